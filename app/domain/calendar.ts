@@ -1,0 +1,15 @@
+const japan = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Tokyo" });
+
+/** The calendar day in Japan, `2026-11-20`. */
+export function japanDay(moment: Date) {
+  return japan.format(moment);
+}
+
+/** `2026-11` of the day in Japan. */
+export function japanMonth(moment: Date) {
+  return japanDay(moment).slice(0, 7);
+}
+
+export function daysAfter(moment: Date, days: number) {
+  return new Date(moment.getTime() + days * 86_400_000);
+}

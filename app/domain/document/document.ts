@@ -1,0 +1,7 @@
+/** What carries a number, a life cycle, messages and files. */
+export const documentKinds = ["order", "shipping", "deposit", "lot", "review"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Letters in front of a document's number: KB-261120-0001. */
+export const numberPrefixes = { order: "KB", shipping: "HS", deposit: "NK" } as const;
+export type NumberedKind = keyof typeof numberPrefixes;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+// Every rule of a form field is said here once, with the sentence the buyer reads.
+
+/** What browsers type in full width is meant in half width: １２３ is 123. */
+const halfWidth = (value: unknown) =>
+  typeof value === "string" ? value.normalize("NFKC").trim() : value;
+
+const text = (label: string, max: number) =>
+  z
+    .string(`${label}を入力してください`)
+    .trim()
+    .min(1, `${label}を入力してください`)
+    .max(max, `${label}は${max}文字以内で入力してください`);
+
+export const fields = {
+  /** The hidden id of a form: the key under which sending it twice has one effect. */
+  formId: z.uuid("ページを読み込み直してから、もう一度お試しください"),
+  id: z.string().min(1).max(64),
+  signInName: text("ID・メール・電話番号", 99),
+  signInPassword: z.string("パスワードを入力してください").min(1, "パスワードを入力してください").max(200, "パスワードが正しくありません"),
+  note: z.string().trim().max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`).default(""),
+  message: text("メッセージ", limits.messageLengthMax),
+  quantity: wholeNumber("数量", 1, limits.quantityMax),
+  amountYen: wholeNumber("金額", 1, limits.paymentYenMax, "円"),
+  payerKana: z.preprocess(
+    halfWidth,
+    z
+      .string("振込名義（カタカナ）を入力してください")
+      .min(1, "振込名義（カタカナ）を入力してください")
+      .max(64, "振込名義は64文字以内で入力してください")
+      .regex(/^[ァ-ヶー0-9A-Z()．.\-／/ ]+$/u, "振込名義は全角カタカナで入力してください"),
+  ),
+  day: (label: string) =>
+    z.string(`${label}を選んでください`).regex(/^\d{4}-\d{2}-\d{2}$/, `${label}は年-月-日で入力してください`)
+      .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value), `${label}に実在する日付を入力してください`),
+  stars: z.coerce.number().int().min(1, "星の数を選んでください").max(5, "星の数は1から5です"),
+  reviewComment: z.string().trim().max(1_000, "コメントは1,000文字以内で入力してください").default(""),
+  checkbox: z.preprocess((value) => value === "on" || value === "1" || value === true, z.boolean()),
+};
+
+/** A whole number in a range; full-width digits and thousands commas are read as meant. */
+export function wholeNumber(label: string, min: number, max: number, unit = "") {
+  const range = `${label}は${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}${unit}までの整数で入力してください`;
+  return z.preprocess(
+    (value) => {
+      const typed = halfWidth(value);
+      return typeof typed === "string" ? typed.replaceAll(",", "") : typed;
+    },
+    z
+      .string(`${label}を入力してください`)
+      .min(1, `${label}を入力してください`)
+      .regex(/^\d{1,12}$/, range)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, range),
+  );
+}
+
+/** An amount with up to two decimals, answered in hundredths: 12.34 元 is 1234 fen. */
+export function hundredths(label: string, max: number, unit: string) {
+  const wrong = `${label}は0から${max.toLocaleString("ja-JP")}${unit}まで、小数は2桁までで入力してください`;
+  return z.preprocess(
+    (value) => {
+      const typed = halfWidth(value);
+      return typeof typed === "string" ? typed.replaceAll(",", "") : typed;
+    },
+    z
+      .string(`${label}を入力してください`)
+      .min(1, `${label}を入力してください`)
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, wrong)
+      .transform((typed) => {
+        const [whole = "0", part = ""] = typed.split(".");
+        return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+      })
+      .refine((value) => value <= max * 100, wrong),
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { alarms } from "#db/schema/index.ts";
+import type { System } from "../actor.ts";
+import { japanDay } from "../calendar.ts";
+import type { Scope } from "../scope.ts";
+
+interface Drift {
+  id: string;
+  storedYen: number;
+  summedYen: number;
+}
+
+/**
+ * Recomputes every balance from its transfers and raises one alarm a day for each account that
+ * differs, and one if `payments`, which only passes money on, is not zero. Changes no balance: a
+ * difference is a bug that a person must see.
+ */
+export async function auditLedger({ db, now }: Scope<System>) {
+  const drifts = await db.all<Drift>(sql`
+    SELECT a.id, a.balance_yen AS storedYen,
+      COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE to_account = a.id), 0)
+        - COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE from_account = a.id), 0) AS summedYen
+    FROM ledger_accounts a
+    WHERE storedYen <> summedYen OR (a.id = 'house/payments' AND storedYen <> 0)
+    LIMIT 1000`);
+  if (drifts.length === 0) return;
+
+  await db
+    .insert(alarms)
+    .values(
+      drifts.map(({ id, storedYen, summedYen }) => ({
+        id: `ledger/${japanDay(now)}/${id}`,
+        kind: "ledger-drift",
+        subject: id,
+        detail: `stored ${storedYen}, transfers add up to ${summedYen}`,
+        raisedAt: now,
+      })),
+    )
+    .onConflictDoNothing();
+}

@@ -1,0 +1,88 @@
+import { lifecycle } from "../lifecycle.ts";
+
+/** 注文: goods of one or more suppliers that we buy for a company. */
+export const orderLifecycle = lifecycle({
+  states: [
+    "draft",
+    "preorder",
+    "quoting",
+    "awaiting_payment",
+    "deposit_awaiting",
+    "awaiting_finance",
+    "buying",
+    "balance_awaiting",
+    "purchased",
+    "cancelled",
+  ],
+  initial: "draft",
+  moves: {
+    submit: { from: ["draft"], to: "quoting", by: ["buyer"] },
+    reserve: { from: ["draft"], to: "preorder", by: ["buyer"] },
+    open: { from: ["preorder"], to: "quoting", by: ["buyer", "system"] },
+    quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
+    quoteDeposit: { from: ["quoting"], to: "deposit_awaiting", by: ["staff"] },
+    pay: { from: ["awaiting_payment", "deposit_awaiting"], to: "buying", by: ["buyer"] },
+    payByBank: {
+      from: ["awaiting_payment", "deposit_awaiting"],
+      to: "awaiting_finance",
+      by: ["buyer"],
+    },
+    confirmBank: { from: ["awaiting_finance"], to: "buying", by: ["staff"] },
+    rejectBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["staff"] },
+    goodsMade: { from: ["buying"], to: "balance_awaiting", by: ["staff"] },
+    payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer"] },
+    purchase: { from: ["buying"], to: "purchased", by: ["staff"] },
+    requote: { from: ["awaiting_payment", "deposit_awaiting"], to: "quoting", by: ["staff", "system"] },
+    cancel: {
+      from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting"],
+      to: "cancelled",
+      by: ["buyer"],
+    },
+  },
+});
+
+export type OrderState = (typeof orderLifecycle.states)[number];
+export type OrderMove = keyof typeof orderLifecycle.moves;
+
+/** An option as it was chosen: its price is kept, so that a later price list changes nothing here. */
+export interface ChosenOption {
+  id: string;
+  nameJa: string;
+  nameZh: string;
+  priceType: 0 | 1;
+  price: string;
+}
+
+export const lineStates = [
+  "to_purchase",
+  "purchased",
+  "arrived",
+  "inspecting",
+  "processing",
+  "stocked",
+  "shipped",
+  "dropped",
+] as const;
+export type LineState = (typeof lineStates)[number];
+
+interface LineQuantities {
+  quantity: number;
+  refusal: string;
+  boughtQuantity: number;
+  receivedQuantity: number;
+  goodQuantity: number;
+  badQuantity: number;
+  shelvedQuantity: number;
+  shippedQuantity: number;
+}
+
+/** The furthest step that any piece of the line has reached; the quantities say how many. */
+export function lineState(line: LineQuantities): LineState {
+  if (line.refusal) return "dropped";
+  if (line.shippedQuantity > 0) return "shipped";
+  if (line.shelvedQuantity > 0) return "stocked";
+  if (line.goodQuantity + line.badQuantity > 0) return "processing";
+  if (line.receivedQuantity > 0) return "arrived";
+  if (line.boughtQuantity > 0) return "purchased";
+  return "to_purchase";
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { serviceRates } from "#db/schema/index.ts";
+import { japanDay } from "../calendar.ts";
+import type { Scope } from "../scope.ts";
+
+/**
+ * Agency fee in percent for a company today: 0.0 while its flat-fee membership lasts, else by its
+ * cumulative purchases from the newest price list not after today. One row, one column.
+ */
+export function serviceRateQuery({ db, now }: Pick<Scope, "db" | "now">, companyId: string) {
+  const today = japanDay(now);
+  return db
+    .select({
+      ratePercent: sql<string>`CASE WHEN (SELECT flat_fee_until FROM companies WHERE id = ${companyId}) >= ${today} THEN '0.0' ELSE ${serviceRates.ratePercent} END`,
+      levelJa: serviceRates.levelJa,
+    })
+    .from(serviceRates)
+    .where(
+      and(
+        eq(
+          serviceRates.effectiveFrom,
+          sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${today})`,
+        ),
+        lte(
+          serviceRates.fromPurchasesYen,
+          sql`COALESCE((SELECT cumulative_purchases_yen FROM companies WHERE id = ${companyId}), 0)`,
+        ),
+      ),
+    )
+    .orderBy(desc(serviceRates.fromPurchasesYen))
+    .limit(1);
+}

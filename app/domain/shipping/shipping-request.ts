@@ -1,0 +1,63 @@
+import { lifecycle } from "../lifecycle.ts";
+
+/**
+ * 配送依頼: stock that a company wants sent to Japan. A method that weighs first packs before the
+ * quote (weigh, quoteWeighed, payWeighed); the others are quoted on what is known and then packed.
+ */
+export const shippingLifecycle = lifecycle({
+  states: [
+    "draft",
+    "quoting",
+    "awaiting_payment",
+    "awaiting_finance",
+    "packing",
+    "awaiting_shipment",
+    "picked_up",
+    "in_transit",
+    "received",
+    "evaluated",
+    "cancelled",
+  ],
+  initial: "draft",
+  moves: {
+    submit: { from: ["draft"], to: "quoting", by: ["buyer"] },
+    quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
+    weigh: { from: ["quoting"], to: "packing", by: ["staff"] },
+    quoteWeighed: { from: ["packing"], to: "awaiting_payment", by: ["staff"] },
+    pay: { from: ["awaiting_payment"], to: "packing", by: ["buyer"] },
+    payWeighed: { from: ["awaiting_payment"], to: "awaiting_shipment", by: ["buyer"] },
+    payByBank: { from: ["awaiting_payment"], to: "awaiting_finance", by: ["buyer"] },
+    confirmBank: { from: ["awaiting_finance"], to: "packing", by: ["staff"] },
+    confirmBankWeighed: { from: ["awaiting_finance"], to: "awaiting_shipment", by: ["staff"] },
+    rejectBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["staff"] },
+    pack: { from: ["packing"], to: "awaiting_shipment", by: ["staff"] },
+    pickUp: { from: ["awaiting_shipment"], to: "picked_up", by: ["staff"] },
+    depart: { from: ["picked_up"], to: "in_transit", by: ["staff", "system"] },
+    receive: { from: ["picked_up", "in_transit"], to: "received", by: ["buyer"] },
+    evaluate: { from: ["received"], to: "evaluated", by: ["buyer"] },
+    cancel: { from: ["draft", "quoting", "awaiting_payment"], to: "cancelled", by: ["buyer"] },
+  },
+});
+
+export type ShippingState = (typeof shippingLifecycle.states)[number];
+export type ShippingMove = keyof typeof shippingLifecycle.moves;
+
+/** An address as it stood when the request was made. */
+export interface ShipTo {
+  postalCode: string;
+  prefecture: string;
+  street: string;
+  companyName: string;
+  recipient: string;
+  romajiName: string;
+  phone: string;
+}
+
+export const shippingOptionIds = ["reinforce", "photo", "insurance", "remove_tags"] as const;
+export interface ShippingOption {
+  id: (typeof shippingOptionIds)[number];
+  nameJa: string;
+  nameZh: string;
+  /** Per request, in whole yen. */
+  priceYen: number;
+}

@@ -1,0 +1,12 @@
+import { createCookie } from "@remix-run/cloudflare";
+
+const ours = { httpOnly: true, secure: true, sameSite: "lax", path: "/" } as const;
+
+/** The token of a buyer's session. `__Host-` ties it to this very host over a safe connection. */
+export const buyerCookie = createCookie("__Host-session", { ...ours, maxAge: 14 * 86_400 });
+
+/** Staff sign in apart, so that one browser can hold both. */
+export const staffCookie = createCookie("__Host-staff", { ...ours, maxAge: 12 * 3_600 });
+
+/** The key of a visitor's cart. */
+export const cartCookie = createCookie("__Host-cart", { ...ours, maxAge: 60 * 86_400 });

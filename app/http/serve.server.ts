@@ -1,0 +1,67 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { AppContext, Services } from "./context.ts";
+import { secureHeaders } from "./secure-headers.ts";
+import { siteOf } from "./sites.ts";
+import { readViewer, type Viewer } from "./viewer.server.ts";
+
+type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+/** The address of a client that no network in front of us has named. */
+const unknownAddress = "127.0.0.1";
+const formWindowSeconds = 10;
+
+/** One request on its way: site, origin and limits first, then the page, then the headers. */
+export async function serve(request: Request, services: Services, handle: Handle): Promise<Response> {
+  const url = new URL(request.url);
+  const nonce = crypto.randomUUID().replaceAll("-", "");
+  const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
+  const site = siteOf(services.sites, url.host);
+
+  const answer = async () => {
+    if (!site || !services.apiHosts.includes(site.apiHost)) return problem(421);
+    if (isForm(request)) {
+      if (isForeign(request, url)) return problem(403);
+      if (!(await services.allowForm(clientAddress))) return problem(429, { "Retry-After": String(formWindowSeconds) });
+    }
+    return handle(request, context(request));
+  };
+
+  const response = await answer();
+  const secure = secureHeaders(response, nonce, url.protocol === "https:");
+  return request.method === "HEAD" ? new Response(null, secure) : secure;
+
+  function context(asked: Request): AppContext {
+    let viewer: Promise<Viewer> | undefined;
+    return {
+      ...services,
+      site: site ?? services.sites[0]!,
+      nonce,
+      clientAddress,
+      viewer() {
+        viewer ??= readViewer(services, asked);
+        return viewer;
+      },
+    };
+  }
+
+  /** A page of our own for what never reaches a route. */
+  async function problem(status: number, headers: Record<string, string> = {}) {
+    const page = new Request(new URL(`/problem/${status}`, url), { headers: { Accept: "text/html" } });
+    const shown = await handle(page, context(page));
+    const merged = new Headers(shown.headers);
+    for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+    return new Response(shown.body, { status, headers: merged });
+  }
+}
+
+function isForm(request: Request) {
+  return !["GET", "HEAD", "OPTIONS"].includes(request.method);
+}
+
+/** A form of another site, sent with our buyer's cookies. Programs carry a token instead and may call. */
+function isForeign(request: Request, url: URL) {
+  if (/^\/(api|hooks)\//.test(url.pathname)) return false;
+  const origin = request.headers.get("Origin");
+  if (origin === null) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== url.host;
+}

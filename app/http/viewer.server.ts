@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/actor.ts";
+import { japanDay } from "#app/domain/calendar.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
+import { hashToken } from "#app/domain/session/token.server.ts";
+import { buyerCookie, cartCookie, staffCookie } from "./cookies.server.ts";
+import type { Services } from "./context.ts";
+
+/** Who is looking and what every page's header shows. Read in one round trip. */
+export interface Viewer {
+  buyer: Buyer | undefined;
+  staff: Staff | undefined;
+  guestKey: string | undefined;
+  header: Header;
+}
+
+export interface Header {
+  companyName: string | null;
+  balanceYen: number;
+  cartCount: number;
+  unreadCount: number;
+  rate: { day: string; ttsRate: string; spreadYen: string; rate: string } | null;
+}
+
+interface Row {
+  user: string | null;
+  staff: string | null;
+  cartCount: number;
+  rate: string | null;
+}
+
+interface UserRow {
+  id: string;
+  companyId: string;
+  role: "owner" | "employee";
+  permissions: string;
+  name: string;
+  verified: number | null;
+  companyName: string;
+  balanceYen: number | null;
+  unreadCount: number;
+}
+
+interface RateRow {
+  day: string;
+  ttsRate: string;
+  spreadYen: string;
+}
+
+export async function readViewer({ db, now }: Pick<Services, "db" | "now">, request: Request): Promise<Viewer> {
+  const cookies = request.headers.get("Cookie");
+  const [buyerToken, staffToken, guestKey] = await Promise.all(
+    [buyerCookie, staffCookie, cartCookie].map((cookie) => read(cookie.parse(cookies))),
+  );
+  const [buyerHash, staffHash] = await Promise.all([buyerToken, staffToken].map((token) => (token ? hashToken(token) : "")));
+  const moment = now();
+
+  const [row] = await db.all<Row>(sql`
+    WITH person AS (
+      SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token_hash = ${buyerHash} AND s.expires_at > ${moment.getTime()} AND u.state = 'in_use'
+    )
+    SELECT
+      (SELECT json_object(
+        'id', p.id, 'companyId', p.company_id, 'role', p.role, 'permissions', p.permissions, 'name', p.name,
+        'verified', p.email_verified_at, 'companyName', c.name,
+        'balanceYen', (SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || p.company_id),
+        'unreadCount', (SELECT count(*) FROM (SELECT n.id FROM notices n WHERE (n.company_id = p.company_id OR n.company_id IS NULL)
+          AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = p.id AND r.notice_id = n.id) LIMIT 100))
+      ) FROM person p JOIN companies c ON c.id = p.company_id) AS user,
+      (SELECT json_object('id', f.id, 'role', f.role, 'name', f.name) FROM sessions s JOIN staff f ON f.id = s.staff_id
+        WHERE s.token_hash = ${staffHash} AND s.expires_at > ${moment.getTime()} AND f.state = 'in_use') AS staff,
+      (SELECT count(*) FROM cart_lines l JOIN carts k ON k.id = l.cart_id
+        WHERE k.user_id = (SELECT id FROM person) OR ((SELECT id FROM person) IS NULL AND k.guest_key = ${guestKey ?? ""})) AS cartCount,
+      (SELECT json_object('day', day, 'ttsRate', tts_rate, 'spreadYen', spread_yen) FROM exchange_rates
+        WHERE day <= ${japanDay(moment)} ORDER BY day DESC LIMIT 1) AS rate`);
+
+  const user: UserRow | null = row?.user ? JSON.parse(row.user) : null;
+  const person: { id: string; role: StaffRole; name: string } | null = row?.staff ? JSON.parse(row.staff) : null;
+  const rate: RateRow | null = row?.rate ? JSON.parse(row.rate) : null;
+
+  return {
+    buyer: user
+      ? {
+          kind: "buyer",
+          id: user.id,
+          companyId: user.companyId,
+          role: user.role,
+          permissions: JSON.parse(user.permissions) as Permission[],
+          name: user.name,
+          emailVerified: user.verified !== null,
+        }
+      : undefined,
+    staff: person ? { kind: "staff", ...person } : undefined,
+    guestKey,
+    header: {
+      companyName: user?.companyName ?? null,
+      balanceYen: user?.balanceYen ?? 0,
+      cartCount: row?.cartCount ?? 0,
+      unreadCount: user?.unreadCount ?? 0,
+      rate: rate && { ...rate, rate: appliedRate(rate.ttsRate, rate.spreadYen) },
+    },
+  };
+}
+
+/** A cookie somebody has tampered with is no cookie. */
+async function read(parsed: Promise<unknown>): Promise<string | undefined> {
+  const value = await parsed.catch(() => undefined);
+  return typeof value === "string" && value.length <= 100 ? value : undefined;
+}

@@ -1,0 +1,52 @@
+import { AwsClient } from "aws4fetch";
+import type { FileStore } from "#app/domain/files/file-store.ts";
+
+interface Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const timeoutMs = 30_000;
+
+/** Files through the S3 API (R2 in production), path style, signed with version 4. */
+export function s3FileStore({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Settings): FileStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
+  const url = (key: string) =>
+    `${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
+
+  async function send(method: string, key: string, init: RequestInit = {}) {
+    const response = await client.fetch(url(key), { ...init, method, signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok && response.status !== 404)
+      throw new Error(`object store answered ${response.status} to ${method} ${key}`);
+    return response;
+  }
+
+  return {
+    async put(key, body, contentType) {
+      const response = await send("PUT", key, { body: body as BodyInit, headers: { "Content-Type": contentType } });
+      if (response.status === 404) throw new Error(`object store has no bucket ${bucket}`);
+      await response.body?.cancel();
+    },
+
+    async get(key) {
+      const response = await send("GET", key);
+      if (response.status === 404 || !response.body) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      return {
+        body: response.body,
+        contentType: response.headers.get("Content-Type") ?? "application/octet-stream",
+        sizeBytes: Number(response.headers.get("Content-Length") ?? 0),
+      };
+    },
+
+    async remove(key) {
+      const response = await send("DELETE", key);
+      await response.body?.cancel();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Permission, StaffRole } from "#app/domain/actor.ts";
+import { day, flag, instant, json } from "./columns.ts";
+
+export const companies = sqliteTable("companies", {
+  id: text().primaryKey(),
+  /** 会員番号: the number the customer and staff say on the phone. */
+  operationId: text().notNull().unique(),
+  name: text().notNull(),
+  managerStaffId: text().references(() => staff.id),
+  cumulativePurchasesYen: integer().notNull().default(0),
+  /** 定額会員: no agency fee while this day is not past. */
+  flatFeeUntil: day(),
+  createdAt: instant().notNull(),
+});
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    role: text().$type<"owner" | "employee">().notNull(),
+    loginName: text().notNull().unique(),
+    email: text().notNull().unique(),
+    phone: text().unique(),
+    name: text().notNull(),
+    passwordHash: text().notNull(),
+    state: text().$type<"in_use" | "disabled">().notNull(),
+    permissions: json<Permission[]>().notNull(),
+    emailVerifiedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (user) => [index("users_company").on(user.companyId)],
+);
+
+export const staff = sqliteTable("staff", {
+  id: text().primaryKey(),
+  loginName: text().notNull().unique(),
+  name: text().notNull(),
+  role: text().$type<StaffRole>().notNull(),
+  passwordHash: text().notNull(),
+  state: text().$type<"in_use" | "disabled">().notNull(),
+  createdAt: instant().notNull(),
+});
+
+/** A signed-in browser. Only the hash of its token is kept, so that a leaked table opens nothing. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text().primaryKey(),
+    userId: text().references(() => users.id),
+    staffId: text().references(() => staff.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    userAgent: text().notNull(),
+    address: text().notNull(),
+  },
+  (session) => [
+    check("session_is_one_person", sql`(user_id IS NULL) <> (staff_id IS NULL)`),
+    index("sessions_user").on(session.userId),
+    index("sessions_staff").on(session.staffId),
+    index("sessions_expiry").on(session.expiresAt),
+  ],
+);
+
+/** Failed sign-ins in the running window, by account and by network address. */
+export const signInFailures = sqliteTable("sign_in_failures", {
+  key: text().primaryKey(),
+  windowEndsAt: instant().notNull(),
+  failures: integer().notNull(),
+});
+
+export const addresses = sqliteTable(
+  "addresses",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    title: text().notNull(),
+    postalCode: text().notNull(),
+    prefecture: text().notNull(),
+    street: text().notNull(),
+    companyName: text().notNull(),
+    recipient: text().notNull(),
+    romajiName: text().notNull(),
+    phone: text().notNull(),
+    isDefaultReceiver: flag().notNull().default(false),
+    isDefaultImporter: flag().notNull().default(false),
+    createdAt: instant().notNull(),
+  },
+  (address) => [
+    index("addresses_company").on(address.companyId, address.createdAt),
+    uniqueIndex("addresses_one_receiver").on(address.companyId).where(sql`is_default_receiver = 1`),
+    uniqueIndex("addresses_one_importer").on(address.companyId).where(sql`is_default_importer = 1`),
+  ],
+);

@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Platform, TranslatedSpec } from "#app/domain/catalog/offer.ts";
+import type { ChosenOption, OrderState } from "#app/domain/order/order.ts";
+import type { LotState } from "#app/domain/warehouse/lot.ts";
+import { decimal, instant, json } from "./columns.ts";
+import { companies } from "./company.ts";
+
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: text().primaryKey(),
+    number: text().notNull().unique(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    userId: text().notNull(),
+    state: text().$type<OrderState>().notNull(),
+    version: integer().notNull(),
+    note: text().notNull().default(""),
+    staffNote: text().notNull().default(""),
+    lineCount: integer().notNull(),
+    pieceCount: integer().notNull(),
+    /** Locked when staff quotes; until then the estimate of the day. */
+    ttsRate: decimal().notNull(),
+    spreadYen: decimal().notNull(),
+    serviceRatePercent: decimal().notNull(),
+    goodsFen: integer().notNull(),
+    freightFen: integer().notNull(),
+    optionsFen: integer().notNull(),
+    totalYen: integer().notNull(),
+    paidYen: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    submittedAt: instant(),
+    quotedAt: instant(),
+    payBy: instant(),
+    paidAt: instant(),
+    purchasedAt: instant(),
+  },
+  (order) => [
+    check("order_amounts", sql`goods_fen >= 0 AND freight_fen >= 0 AND options_fen >= 0 AND total_yen >= 0 AND paid_yen >= 0`),
+    index("orders_company").on(order.companyId, order.createdAt, order.id),
+    index("orders_company_state").on(order.companyId, order.state, order.createdAt, order.id),
+    index("orders_queue").on(order.state, order.submittedAt, order.id),
+  ],
+);
+
+/** Quantities move, not flags: a line may be half arrived. The checks keep every step behind the one before. */
+export const orderLines = sqliteTable(
+  "order_lines",
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    offerId: text().notNull(),
+    skuId: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    supplierId: text().notNull(),
+    supplierNameZh: text().notNull(),
+    titleJa: text().notNull(),
+    titleZh: text().notNull(),
+    spec: json<TranslatedSpec[]>().notNull(),
+    picture: text().notNull(),
+    quantity: integer().notNull(),
+    priceFen: integer().notNull(),
+    options: json<ChosenOption[]>().notNull(),
+    optionsFen: integer().notNull(),
+    note: text().notNull().default(""),
+    weightGrams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
+    /** Why staff cannot buy it; a refused line costs nothing. */
+    refusal: text().notNull().default(""),
+    boughtQuantity: integer().notNull().default(0),
+    receivedQuantity: integer().notNull().default(0),
+    goodQuantity: integer().notNull().default(0),
+    badQuantity: integer().notNull().default(0),
+    shelvedQuantity: integer().notNull().default(0),
+    shippedQuantity: integer().notNull().default(0),
+  },
+  (line) => [
+    index("order_lines_order").on(line.orderId, line.position),
+    check("order_line_quantity", sql`quantity BETWEEN 1 AND 999999 AND price_fen >= 0`),
+    check(
+      "order_line_steps",
+      sql`bought_quantity <= quantity AND received_quantity <= bought_quantity AND good_quantity + bad_quantity <= received_quantity AND shelved_quantity <= good_quantity AND shipped_quantity <= shelved_quantity AND shipped_quantity >= 0`,
+    ),
+  ],
+);
+
+export const orderFreights = sqliteTable(
+  "order_freights",
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    supplierId: text().notNull(),
+    supplierNameZh: text().notNull(),
+    freightFen: integer().notNull(),
+  },
+  (freight) => [
+    primaryKey({ columns: [freight.orderId, freight.supplierId] }),
+    check("order_freight", sql`freight_fen >= 0`),
+  ],
+);
+
+/** What staff bought from one supplier for one order. */
+export const purchases = sqliteTable(
+  "purchases",
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    supplierId: text().notNull(),
+    marketplaceNumber: text().notNull(),
+    chinaTracking: text().notNull(),
+    boughtAt: instant().notNull(),
+    boughtBy: text().notNull(),
+  },
+  (purchase) => [
+    index("purchases_order").on(purchase.orderId),
+    index("purchases_tracking").on(purchase.chinaTracking),
+  ],
+);
+
+/** A quantity of one order line at one step of the warehouse. */
+export const lots = sqliteTable(
+  "lots",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: text()
+      .notNull()
+      .references(() => orderLines.id),
+    purchaseId: text().references(() => purchases.id),
+    state: text().$type<LotState>().notNull(),
+    version: integer().notNull(),
+    quantity: integer().notNull(),
+    goodQuantity: integer().notNull().default(0),
+    badQuantity: integer().notNull().default(0),
+    availableQuantity: integer().notNull().default(0),
+    reservedQuantity: integer().notNull().default(0),
+    shippedQuantity: integer().notNull().default(0),
+    shelf: text().notNull().default(""),
+    weightGrams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
+    inspectionNote: text().notNull().default(""),
+    createdAt: instant().notNull(),
+    receivedAt: instant(),
+    inspectedAt: instant(),
+    shelvedAt: instant(),
+  },
+  (lot) => [
+    index("lots_company").on(lot.companyId, lot.state, lot.shelvedAt, lot.id),
+    index("lots_queue").on(lot.state, lot.createdAt, lot.id),
+    index("lots_line").on(lot.orderLineId),
+    index("lots_order").on(lot.orderId),
+    check("lot_quantity", sql`quantity > 0 AND good_quantity >= 0 AND bad_quantity >= 0 AND good_quantity + bad_quantity <= quantity`),
+    check("lot_not_oversold", sql`available_quantity >= 0 AND reserved_quantity >= 0 AND shipped_quantity >= 0`),
+    check(
+      "lot_adds_up",
+      sql`state <> 'shelved' OR available_quantity + reserved_quantity + shipped_quantity = good_quantity`,
+    ),
+  ],
+);
