@@ -3,5 +3,5 @@ export const documentKinds = ["order", "shipping", "deposit", "lot", "review"] a
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Letters in front of a document's number: KB-261120-0001. */
-export const numberPrefixes = { order: "KB", shipping: "HS", deposit: "NK" } as const;
+export const numberPrefixes = { order: "KB", shipping: "PD", deposit: "NK" } as const;
 export type NumberedKind = keyof typeof numberPrefixes;

@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import type { OfferPage, OfferSearch, OfferSort, OfferSummary } from "./product-source.ts";
+
+/**
+ * How many of the best-selling hits of a word are looked through when the page must sort or filter
+ * them. A word with a million hits then costs the same as one with a thousand.
+ */
+export const candidatesMax = 2_000;
+
+/** Trigrams need three characters; shorter words are looked for in the best sellers by LIKE. */
+const trigramLength = 3;
+
+interface Row extends Omit<OfferSummary, "tags"> {
+  tags: string;
+  popularity: number;
+}
+
+export async function searchStoredOffers(db: Database, search: OfferSearch): Promise<OfferPage> {
+  const words = search.words?.normalize("NFKC").trim().split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
+  const filters = filtersOf(search);
+  // Best sellers first is the order of the index itself: it needs no candidates, whatever is found.
+  const streams = search.sort === "popular" && filters.length === 0;
+  const source = words.length === 0 ? sql`offers o` : candidates(words, streams ? undefined : candidatesMax, search);
+
+  const rows = await db.all<Row>(sql`
+    SELECT o.popularity, o.id, o.platform, o.title_ja AS titleJa, o.category_id AS categoryId,
+      o.min_order AS minOrder, o.price_fen AS priceFen, o.tags, json_extract(o.pictures, '$[0]') AS picture,
+      o.weight_grams AS weightGrams, o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,
+      o.published_on AS publishedOn, o.supplier_id AS supplierId, s.name_zh AS supplierNameZh
+    FROM ${source} CROSS JOIN suppliers s
+    WHERE s.id = o.supplier_id ${all([...filters, ...keyset(search)])}
+    ORDER BY ${orders[search.sort]}
+    LIMIT ${search.limit + 1}`);
+
+  const page = rows.slice(0, search.limit);
+  const last = page.at(-1);
+  return {
+    offers: page.map(({ popularity: _, tags, ...offer }) => ({ ...offer, tags: JSON.parse(tags) })),
+    next: rows.length > search.limit && last ? placeOf(search.sort, last) : null,
+    bounded: words.length > 0 && !streams,
+  };
+}
+
+const orders: Record<OfferSort, SQL> = {
+  popular: sql`o.popularity DESC`,
+  price_asc: sql`o.price_fen, o.popularity`,
+  price_desc: sql`o.price_fen DESC, o.popularity DESC`,
+  new: sql`o.published_on DESC, o.popularity DESC`,
+};
+
+function candidates(words: readonly string[], max: number | undefined, search: OfferSearch): SQL {
+  const long = words.filter((word) => [...word].length >= trigramLength);
+  const short = words.filter((word) => [...word].length < trigramLength);
+  const like = short.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    return sql`(o.title_ja LIKE ${pattern} ESCAPE '\\' OR o.title_zh LIKE ${pattern} ESCAPE '\\')`;
+  });
+
+  if (long.length === 0)
+    return sql`(SELECT o.* FROM (SELECT * FROM offers ORDER BY popularity DESC LIMIT ${candidatesMax * 5}) o WHERE true ${all(like)}) o`;
+
+  const match = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+  const from = max === undefined ? placeIn(search) : undefined;
+  return sql`(SELECT o.* FROM (
+      SELECT rowid FROM offers_fts WHERE offers_fts MATCH ${match} ${from === undefined ? sql`` : sql`AND rowid < ${from}`}
+      ORDER BY rowid DESC LIMIT ${max ?? (short.length > 0 ? candidatesMax : search.limit + 1)}
+    ) hit CROSS JOIN offers o WHERE o.popularity = hit.rowid ${all(like)}) o`;
+}
+
+function filtersOf(search: OfferSearch): SQL[] {
+  const { categoryId, supplierId, platform, priceMinFen, priceMaxFen, minOrderMax, tags = [] } = search;
+  return [
+    ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
+    ...(supplierId === undefined ? [] : [sql`o.supplier_id = ${supplierId}`]),
+    ...(platform === undefined ? [] : [sql`o.platform = ${platform}`]),
+    ...(priceMinFen === undefined ? [] : [sql`o.price_fen >= ${priceMinFen}`]),
+    ...(priceMaxFen === undefined ? [] : [sql`o.price_fen <= ${priceMaxFen}`]),
+    ...(minOrderMax === undefined ? [] : [sql`o.min_order <= ${minOrderMax}`]),
+    ...tags.map((tag) => sql`EXISTS (SELECT 1 FROM json_each(o.tags) WHERE value = ${tag})`),
+  ];
+}
+
+/** The keyset place behind a row: its sort value and its popularity, which is unique. */
+function placeOf(sort: OfferSort, row: Row) {
+  const value = sort === "new" ? row.publishedOn : sort === "popular" ? "" : row.priceFen;
+  return `${value}.${row.popularity}`;
+}
+
+function placeIn({ after }: OfferSearch) {
+  const popularity = Number(after?.split(".").at(-1));
+  return after && Number.isSafeInteger(popularity) ? popularity : undefined;
+}
+
+function keyset(search: OfferSearch): SQL[] {
+  const popularity = placeIn(search);
+  if (popularity === undefined) return [];
+  const value = search.after!.split(".")[0]!;
+  switch (search.sort) {
+    case "popular":
+      return [sql`o.popularity < ${popularity}`];
+    case "price_asc":
+      return [sql`(o.price_fen, o.popularity) > (${Number(value)}, ${popularity})`];
+    case "price_desc":
+      return [sql`(o.price_fen, o.popularity) < (${Number(value)}, ${popularity})`];
+    case "new":
+      return [sql`(o.published_on, o.popularity) < (${value}, ${popularity})`];
+  }
+}
+
+function all(conditions: readonly SQL[]): SQL {
+  return conditions.length === 0 ? sql`` : sql`AND ${sql.join(conditions, sql` AND `)}`;
+}

@@ -1,0 +1,57 @@
+/** Agency fee by cumulative purchases, in whole yen: two lists, so that the change of fee shows. */
+const levels = ["ランク1", "ランク2", "ランク3", "ランク4", "ランク5", "ランク6"];
+const thresholdsYen = [0, 1_000_000, 3_000_000, 5_000_000, 10_000_000, 30_000_000];
+
+function serviceRateList(effectiveFrom: string, percents: readonly string[]) {
+  return percents.map((ratePercent, index) => ({
+    effectiveFrom,
+    fromPurchasesYen: thresholdsYen[index]!,
+    levelJa: levels[index]!,
+    ratePercent,
+  }));
+}
+
+export const serviceRateRows = [
+  ...serviceRateList("2024-04-01", ["5.0", "4.9", "4.8", "4.7", "4.5", "4.0"]),
+  ...serviceRateList("2026-04-01", ["5.0", "4.8", "4.6", "4.5", "4.2", "3.5"]),
+];
+
+export const settingRows = [
+  { key: "minimumDepositYen", effectiveFrom: "2024-04-01", value: "3000" },
+  { key: "freeStorageDays", effectiveFrom: "2024-04-01", value: "60" },
+  { key: "storageYenPerKgDay", effectiveFrom: "2024-04-01", value: "2" },
+  { key: "quoteValidDays", effectiveFrom: "2024-04-01", value: "5" },
+  { key: "consumptionTaxPercent", effectiveFrom: "2019-10-01", value: "10" },
+];
+
+export const optionRows = [
+  { id: "photo", nameJa: "商品写真の撮影", nameZh: "拍照", descriptionJa: "入荷した実物を3枚撮り、注文詳細に載せます", priceType: 0 as const, price: "1.00" },
+  { id: "inspect-full", nameJa: "全数検品", nameZh: "全检", descriptionJa: "1点ずつ外観と数量、動作を確かめます", priceType: 0 as const, price: "0.80" },
+  { id: "label", nameJa: "商品ラベル貼り", nameZh: "贴标", descriptionJa: "FNSKUや管理番号のラベルを1点に1枚貼ります", priceType: 0 as const, price: "0.50" },
+  { id: "opp", nameJa: "OPP袋に入れ替え", nameZh: "换OPP袋", descriptionJa: "中国語の袋から無地の袋へ入れ替えます", priceType: 0 as const, price: "0.40" },
+  { id: "tag-cut", nameJa: "タグの取り外し", nameZh: "剪标", descriptionJa: "紙タグと洗濯表示以外のタグを外します", priceType: 0 as const, price: "0.60" },
+  { id: "gift-box", nameJa: "化粧箱に入れる", nameZh: "装礼盒", descriptionJa: "無地の化粧箱へ入れます。箱代を含みます", priceType: 0 as const, price: "3.50" },
+  { id: "insure", nameJa: "不良補償", nameZh: "质量保障", descriptionJa: "入荷後30日以内の不良を代金で補償します", priceType: 1 as const, price: "3.0" },
+  { id: "oem", nameJa: "ロゴ入れの手配", nameZh: "定制印logo", descriptionJa: "工場との打ち合わせと見本の確認を代行します", priceType: 1 as const, price: "5.0" },
+].map((option, position) => ({ ...option, position }));
+
+export const logisticsRows = [
+  { code: "fast-ship", nameJa: "高速船", nameZh: "高速船", descriptionJa: "上海から大阪・下関への定期船。先に計量するので、実測の重量でお支払いいただきます", daysMin: 6, daysMax: 9, volumetricDivisor: 6000, weighsFirst: true, position: 0 },
+  { code: "air", nameJa: "航空便", nameZh: "空运", descriptionJa: "急ぎの荷物に。1箱30kgまで", daysMin: 3, daysMax: 5, volumetricDivisor: 6000, weighsFirst: false, position: 1 },
+  { code: "sea", nameJa: "船便（混載）", nameZh: "海运拼箱", descriptionJa: "量の多い荷物に。通関の後、国内の宅配便でお届けします", daysMin: 18, daysMax: 28, volumetricDivisor: 6000, weighsFirst: false, position: 2 },
+  { code: "express", nameJa: "国際宅配便", nameZh: "国际快递", descriptionJa: "少量の見本や小物に。0.5kgから", daysMin: 2, daysMax: 4, volumetricDivisor: 5000, weighsFirst: false, position: 3 },
+];
+
+const noLimit = 1_000_000_000;
+export const freightBandRows = [
+  { methodCode: "fast-ship", upToGrams: 20_999, baseGrams: 10_000, baseYen: 4_800, stepGrams: 1_000, stepYen: 460 },
+  { methodCode: "fast-ship", upToGrams: 50_999, baseGrams: 0, baseYen: 0, stepGrams: 1_000, stepYen: 430 },
+  { methodCode: "fast-ship", upToGrams: 100_999, baseGrams: 0, baseYen: 0, stepGrams: 1_000, stepYen: 395 },
+  { methodCode: "fast-ship", upToGrams: noLimit, baseGrams: 0, baseYen: 0, stepGrams: 1_000, stepYen: 360 },
+  { methodCode: "air", upToGrams: 20_999, baseGrams: 1_000, baseYen: 2_100, stepGrams: 1_000, stepYen: 980 },
+  { methodCode: "air", upToGrams: 100_999, baseGrams: 0, baseYen: 0, stepGrams: 1_000, stepYen: 760 },
+  { methodCode: "air", upToGrams: noLimit, baseGrams: 0, baseYen: 0, stepGrams: 1_000, stepYen: 690 },
+  { methodCode: "sea", upToGrams: 100_999, baseGrams: 30_000, baseYen: 9_600, stepGrams: 1_000, stepYen: 210 },
+  { methodCode: "sea", upToGrams: noLimit, baseGrams: 0, baseYen: 0, stepGrams: 1_000, stepYen: 185 },
+  { methodCode: "express", upToGrams: noLimit, baseGrams: 500, baseYen: 2_400, stepGrams: 500, stepYen: 520 },
+].map((band) => ({ ...band, effectiveFrom: "2026-04-01" }));

@@ -1,0 +1,43 @@
+import { hashPassword } from "#app/domain/session/password.server.ts";
+import type { Database } from "#db/client.ts";
+import * as tables from "#db/schema/index.ts";
+import { exchangeRateRows } from "./base/exchange-rates.ts";
+import { demoAddresses, demoCompanies, demoPassword, demoStaff, demoUsers, staffPassword } from "./base/people.ts";
+import { freightBandRows, logisticsRows, optionRows, serviceRateRows, settingRows } from "./base/prices.ts";
+
+/** What every shop needs before its first page: prices, methods, rates. */
+export async function seedPrices(db: Database, now: Date) {
+  await db.batch([
+    db.insert(tables.exchangeRates).values(exchangeRateRows(now)),
+    db.insert(tables.serviceRates).values(serviceRateRows),
+    db.insert(tables.settings).values(settingRows),
+    db.insert(tables.optionItems).values(optionRows),
+    db.insert(tables.logisticsMethods).values(logisticsRows),
+    db.insert(tables.freightBands).values(freightBandRows),
+  ]);
+}
+
+/** The people of the demo, with the passwords that the contract names. */
+export async function seedPeople(db: Database, now: Date) {
+  const [buyerHash, staffHash] = await Promise.all([hashPassword(demoPassword), hashPassword(staffPassword)]);
+  const createdAt = new Date(now.getTime() - 400 * 86_400_000);
+
+  await db.batch([
+    db.insert(tables.staff).values(
+      demoStaff.map((person) => ({ ...person, passwordHash: staffHash, state: "in_use" as const, createdAt })),
+    ),
+    db.insert(tables.companies).values(
+      demoCompanies.map((company) => ({ ...company, managerStaffId: "staff-manager", createdAt })),
+    ),
+    db.insert(tables.users).values(
+      demoUsers.map(({ verified, ...user }) => ({
+        ...user,
+        passwordHash: buyerHash,
+        state: "in_use" as const,
+        emailVerifiedAt: verified ? createdAt : null,
+        createdAt,
+      })),
+    ),
+    db.insert(tables.addresses).values(demoAddresses.map((address) => ({ ...address, createdAt }))),
+  ]);
+}
