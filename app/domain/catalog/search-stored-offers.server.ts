@@ -109,5 +109,5 @@ function keyset(search: OfferSearch): SQL[] {
 }
 
 function all(conditions: readonly SQL[]): SQL {
-  return conditions.length === 0 ? sql`` : sql`AND ${sql.join(conditions, sql` AND `)}`;
+  return conditions.length === 0 ? sql`` : sql`AND ${sql.join([...conditions], sql` AND `)}`;
 }

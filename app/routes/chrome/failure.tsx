@@ -1,0 +1,11 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { problemTexts } from "./problem-texts.ts";
+
+/** What a page shows instead of itself: the status in words and the way onward. */
+export function Failure({ lang = "ja" }: { lang?: "ja" | "zh" }) {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, text } = problemTexts(status, lang);
+  return <ErrorPage status={status} title={title} text={text} lang={lang} />;
+}

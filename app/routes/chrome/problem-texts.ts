@@ -1,0 +1,28 @@
+interface ProblemText {
+  title: string;
+  text: string;
+}
+
+const japanese: Record<number, ProblemText> = {
+  400: { title: "送信された内容を読み取れませんでした", text: "前のページに戻り、入力の内容をご確認のうえ、もう一度お試しください。" },
+  403: { title: "この操作は許可されていません", text: "権限がないか、ほかのサイトから送られた操作です。必要な場合は、会社の管理者に権限をご確認ください。" },
+  404: { title: "お探しのページが見つかりません", text: "アドレスが変わったか、商品の掲載が終わった可能性があります。注文や支払いの内容は変わっていません。" },
+  405: { title: "このページでは使えない操作です", text: "前のページに戻り、もう一度お試しください。" },
+  409: { title: "状態が変わりました", text: "ほかの操作で内容が変わったため、何も変更していません。最新の状態をご確認ください。" },
+  413: { title: "送信された内容が大きすぎます", text: "画像は1枚10MBまで、添付は50MBまでです。小さくして、もう一度お試しください。" },
+  429: { title: "操作の回数が多すぎます", text: "10秒ほど時間をおいてから、もう一度お試しください。入力中の内容は保存されていません。" },
+  500: { title: "エラーが発生しました", text: "ご不便をおかけしています。保存されていない内容があるため、少し時間をおいてから最新の状態をご確認ください。" },
+};
+
+const chinese: Record<number, ProblemText> = {
+  403: { title: "没有权限", text: "当前账号的岗位不能进行此操作。如有需要请联系管理员。" },
+  404: { title: "页面不存在", text: "地址有误，或该单据已不存在。" },
+  409: { title: "状态已变更", text: "其他人已处理，本次未作任何修改，请查看最新状态。" },
+  500: { title: "系统出错", text: "请稍后重试；如反复出现请联系管理员。" },
+};
+
+/** The words of an error page, in the language of the console. */
+export function problemTexts(status: number, lang: "ja" | "zh"): ProblemText {
+  const texts = lang === "zh" ? chinese : japanese;
+  return texts[status] ?? texts[status < 500 ? 404 : 500]!;
+}

@@ -1,0 +1,28 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { problemTexts } from "#app/routes/chrome/problem-texts.ts";
+import { param } from "#app/http/params.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { HostMismatch } from "#app/ui/host-mismatch.tsx";
+
+const misdirected = 421;
+const Status = z.enum(["400", "403", "413", "421", "429"]).transform(Number);
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown && shown.status !== misdirected ? problemTexts(shown.status, "ja").title : "接続先のご確認"} | 買付便` },
+  { name: "robots", content: "noindex" },
+];
+
+/** What the middleware answers instead of a page; the status is the one in the path. */
+export function loader(args: LoaderFunctionArgs) {
+  const status = param(args, "status", Status);
+  return data({ status }, { status });
+}
+
+export default function ProblemPage() {
+  const { status } = useLoaderData<typeof loader>();
+  if (status === misdirected) return <HostMismatch />;
+  const { title, text } = problemTexts(status, "ja");
+  return <ErrorPage status={status} title={title} text={text} />;
+}

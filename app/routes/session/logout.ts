@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { endSession } from "#app/domain/session/end-session.server.ts";
+import { href } from "#app/href.ts";
+import { buyerCookie, staffCookie } from "#app/http/cookies.server.ts";
+
+export function loader() {
+  return redirect(href("/login"));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const staff = new URL(request.url).searchParams.get("desk") === "staff";
+  const cookie = staff ? staffCookie : buyerCookie;
+  const token = await cookie.parse(request.headers.get("Cookie"));
+  if (typeof token === "string") await endSession(context, token);
+
+  return redirect(href(staff ? "/staff/login" : "/login"), {
+    status: 303,
+    headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) },
+  });
+}
