@@ -1,0 +1,25 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { companies, depositReports } from "#db/schema/index.ts";
+import type { Buyer, Staff } from "../actor.ts";
+import type { Scope } from "../scope.ts";
+
+/** The company's own reports, newest first. */
+export function depositReportsQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select()
+    .from(depositReports)
+    .where(eq(depositReports.companyId, actor.companyId))
+    .orderBy(desc(depositReports.reportedAt))
+    .limit(50);
+}
+
+/** What finance has to look for, the longest waiting first. */
+export function depositQueueQuery({ db }: Scope<Staff>) {
+  return db
+    .select({ report: depositReports, companyName: companies.name, operationId: companies.operationId })
+    .from(depositReports)
+    .innerJoin(companies, eq(companies.id, depositReports.companyId))
+    .where(eq(depositReports.state, "reported"))
+    .orderBy(asc(depositReports.reportedAt))
+    .limit(100);
+}

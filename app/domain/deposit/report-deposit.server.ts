@@ -1,0 +1,51 @@
+import { depositReports } from "#db/schema/index.ts";
+import { type Buyer, signature } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { nextNumber } from "../document/document-number.server.ts";
+import { openDocument } from "../document/move-document.server.ts";
+import { limits } from "../limits.ts";
+import { buyerMay } from "../policy.ts";
+import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { depositLifecycle } from "./deposit-report.ts";
+
+export interface DepositReport {
+  /** Chosen by the form, so that sending it twice makes one report. */
+  id: string;
+  amountYen: number;
+  payerKana: string;
+  expectedOn: string;
+  ownNumber: string;
+}
+
+/** 入金報告: tells finance what to look for. Moves no money. */
+export async function reportDeposit(scope: Scope<Buyer>, report: DepositReport) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  const minimumYen = Number(settingsIn(await settingsQuery(scope))("minimumDepositYen"));
+  if (report.amountYen < minimumYen) return refuse("below-minimum");
+  if (report.amountYen > limits.paymentYenMax) return refuse("above-maximum");
+
+  const state = depositLifecycle.initial;
+  const [count, number] = nextNumber(scope, "deposit");
+  const reported = await commit(
+    db,
+    [
+      openDocument(scope, "deposit", { id: report.id, state }),
+      count,
+      db.insert(depositReports).values({
+        ...report,
+        number,
+        companyId: actor.companyId,
+        state,
+        version: 1,
+        reportedAt: now,
+        reportedBy: signature(actor),
+      }),
+    ],
+    { "document_events.document_kind, document_events.document_id": "already-reported" },
+  );
+  // The same form twice: the first report stands.
+  return reported.ok || reported.reason === "already-reported" ? done(undefined) : reported;
+}

@@ -1,0 +1,17 @@
+import { notices } from "#db/schema/index.ts";
+import type { Statement } from "../commit.server.ts";
+import type { Scope } from "../scope.ts";
+
+interface News {
+  companyId: string;
+  kind: "order" | "shipping" | "deposit" | "warehouse" | "message";
+  title: string;
+  body?: string;
+  /** Where the buyer goes on from here. */
+  href: string;
+}
+
+/** A line in the company's お知らせ, written in the commit of the deed it tells of. */
+export function notify({ db, now }: Pick<Scope, "db" | "now">, { companyId, kind, title, body = "", href }: News): Statement {
+  return db.insert(notices).values({ id: crypto.randomUUID(), companyId, kind, title, body, href, publishedAt: now });
+}

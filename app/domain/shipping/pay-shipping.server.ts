@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
+import { payFromWallet } from "../ledger/pay-document.server.ts";
+import { alreadyPosted, overdrawn } from "../ledger/post-transfer.server.ts";
+import { buyerMay } from "../policy.ts";
+import { refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+/**
+ * 残高で支払う for a shipping request. A method that weighed the boxes first goes on to shipment,
+ * the others to packing.
+ */
+export async function payShipping(scope: Scope<Buyer>, requestId: string) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+
+  const [found] = await db
+    .select({ request: shippingRequests, weighsFirst: logisticsMethods.weighsFirst })
+    .from(shippingRequests)
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .where(and(eq(shippingRequests.id, requestId), eq(shippingRequests.companyId, actor.companyId)))
+    .limit(1);
+  if (!found) return refuse("not-found");
+  const { request, weighsFirst } = found;
+  if (request.paidAt) return refuse("already-paid");
+
+  const move = weighsFirst ? "payWeighed" : "pay";
+  if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
+
+  const { event, state, version } = moveDocument(scope, shippingLifecycle, "shipping", request, move);
+  const paid = await commit(
+    db,
+    [
+      event,
+      db
+        .update(shippingRequests)
+        .set({ state, version, paidYen: request.totalYen, paidAt: now })
+        .where(eq(shippingRequests.id, request.id)),
+      ...payFromWallet(scope, {
+        kind: "shipping-payment",
+        document: { kind: "shipping", id: request.id },
+        companyId: request.companyId,
+        totalYen: request.totalYen,
+        reason: `配送依頼 ${request.number} の支払い`,
+        parts: {
+          "international-freight": String(request.freightYen),
+          options: String(request.optionsYen),
+          storage: String(request.storageYen),
+        },
+      }),
+    ],
+    { [overdrawn]: "balance-too-low", [movedMeanwhile]: "moved-meanwhile", [alreadyPosted]: "already-paid" },
+  );
+  if (paid.ok || paid.reason !== "moved-meanwhile") return paid;
+
+  const [latest] = await db
+    .select({ paidAt: shippingRequests.paidAt })
+    .from(shippingRequests)
+    .where(eq(shippingRequests.id, request.id))
+    .limit(1);
+  return refuse(latest?.paidAt ? "already-paid" : "moved-meanwhile");
+}
