@@ -1,0 +1,28 @@
+import { startLibsqlServer } from "./libsql-server.ts";
+
+// The database runs beside the runner: its blocking calls must not hold up the pages' server.
+// When the runner is gone, however it went, this ends too and takes the runtime with it.
+
+const [file = "", token = ""] = process.argv.slice(2);
+const runtimePids = new Set<number>();
+
+process.on("disconnect", () => {
+  for (const pid of runtimePids) endQuietly(pid);
+  process.exit(0);
+});
+process.on("message", (message: { watch: number[] }) => {
+  for (const pid of message.watch) runtimePids.add(pid);
+});
+// Ctrl-C reaches the whole group; the runner decides when the database may go.
+process.on("SIGINT", () => {});
+
+const { url } = await startLibsqlServer({ file, token });
+process.send?.({ url });
+
+function endQuietly(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,50 @@
+import { desc } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { outbox } from "#db/schema/index.ts";
+
+interface Lent {
+  db: Database;
+  crons: readonly string[];
+  runCron(cron: string): Promise<void>;
+}
+
+/** `/dev/*`: what a developer needs to see and the deployed Worker must not have. */
+export function devPages({ db, crons, runCron }: Lent) {
+  return async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    switch (`${request.method} ${pathname}`) {
+      case "GET /dev":
+        return page("開発用ページ", `<ul><li><a href="/dev/mail">メール</a></li><li><a href="/dev/captcha">キャプチャの答え</a></li></ul>${cronForm()}`);
+      case "GET /dev/mail": {
+        const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
+        if (searchParams.get("format") === "json") return Response.json(mails);
+        const rows = mails.map(({ to, subject, body, createdAt }) => `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${createdAt.toISOString()}</p><pre>${safe(body)}</pre></article>`);
+        return page("送信待ちのメール", rows.join("") || "<p>メールはありません。</p>");
+      }
+      case "GET /dev/captcha":
+        return Response.json([]);
+      case "POST /dev/cron": {
+        const cron = String((await request.formData()).get("cron") ?? "");
+        if (!crons.includes(cron)) return new Response(`“${cron}” is not a cron of wrangler.toml: ${crons.join(", ")}\n`, { status: 400 });
+        await runCron(cron);
+        return new Response(`ran ${cron}\n`);
+      }
+      default:
+        return new Response("not found\n", { status: 404 });
+    }
+  };
+
+  function cronForm() {
+    const choices = crons.map((cron) => `<option>${safe(cron)}</option>`).join("");
+    return `<form method="post" action="/dev/cron"><label>cron <select name="cron">${choices}</select></label><button>実行する</button></form>`;
+  }
+}
+
+function page(title: string, body: string) {
+  const html = `<!doctype html><html lang="ja"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${body}</html>`;
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+function safe(text: string) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,19 @@
+import { mkdir } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import S3rver from "@20minutes/s3rver";
+
+export const storeSettings = { bucket: "kaitsukebin", region: "auto", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+
+/** The object store of the desk: an S3 server that keeps its files in a folder. */
+export async function startObjectStore(folder: string) {
+  await mkdir(folder, { recursive: true });
+  const server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: storeSettings.bucket, configs: [] }],
+  });
+  const address = (await server.run()) as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}

@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { Cron } from "croner";
+import { Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import type { Desk } from "./desk.ts";
+import { devPages } from "./dev-pages.ts";
+
+interface Settings {
+  host: string;
+  port: number;
+  desk: Desk;
+}
+
+/** The built Worker in workerd, with every binding of wrangler.toml and the desk's services behind it. */
+export async function serveWorker({ host, port, desk }: Settings) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+  const crons = unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [];
+  const hosts = [`${host}:${port}`, `127.0.0.1:${port}`, `localhost:${port}`];
+  const dev = devPages({
+    db: desk.db,
+    crons,
+    async runCron(cron) {
+      const worker = await runtime.getWorker();
+      await worker.scheduled({ cron, scheduledTime: new Date() });
+    },
+  });
+
+  const runtime: Miniflare = new Miniflare({
+    ...workerOptions,
+    name: "kaitsukebin",
+    rootPath: process.cwd(),
+    modules: [{ type: "ESModule", path: "build/worker/entry.worker.js" }],
+    assets: {
+      directory: "build/client",
+      binding: "ASSETS",
+      routerConfig: { has_user_worker: true },
+    },
+    bindings: {
+      ...workerOptions.bindings,
+      ...desk.vars,
+      API_HOSTS: hosts.join(","),
+      SITES: JSON.stringify(hosts.map((own) => ({ name: "日本公式サイト", hosts: [own], apiHost: own, statistics: false }))),
+    },
+    serviceBindings: { DEV: async (request: unknown) => (await dev(request as Request)) as never },
+    host,
+    port,
+    cf: false,
+    log: undefined,
+  } as ConstructorParameters<typeof Miniflare>[0]);
+  await runtime.ready;
+  desk.database.watch(childrenOf(process.pid).filter((pid) => pid !== desk.database.pid));
+
+  const timers = crons.map((cron) => new Cron(cron, { timezone: "UTC", protect: true }, async () => {
+    const worker = await runtime.getWorker();
+    await worker.scheduled({ cron, scheduledTime: new Date() });
+  }));
+
+  return {
+    async close() {
+      for (const timer of timers) timer.stop();
+      await runtime.dispose();
+    },
+  };
+}
+
+/** The processes that this one has started, by the system's own list. */
+function childrenOf(pid: number) {
+  const listed = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  return listed
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child!);
+}

@@ -1,0 +1,48 @@
+import { useLocation, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { href } from "#app/href.ts";
+import type { Header } from "#app/http/viewer.server.ts";
+import { SiteFooter } from "#app/ui/site-footer.tsx";
+import { SiteHeader } from "#app/ui/site-header.tsx";
+import { footerColumns, memberMenu, visitorMenu } from "./menus.ts";
+
+interface BuyerFrameProps {
+  /** Left out on pages that are cached for everybody. */
+  frame?: { signedIn: boolean; header: Header } | undefined;
+  children: ReactNode;
+}
+
+/** Header and footer of every page that a buyer or a visitor sees. */
+export function BuyerFrame({ frame, children }: BuyerFrameProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const signedIn = frame?.signedIn ?? false;
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        本文へ移動
+      </a>
+      <SiteHeader
+        rate={frame?.header.rate}
+        menu={signedIn ? memberMenu : visitorMenu}
+        current={pathname}
+        slim={pathname === "/"}
+        searched={pathname === href("/CommoditySearch") ? (query.get("q") ?? "") : ""}
+        account={accountOf(frame, pathname)}
+      />
+      {children}
+      <SiteFooter columns={footerColumns} />
+    </>
+  );
+}
+
+function accountOf(frame: BuyerFrameProps["frame"], pathname: string) {
+  if (!frame) return { kind: "unknown" } as const;
+  const { cartCount, unreadCount, companyName } = frame.header;
+  if (!frame.signedIn) {
+    const back = pathname === href("/login") || pathname === "/" ? "" : `?${new URLSearchParams({ to: pathname })}`;
+    return { kind: "visitor", cartCount, signInHref: href("/login") + back } as const;
+  }
+  return { kind: "member", cartCount, unreadCount, companyName: companyName ?? "", signOutAction: href("/logout") } as const;
+}

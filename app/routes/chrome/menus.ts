@@ -1,0 +1,46 @@
+import { href } from "#app/href.ts";
+
+// Only pages that are built: `href` does not compile for any other.
+
+export const visitorMenu = [
+  { href: href("/CommoditySearch"), label: "商品を探す" },
+  { href: href("/goodsMonthlyFocus"), label: "ヒットランキング" },
+  { href: "/comisiones-1688", label: "手数料" },
+];
+
+export const memberMenu = [
+  { href: href("/CommoditySearch"), label: "商品を探す" },
+  { href: href("/goodsMonthlyFocus"), label: "ヒットランキング" },
+  { href: href("/user/order"), label: "注文" },
+  { href: href("/user/deliveryList"), label: "配送依頼" },
+  { href: href("/warehouse"), label: "倉庫在庫" },
+  { href: href("/user/churujinList"), label: "入出金" },
+  { href: "/comisiones-1688", label: "手数料" },
+];
+
+export const footerColumns = [
+  {
+    title: "商品を探す",
+    links: [
+      { href: href("/CommoditySearch"), label: "商品検索" },
+      { href: href("/goodsMonthlyFocus"), label: "ヒットランキング" },
+    ],
+  },
+  {
+    title: "料金",
+    links: [
+      { href: "/comisiones-1688", label: "1688の手数料" },
+      { href: "/comisiones-taobao", label: "淘宝の手数料" },
+      { href: "/comisiones-tmall", label: "天猫の手数料" },
+    ],
+  },
+  {
+    title: "会員の方",
+    links: [
+      { href: href("/user"), label: "マイページ" },
+      { href: href("/user/order"), label: "注文一覧" },
+      { href: href("/warehouse"), label: "倉庫在庫" },
+      { href: href("/user/recharge"), label: "入金" },
+    ],
+  },
+];

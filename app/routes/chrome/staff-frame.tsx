@@ -1,0 +1,77 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { StaffRole } from "#app/domain/actor.ts";
+import { href } from "#app/href.ts";
+
+const roleNames: Record<StaffRole, string> = {
+  account_manager: "客服",
+  purchasing: "采购",
+  warehouse: "仓库",
+  finance: "财务",
+  content: "内容",
+  admin: "管理员",
+};
+
+const queues = [
+  { href: href("/staff/quotes"), label: "报价" },
+  { href: href("/staff/purchases"), label: "采购" },
+  { href: href("/staff/receive"), label: "到货" },
+  { href: href("/staff/inspect"), label: "验货" },
+  { href: href("/staff/shelve"), label: "上架" },
+  { href: href("/staff/shipping"), label: "配送单" },
+  { href: href("/staff/deposits"), label: "到账" },
+];
+
+interface StaffFrameProps {
+  staff?: { name: string; role: StaffRole } | undefined;
+  now?: Date | undefined;
+  children: ReactNode;
+}
+
+/** The console's header: the queues, the clocks of both sides, and who is at the desk. */
+export function StaffFrame({ staff, now, children }: StaffFrameProps) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      <header className="desk">
+        <b>
+          <a href={href("/staff")}>
+            买付便 <small>工作台</small>
+          </a>
+        </b>
+        {staff && (
+          <nav aria-label="工作队列">
+            <ul>
+              {queues.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {staff && (
+          <form method="post" action={`${href("/logout")}?desk=staff`} className="row">
+            <span className="n">
+              {now && `北京 ${clock(now, "Asia/Shanghai")} ・ 日本 ${clock(now, "Asia/Tokyo")} ・ `}
+              {roleNames[staff.role]} {staff.name}
+            </span>
+            <button type="submit" className="btn s">
+              退出
+            </button>
+          </form>
+        )}
+      </header>
+      {children}
+    </>
+  );
+}
+
+function clock(now: Date, timeZone: string) {
+  return new Intl.DateTimeFormat("zh-CN", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);
+}

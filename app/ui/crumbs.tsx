@@ -1,0 +1,17 @@
+import type { MenuLink } from "./site-header.tsx";
+
+/** Where the page stands: the way back up, and its own name last. */
+export function Crumbs({ way, here }: { way: readonly MenuLink[]; here: string }) {
+  return (
+    <nav className="crumbs wrap" aria-label="現在の位置">
+      <ol>
+        {way.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

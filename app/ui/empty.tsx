@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A list with nothing in it says what to do next. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>
+        <b>{title}</b>
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { when } from "./timeline.tsx";
+
+export interface Message {
+  id: string;
+  author: "buyer" | "staff";
+  authorName: string;
+  body: string;
+  sentAt: Date;
+}
+
+/** What buyer and staff have written on a document, oldest first. */
+export function Messages({ messages, me, empty }: { messages: readonly Message[]; me: "buyer" | "staff"; empty: string }) {
+  if (messages.length === 0) return <p className="note">{empty}</p>;
+  return (
+    <ul className="talk-list">
+      {messages.map(({ id, author, authorName, body, sentAt }) => (
+        <li key={id} className={author === me ? "msg me" : "msg"}>
+          <p className="note n">
+            {authorName} ・ <time dateTime={sentAt.toISOString()}>{when(sentAt)}</time>
+          </p>
+          <p className="said">{body}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

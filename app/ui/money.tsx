@@ -1,0 +1,53 @@
+/** Groups the whole part by threes; works on decimal text, so that no figure is ever rounded on the way. */
+export function grouped(decimal: string) {
+  const [whole = "0", part] = decimal.split(".");
+  const sign = whole.startsWith("-") ? "−" : "";
+  const digits = whole.replace("-", "").replace(/\B(?=(\d{3})+$)/g, ",");
+  return sign + digits + (part === undefined ? "" : `.${part}`);
+}
+
+/** Fen as yuan with two decimals: 1234 → 12.34. */
+export function yuan(fen: number) {
+  const digits = String(Math.abs(fen)).padStart(3, "0");
+  return grouped(`${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+}
+
+/** Whole yen, as it moves in the ledger. */
+export function Yen({ yen }: { yen: number | string }) {
+  return (
+    <span className="yen n">
+      {grouped(String(yen))}
+      <small>円</small>
+    </span>
+  );
+}
+
+interface MoneyProps {
+  /** Decimal text or whole yen. */
+  yen: string | number;
+  fen: number;
+  size?: "l" | "xl";
+}
+
+/** Yen in front, yuan beneath. */
+export function Money({ yen, fen, size }: MoneyProps) {
+  return (
+    <span className={size ? `money ${size}` : "money"}>
+      <Yen yen={yen} />
+      <span className="cny n">
+        {yuan(fen)}
+        <small>元</small>
+      </span>
+    </span>
+  );
+}
+
+/** A range that is not certain yet, never shown as a single figure. */
+export function Estimate({ min, max, unit = "円" }: { min: string; max: string; unit?: string }) {
+  return (
+    <span className="est n">
+      {min === max ? grouped(min) : `${grouped(min)}〜${grouped(max)}`}
+      {unit}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MenuLink } from "./site-header.tsx";
+
+export interface FooterColumn {
+  title: string;
+  links: readonly MenuLink[];
+}
+
+export function SiteFooter({ columns }: { columns: readonly FooterColumn[] }) {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="links">
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="legal row between">
+          <p>価格は元と円を併記します。円は表示時点のレートによる換算で、見積の提出時に固定します。</p>
+          <p>© 2026 買付便</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,145 @@
+import { Icon } from "./icon.tsx";
+import { Logo } from "./logo.tsx";
+
+export interface MenuLink {
+  href: string;
+  label: string;
+}
+
+interface SiteHeaderProps {
+  /** 本日のレート; left out where the page is cached for everybody. */
+  rate?: { rate: string; ttsRate: string; spreadYen: string } | null | undefined;
+  menu: readonly MenuLink[];
+  current: string;
+  account:
+    | { kind: "unknown" }
+    | { kind: "visitor"; cartCount: number; signInHref: string }
+    | { kind: "member"; cartCount: number; unreadCount: number; companyName: string; signOutAction: string };
+  searched?: string | undefined;
+  /** The home page has its own, larger search box. */
+  slim?: boolean;
+}
+
+/** The strip with the day's rate, the mark, the search box and the account, then the ways. */
+export function SiteHeader({ rate, menu, current, account, searched = "", slim = false }: SiteHeaderProps) {
+  return (
+    <header>
+      <div className="strip">
+        <div className="wrap row">
+          {rate && (
+            <p>
+              本日のレート <b className="n">1元 = {rate.rate}円</b>{" "}
+              <span className="sum n">
+                TTS {rate.ttsRate} + {rate.spreadYen}
+              </span>
+            </p>
+          )}
+          <p className="end wide">サポート 10:00–18:30（日本時間） 土日・中国の祝日休み</p>
+        </div>
+      </div>
+      <div className={slim ? "mast slim" : "mast"}>
+        <div className="wrap inner">
+          <Logo />
+          {!slim && <SearchBox searched={searched} />}
+          <Account account={account} />
+        </div>
+      </div>
+      <nav className="ways" aria-label="主なメニュー">
+        <ul className="wrap">
+          {menu.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} aria-current={href === current ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+          {account.kind === "member" && (
+            <li className="end">
+              <form method="post" action={account.signOutAction} className="row">
+                <span>{account.companyName} 様</span>
+                <button className="btn s soft" type="submit">
+                  ログアウト
+                </button>
+              </form>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+/** 商品検索: words, or the address of a goods page. */
+export function SearchBox({ searched = "", big = false }: { searched?: string; big?: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not styled by older browsers on slow lines
+    <form className={big ? "seek big" : "seek"} action="/CommoditySearch" method="get" role="search">
+      <label className="vh" htmlFor="q">
+        商品名・品番、または商品ページのURL
+      </label>
+      <input
+        id="q"
+        name="q"
+        type="search"
+        placeholder="商品名・品番、1688・淘宝の商品URL"
+        defaultValue={searched}
+        autoComplete="off"
+      />
+      <button type="submit">検索</button>
+    </form>
+  );
+}
+
+function Account({ account }: Pick<SiteHeaderProps, "account">) {
+  if (account.kind === "unknown")
+    return (
+      <nav className="mine" aria-label="お客様メニュー">
+        <a href="/user">
+          <Icon name="person" />
+          <span>マイページ</span>
+        </a>
+        <a href="/cart">
+          <Icon name="cart" />
+          <span>カート</span>
+        </a>
+      </nav>
+    );
+
+  return (
+    <nav className="mine" aria-label="お客様メニュー">
+      {account.kind === "member" ? (
+        <>
+          <a href="/user">
+            <Icon name="person" />
+            <span>マイページ</span>
+          </a>
+          <a href="/user/inform">
+            <Icon name="bell" />
+            <span>お知らせ</span>
+            {account.unreadCount > 0 && (
+              <span className="cnt">
+                <span className="vh">未読</span>
+                {account.unreadCount}
+              </span>
+            )}
+          </a>
+        </>
+      ) : (
+        <a href={account.signInHref}>
+          <Icon name="person" />
+          <span>ログイン</span>
+        </a>
+      )}
+      <a href="/cart">
+        <Icon name="cart" />
+        <span>カート</span>
+        {account.cartCount > 0 && (
+          <span className="cnt">
+            {account.cartCount}
+            <span className="vh">件</span>
+          </span>
+        )}
+      </a>
+    </nav>
+  );
+}
