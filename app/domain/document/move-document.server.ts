@@ -34,7 +34,9 @@ export function moveDocument<State extends string, Move extends string>(
   note = "",
 ): Moved<State> {
   if (!lifecycle.allows(move, document.state, actor))
-    throw new Error(`${signature(actor)} may not ${move} ${kind} ${document.id} in ${document.state}`);
+    throw new Error(
+      `${signature(actor)} may not ${move} ${kind} ${document.id} in ${document.state}`,
+    );
 
   const state = lifecycle.moves[move].to;
   const version = document.version + 1;

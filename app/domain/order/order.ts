@@ -16,6 +16,7 @@ export const orderLifecycle = lifecycle({
   ],
   initial: "draft",
   moves: {
+    change: { from: ["draft"], to: "draft", by: ["buyer"] },
     submit: { from: ["draft"], to: "quoting", by: ["buyer"] },
     reserve: { from: ["draft"], to: "preorder", by: ["buyer"] },
     open: { from: ["preorder"], to: "quoting", by: ["buyer", "system"] },
@@ -31,8 +32,13 @@ export const orderLifecycle = lifecycle({
     rejectBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["staff"] },
     goodsMade: { from: ["buying"], to: "balance_awaiting", by: ["staff"] },
     payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer"] },
+    buyPart: { from: ["buying"], to: "buying", by: ["staff"] },
     purchase: { from: ["buying"], to: "purchased", by: ["staff"] },
-    requote: { from: ["awaiting_payment", "deposit_awaiting"], to: "quoting", by: ["staff", "system"] },
+    requote: {
+      from: ["awaiting_payment", "deposit_awaiting"],
+      to: "quoting",
+      by: ["staff", "system"],
+    },
     cancel: {
       from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting"],
       to: "cancelled",

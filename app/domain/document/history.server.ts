@@ -1,0 +1,46 @@
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { documentEvents, files, messages } from "#db/schema/index.ts";
+import type { Scope } from "../scope.ts";
+import type { DocumentKind } from "./document.ts";
+
+const rowsMax = 200;
+
+/** The statements of a document page, for its batch. `id` may be a subquery, so that one batch finds it all. */
+export function timelineQuery(
+  { db }: Pick<Scope, "db">,
+  kind: DocumentKind,
+  id: SQL<string> | string,
+) {
+  return db
+    .select()
+    .from(documentEvents)
+    .where(and(eq(documentEvents.documentKind, kind), eq(documentEvents.documentId, id)))
+    .orderBy(desc(documentEvents.version))
+    .limit(rowsMax);
+}
+
+export function messagesQuery(
+  { db }: Pick<Scope, "db">,
+  kind: DocumentKind,
+  id: SQL<string> | string,
+) {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.documentKind, kind), eq(messages.documentId, id)))
+    .orderBy(asc(messages.sentAt))
+    .limit(rowsMax);
+}
+
+export function filesQuery(
+  { db }: Pick<Scope, "db">,
+  kind: DocumentKind,
+  id: SQL<string> | string,
+) {
+  return db
+    .select()
+    .from(files)
+    .where(and(eq(files.documentKind, kind), eq(files.documentId, id)))
+    .orderBy(asc(files.savedAt))
+    .limit(rowsMax);
+}

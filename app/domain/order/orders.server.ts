@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { orders } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import type { Scope } from "../scope.ts";
+import type { OrderState } from "./order.ts";
+
+export const orderPageSizes = [20, 50, 100] as const;
+/** Rows of a download of the whole filter; of chosen orders at most `exportChosenMax`. */
+export const exportRowsMax = 1_000;
+export const exportChosenMax = 10;
+
+export interface OrderFilter {
+  state: OrderState | undefined;
+  /** Order number or words of a title. */
+  words: string;
+  sort: "newest" | "oldest";
+  numbers?: readonly string[];
+}
+
+/** Where a page of the list begins: after this order. */
+export interface OrderCursor {
+  at: number;
+  id: string;
+}
+
+/** The statement for a company's orders, one row more than asked: it tells that there is a next page. */
+export function ordersQuery(
+  { db, actor }: Scope<Buyer>,
+  filter: OrderFilter,
+  after: OrderCursor | undefined,
+  size: number,
+) {
+  const newest = filter.sort === "newest";
+  const direction = newest ? desc : asc;
+  return db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      state: orders.state,
+      lineCount: orders.lineCount,
+      pieceCount: orders.pieceCount,
+      goodsFen: orders.goodsFen,
+      freightFen: orders.freightFen,
+      optionsFen: orders.optionsFen,
+      totalYen: orders.totalYen,
+      createdAt: orders.createdAt,
+      payBy: orders.payBy,
+      titleJa: sql<string>`COALESCE((SELECT title_ja FROM order_lines WHERE order_id = orders.id ORDER BY position LIMIT 1), '')`,
+      picture: sql<string>`COALESCE((SELECT picture FROM order_lines WHERE order_id = orders.id ORDER BY position LIMIT 1), '')`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, actor.companyId),
+        filter.state && eq(orders.state, filter.state),
+        filter.words ? matches(filter.words) : undefined,
+        filter.numbers?.length ? inArray(orders.number, [...filter.numbers]) : undefined,
+        after &&
+          sql`(${orders.createdAt}, ${orders.id}) ${newest ? sql.raw("<") : sql.raw(">")} (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(direction(orders.createdAt), direction(orders.id))
+    .limit(size + 1);
+}
+
+export function orderCountsQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(eq(orders.companyId, actor.companyId))
+    .groupBy(orders.state)
+    .limit(20);
+}
+
+/** A page of the company's orders and how many there are in each state, in one round trip. */
+export async function listOrders(
+  scope: Scope<Buyer>,
+  filter: OrderFilter,
+  after: OrderCursor | undefined,
+  size: number,
+) {
+  const [rows, counts] = await scope.db.batch([
+    ordersQuery(scope, filter, after, size),
+    orderCountsQuery(scope),
+  ]);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    orders: shown,
+    counts: new Map(counts.map(({ state, count }) => [state, count])),
+    next: rows.length > size && last ? { at: last.createdAt.getTime(), id: last.id } : undefined,
+  };
+}
+
+function matches(words: string) {
+  const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    sql`${orders.number} LIKE ${like} ESCAPE '\\'`,
+    sql`EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = orders.id AND (l.title_ja LIKE ${like} ESCAPE '\\' OR l.title_zh LIKE ${like} ESCAPE '\\'))`,
+  );
+}

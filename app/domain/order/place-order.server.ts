@@ -1,0 +1,128 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { cartLines, orderFreights, orderLines, orders } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { nextNumber } from "../document/document-number.server.ts";
+import { moveDocument, movedMeanwhile, openDocument } from "../document/move-document.server.ts";
+import { limits } from "../limits.ts";
+import { buyerMay } from "../policy.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { orderLifecycle } from "./order.ts";
+import { type OrderableLine, orderFromCart } from "./order-from-cart.server.ts";
+
+interface Placement {
+  /** The form's own id; it becomes the order's. */
+  id: string;
+  /** Lines of the buyer's cart. */
+  lineIds: readonly string[];
+  note: string;
+  /** 見積を依頼する at once, or 一時保存. */
+  submit: boolean;
+}
+
+/** The line left the cart, or its quantity changed, between our reading and our writing. */
+const cartChanged = "order_lines.quantity";
+
+/**
+ * 注文: takes lines out of the member's cart into an order, in one commit. Refuses what cannot be
+ * bought now and prices that the buyer has not seen. The same form twice shows the first order.
+ */
+export async function placeOrder(scope: Scope<Buyer>, { id, lineIds, note, submit }: Placement) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const earlier = await placed(scope, id);
+  if (earlier) return done(earlier);
+
+  if (lineIds.length === 0) return refuse("nothing-chosen");
+  if (new Set(lineIds).size > limits.linesPerOrder) return refuse("too-many-lines");
+  const { lines, freights, amounts, parts, missing } = await orderFromCart(scope, lineIds);
+  if (missing > 0) return refuse("cart-changed");
+  if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
+  if (lines.some(({ priceChanged }) => priceChanged)) return refuse("price-changed");
+  if (parts.totalYen > limits.paymentYenMax) return refuse("too-much");
+
+  const opened = { id, state: orderLifecycle.initial, version: 1 };
+  const submitted = submit
+    ? moveDocument(scope, orderLifecycle, "order", opened, "submit")
+    : undefined;
+  const [count, number] = nextNumber(scope, "order");
+  const written = await commit(
+    db,
+    [
+      openDocument(scope, "order", opened),
+      count,
+      db.insert(orders).values({
+        id,
+        number,
+        companyId: actor.companyId,
+        userId: actor.id,
+        state: submitted?.state ?? opened.state,
+        version: submitted?.version ?? opened.version,
+        note,
+        ...amounts,
+        totalYen: parts.totalYen,
+        createdAt: now,
+        submittedAt: submitted ? now : null,
+      }),
+      ...lines.map((line, position) => db.insert(orderLines).values(lineOf(id, line, position))),
+      ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),
+      ...(submitted ? [submitted.event] : []),
+      db.delete(cartLines).where(
+        inArray(
+          cartLines.id,
+          lines.map((line) => line.id),
+        ),
+      ),
+    ],
+    { [movedMeanwhile]: "placed-meanwhile", [cartChanged]: "cart-changed" },
+  );
+  if (!written.ok && written.reason === "cart-changed") return refuse("cart-changed");
+
+  const order = await placed(scope, id);
+  return order ? done(order) : refuse("not-found");
+}
+
+async function placed({ db, actor }: Scope<Buyer>, id: string) {
+  const [order] = await db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.companyId, actor.companyId)))
+    .limit(1);
+  return order;
+}
+
+function lineOf(orderId: string, line: OrderableLine, position: number) {
+  const {
+    id,
+    offerId,
+    skuId,
+    platform,
+    supplierId,
+    supplierNameZh,
+    titleJa,
+    titleZh,
+    spec,
+    picture,
+  } = line;
+  const {
+    quantity,
+    priceFen,
+    options,
+    optionsFen,
+    note,
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+  } = line;
+  return {
+    id: crypto.randomUUID(),
+    orderId,
+    position,
+    ...{ offerId, skuId, platform, supplierId, supplierNameZh, titleJa, titleZh, spec, picture },
+    ...{ priceFen, options, optionsFen, note, weightGrams, lengthMm, widthMm, heightMm },
+    // Null when another order has taken the line meanwhile: two open tabs must not order it twice.
+    quantity: sql<number>`(SELECT quantity FROM cart_lines WHERE id = ${id} AND quantity = ${quantity})`,
+  };
+}
