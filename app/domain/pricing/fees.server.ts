@@ -1,0 +1,26 @@
+import { desc } from "drizzle-orm";
+import { serviceRates } from "#db/schema/index.ts";
+import { japanDay } from "../calendar.ts";
+import type { Scope } from "../scope.ts";
+import { dayRateQuery } from "./day-rate.server.ts";
+
+/** Every fee list by its date, newest first, and the rate of the day: what the public fee page shows. */
+export async function readFees(scope: Pick<Scope, "db" | "now">) {
+  const [rows, [rate]] = await scope.db.batch([
+    scope.db
+      .select()
+      .from(serviceRates)
+      .orderBy(desc(serviceRates.effectiveFrom), serviceRates.fromPurchasesYen)
+      .limit(200),
+    dayRateQuery(scope),
+  ]);
+  const today = japanDay(scope.now);
+  const dates = [...new Set(rows.map(({ effectiveFrom }) => effectiveFrom))];
+  const inForce = dates.find((date) => date <= today);
+  const listOf = (date: string | undefined) => rows.filter(({ effectiveFrom }) => effectiveFrom === date);
+  return {
+    rate,
+    inForce: { from: inForce, levels: listOf(inForce) },
+    history: dates.map((date) => ({ from: date, levels: listOf(date) })),
+  };
+}

@@ -1,0 +1,53 @@
+import { asc } from "drizzle-orm";
+import { categories } from "#db/schema/index.ts";
+import type { Buyer, Visitor } from "../actor.ts";
+import type { Scope } from "../scope.ts";
+import { dayRateQuery } from "./day-rate.server.ts";
+import type { LandedRules } from "./landed-cost.ts";
+import { bandsQuery, methodsQuery, settingsIn, settingsQuery } from "./price-list.server.ts";
+import { serviceRateQuery } from "./service-rate.server.ts";
+
+export interface Category {
+  id: string;
+  nameJa: string;
+  picture: string;
+  dutyLowPercent: string;
+  dutyHighPercent: string;
+}
+
+/** Today's rules for landed costs, for whoever looks: a visitor is shown the first level's fee. */
+export async function readLandedRules(scope: Scope<Buyer | Visitor>) {
+  const { db, actor } = scope;
+  const companyId = actor.kind === "buyer" ? actor.companyId : "";
+  const [[rate], [service], methods, bands, settingRows, categoryRows] = await db.batch([
+    dayRateQuery(scope),
+    serviceRateQuery(scope, companyId),
+    methodsQuery(scope),
+    bandsQuery(scope),
+    settingsQuery(scope),
+    db.select().from(categories).orderBy(asc(categories.position)).limit(100),
+  ]);
+  if (!rate || !service) throw new Error("no exchange rate or service rate for today");
+
+  const byId = new Map(categoryRows.map((category) => [category.id, category]));
+  const setting = settingsIn(settingRows);
+  return {
+    categories: categoryRows as Category[],
+    levelJa: service.levelJa,
+    rate,
+    serviceRatePercent: service.ratePercent,
+    /** Goods of a category nobody has named are taken at the widest duty of all. */
+    rulesFor(categoryId: string): LandedRules {
+      const category = byId.get(categoryId);
+      return {
+        ...rate,
+        serviceRatePercent: service.ratePercent,
+        dutyLowPercent: category?.dutyLowPercent ?? "0",
+        dutyHighPercent: category?.dutyHighPercent ?? "30",
+        consumptionTaxPercent: setting("consumptionTaxPercent"),
+        methods,
+        bands,
+      };
+    },
+  };
+}

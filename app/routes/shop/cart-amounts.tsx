@@ -1,0 +1,75 @@
+import type { Amounts, Breakdown } from "#app/domain/pricing/pricing.ts";
+import { grouped, Money, yuan } from "#app/ui/money.tsx";
+
+interface CartAmountsProps {
+  amounts: Amounts & { pieceCount: number; lineCount: number };
+  parts: Breakdown;
+}
+
+/** The selected lines in figures: parts, rounding and total, the spread within them. */
+export function CartAmounts({ amounts, parts }: CartAmountsProps) {
+  const rows = [
+    { name: "商品代金", yen: parts.goodsYen, fen: amounts.goodsFen },
+    { name: "中国内送料（見込み）", yen: parts.freightYen, fen: amounts.freightFen },
+    { name: "オプション", yen: parts.optionsYen, fen: amounts.optionsFen },
+    { name: `買付手数料 ${amounts.serviceRatePercent}%`, yen: parts.feeYen, fen: null },
+  ];
+  return (
+    <section className="panel ink" aria-labelledby="amount">
+      <h2 id="amount">
+        金額 <small className="n">選択中 {amounts.lineCount}明細 {amounts.pieceCount.toLocaleString("ja-JP")}個</small>
+      </h2>
+      <table className="t plain tight amt">
+        <tbody>
+          {rows.map(({ name, yen, fen }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="num">
+                {fen === null ? (
+                  <>
+                    {grouped(yen)}
+                    <small>円</small>
+                  </>
+                ) : (
+                  <Money yen={yen} fen={fen} />
+                )}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">端数の切り上げ</th>
+            <td className="num">
+              {parts.roundingYen}
+              <small>円</small>
+            </td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">合計</th>
+            <td className="num">
+              <span className="money l">
+                <span className="yen">
+                  {grouped(String(parts.totalYen))}
+                  <small>円</small>
+                </span>
+              </span>
+            </td>
+          </tr>
+          <tr className="within">
+            <th scope="row">
+              うち為替スプレッド（1元あたり{amounts.spreadYen}円）
+            </th>
+            <td className="num">
+              {grouped(parts.spreadTotalYen)}
+              <small>円</small>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="note">
+        本日のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}元の中国内送料は見込みで、見積のときに確定します。国際送料・関税・消費税は配送依頼のときにかかります。
+      </p>
+    </section>
+  );
+}

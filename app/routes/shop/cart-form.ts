@@ -1,0 +1,36 @@
+import type { LineChange } from "#app/domain/cart/change-cart.server.ts";
+import { limits } from "#app/domain/limits.ts";
+
+export interface CartProblem {
+  fieldId: string;
+  text: string;
+}
+
+/** What the cart's one big form says: the changes of its lines, and what was typed wrongly. */
+export function readCartForm(form: FormData) {
+  const changes: LineChange[] = [];
+  const problems: CartProblem[] = [];
+  const typed: Record<string, { quantity: string; note: string }> = {};
+  const selected = new Set(form.getAll("pick").map(String));
+
+  for (const id of form.getAll("line").map(String).slice(0, limits.linesPerOrder)) {
+    const quantity = String(form.get(`qty-${id}`) ?? "");
+    const note = String(form.get(`note-${id}`) ?? "").trim();
+    const digits = quantity.normalize("NFKC").replaceAll(",", "").trim();
+    typed[id] = { quantity: quantity.slice(0, 20), note: note.slice(0, 400) };
+
+    const whole = /^\d{1,7}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= limits.quantityMax;
+    if (!whole)
+      problems.push({ fieldId: `qty-${id}`, text: `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください` });
+    if (note.length > limits.noteLengthMax)
+      problems.push({ fieldId: `note-${id}`, text: `備考は${limits.noteLengthMax}文字以内で入力してください（現在 ${note.length}文字）` });
+    changes.push({
+      id,
+      quantity: Number(digits),
+      note,
+      optionIds: form.getAll(`opt-${id}`).map(String).slice(0, 20),
+      selected: selected.has(id),
+    });
+  }
+  return { changes, problems, typed };
+}

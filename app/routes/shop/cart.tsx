@@ -1,0 +1,170 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { cartLine, cartLinesQuery } from "#app/domain/cart/cart.server.ts";
+import { bySeller, cartSums } from "#app/domain/cart/cart-totals.ts";
+import { acceptPrices, changeCart, removeFromCart } from "#app/domain/cart/change-cart.server.ts";
+import { limits } from "#app/domain/limits.ts";
+import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { serviceRateQuery } from "#app/domain/pricing/service-rate.server.ts";
+import { href } from "#app/href.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { CartAmounts } from "./cart-amounts.tsx";
+import { readCartForm } from "./cart-form.ts";
+import { CartSeller } from "./cart-seller.tsx";
+
+export const meta: MetaFunction = () => [
+  { title: "カート | 買付便" },
+  { name: "description", content: "仕入先ごとにまとめたカート。数量とオプションを変えて、手数料と為替スプレッドまで含めた合計を確かめられます。" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await shopperScope(args);
+  const companyId = scope.actor.kind === "buyer" ? scope.actor.companyId : "";
+  const [rows, options, [rate], [service]] = await scope.db.batch([
+    cartLinesQuery(scope),
+    optionsQuery(scope),
+    dayRateQuery(scope),
+    serviceRateQuery(scope, companyId),
+  ]);
+  if (!rate || !service) throw new Error("no exchange rate or service rate for today");
+
+  const lines = rows.map(cartLine);
+  const sums = cartSums(lines, options);
+  const amounts = { ...sums, ttsRate: rate.ttsRate, spreadYen: rate.spreadYen, serviceRatePercent: service.ratePercent };
+  return {
+    sellers: bySeller(lines),
+    lineCount: lines.length,
+    options,
+    amounts,
+    parts: breakdown(amounts),
+    signedIn: scope.actor.kind === "buyer",
+    priceChanged: lines.some((line) => line.selected && line.priceChanged),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await shopperScope(args);
+  const form = await args.request.formData();
+
+  const removed = form.get("remove");
+  if (typeof removed === "string") return settled(await removeFromCart(scope, [removed]));
+
+  switch (form.get("intent")) {
+    case "remove":
+      return settled(await removeFromCart(scope, form.getAll("pick").map(String).slice(0, limits.linesPerOrder)));
+    case "accept":
+      return settled(await acceptPrices(scope));
+    case "update":
+    case "order":
+      return update(form.get("intent") === "order");
+    default:
+      return data({ problems: [{ fieldId: "cart", text: "操作を選んでください" }], typed: {} }, { status: 400 });
+  }
+
+  async function update(goOn: boolean) {
+    const { changes, problems, typed } = readCartForm(form);
+    if (goOn && problems.length === 0 && !changes.some(({ selected }) => selected))
+      problems.push({ fieldId: "cart", text: "注文する商品を選んでください" });
+    if (problems.length > 0) return data({ problems, typed }, { status: 400 });
+    const changed = await changeCart(scope, changes);
+    if (!changed.ok) throw notFound();
+    return redirect(href(goOn ? "/orderPreview" : "/cart"), 303);
+  }
+
+  function settled(result: { ok: boolean; reason?: string }) {
+    if (result.ok) return redirect(href("/cart"), 303);
+    if (result.reason === "not-found") throw notFound();
+    return data({ problems: [{ fieldId: "cart", text: "商品を選んでください" }], typed: {} }, { status: 400 });
+  }
+}
+
+export default function CartPage() {
+  const { sellers, lineCount, options, amounts, parts, signedIn, priceChanged } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+
+  if (lineCount === 0)
+    return (
+      <main id="main" className="wrap">
+        <div className="head">
+          <h1>カート</h1>
+        </div>
+        <Empty title="カートに商品がありません">
+          <p>商品名やURLで探し、数量を入れて「カートに入れる」を押すと、ここに仕入先ごとに並びます。</p>
+          <p>
+            <a className="btn" href={href("/CommoditySearch")}>
+              商品を探す
+            </a>
+          </p>
+        </Empty>
+      </main>
+    );
+
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>カート</h1>
+        <p className="note n">
+          {lineCount}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
+        </p>
+      </div>
+      <Form method="post" id="cart" preventScrollReset>
+        {/* Enter in a quantity means 更新, not the first 削除 of the page. */}
+        <button type="submit" name="intent" value="update" className="vh" tabIndex={-1} aria-hidden="true" />
+        <div className="stack">
+          <ErrorList problems={refused?.problems ?? []} />
+          {priceChanged && (
+            <div className="panel due" role="status">
+              <p>
+                <b>カートに入れたときから単価が変わった商品があります。</b> 新しい単価を確かめてから進んでください。
+              </p>
+              <p>
+                <Button name="intent" value="accept" small>
+                  新しい単価を確認しました
+                </Button>
+              </p>
+            </div>
+          )}
+          <div className="cols aside-end">
+            <div className="stack">
+              <div className="bar row">
+                <span className="end row">
+                  <Button small soft name="intent" value="remove">
+                    選択した商品を削除
+                  </Button>
+                  <Button small name="intent" value="update">
+                    更新
+                  </Button>
+                </span>
+              </div>
+              {sellers.map((seller) => (
+                <CartSeller
+                  key={seller.supplierId}
+                  seller={seller}
+                  options={options}
+                  rate={parts.rate}
+                  typed={refused?.typed ?? {}}
+                  problems={refused?.problems ?? []}
+                />
+              ))}
+            </div>
+            <aside className="stack">
+              <CartAmounts amounts={amounts} parts={parts} />
+              <Button main wide name="intent" value="order">
+                注文へ進む
+              </Button>
+              <p className="note">
+                {signedIn ? "次の画面で内容を確かめてから、見積を依頼します。費用はかかりません。" : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
+              </p>
+            </aside>
+          </div>
+        </div>
+      </Form>
+    </main>
+  );
+}

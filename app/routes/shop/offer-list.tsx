@@ -1,0 +1,137 @@
+import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
+import type { OfferSummary } from "#app/domain/catalog/product-source.ts";
+import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+export interface OfferShown extends OfferSummary {
+  priceYen: string;
+  landed: { min: string; max: string; quantity: number } | null;
+}
+
+interface OfferCardsProps {
+  offers: readonly OfferShown[];
+  /** Six in a row, as on the home page. */
+  six?: boolean;
+  /** Numbers the cards as a ranking. */
+  ranked?: boolean;
+}
+
+/** Goods as cards: price in both currencies, landed cost as the range it is. */
+export function OfferCards({ offers, six = false, ranked = false }: OfferCardsProps) {
+  const List = ranked ? "ol" : "ul";
+  return (
+    <List className={six ? "offers six" : "offers"}>
+      {offers.map((offer, index) => (
+        <li className="offer" key={offer.id}>
+          {ranked && (
+            <span className="rank">
+              <span className="vh">第</span>
+              {index + 1}
+              <span className="vh">位</span>
+            </span>
+          )}
+          <Picture src={offer.picture} eager={index < 4} />
+          <div className="b">
+            <h3>
+              <a href={offerHref(offer)}>{offer.titleJa}</a>
+            </h3>
+            <div className="stack s">
+              <div className="tags">
+                <span className="tag ink">{platformNames[offer.platform]}</span>
+                {offer.tags.slice(0, 2).map((tag) => (
+                  <span className="tag" key={tag}>
+                    {shopTagNames[tag]}
+                  </span>
+                ))}
+              </div>
+              <p className="pay">
+                <span className="yen">
+                  {grouped(offer.priceYen)}
+                  <small>円</small>
+                </span>
+                <span className="cny">
+                  {yuan(offer.priceFen)}
+                  <small>元</small>
+                </span>
+              </p>
+              <p className="sold">
+                最小{offer.minOrder}個 ・ 販売 {offer.soldCount.toLocaleString("ja-JP")}個
+              </p>
+            </div>
+            {offer.landed && (
+              <div className="land">
+                <p>
+                  <span>着地原価</span>
+                  <Estimate min={offer.landed.min} max={offer.landed.max} />
+                </p>
+              </div>
+            )}
+          </div>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** The same goods as a table, for comparing figures. */
+export function OfferTable({ offers }: { offers: readonly OfferShown[] }) {
+  return (
+    <div className="box">
+      <table className="t cards c3" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              商品
+            </th>
+            <th role="columnheader" scope="col">
+              市場
+            </th>
+            <th role="columnheader" scope="col" className="r">
+              単価
+            </th>
+            <th role="columnheader" scope="col" className="r">
+              着地原価（1個）
+            </th>
+            <th role="columnheader" scope="col" className="r">
+              最小注文
+            </th>
+            <th role="columnheader" scope="col" className="r">
+              販売数
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {offers.map((offer) => (
+            <tr role="row" key={offer.id}>
+              <th role="rowheader" scope="row">
+                <span className="thing s">
+                  <Picture src={offer.picture} size={48} />
+                  <a href={offerHref(offer)}>{offer.titleJa}</a>
+                </span>
+              </th>
+              <td role="cell" data-l="市場">
+                {platformNames[offer.platform]}
+              </td>
+              <td role="cell" data-l="単価" className="num">
+                <Money yen={offer.priceYen} fen={offer.priceFen} />
+              </td>
+              <td role="cell" data-l="着地原価（1個）" className="num">
+                {offer.landed ? <Estimate min={offer.landed.min} max={offer.landed.max} /> : "—"}
+              </td>
+              <td role="cell" data-l="最小注文" className="num">
+                {offer.minOrder}個
+              </td>
+              <td role="cell" data-l="販売数" className="num">
+                {offer.soldCount.toLocaleString("ja-JP")}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function offerHref({ id, platform }: Pick<OfferSummary, "id" | "platform">) {
+  return `/ProductDetails?${new URLSearchParams({ goods_id: id, fromPlatform: platform })}`;
+}

@@ -1,0 +1,85 @@
+import { type Platform, platforms, type ShopTag, shopTags } from "#app/domain/catalog/offer.ts";
+import { type OfferSort, offerSorts } from "#app/domain/catalog/product-source.ts";
+import { href } from "#app/href.ts";
+
+export const sortNames: Record<OfferSort, string> = {
+  popular: "よく売れている順",
+  price_asc: "単価の安い順",
+  price_desc: "単価の高い順",
+  new: "新しい順",
+};
+
+/** The search page's query: what was typed stays, what can be used is beside it. */
+export interface SearchForm {
+  q: string;
+  category: string;
+  platform: Platform | "";
+  min: string;
+  max: string;
+  moq: string;
+  tags: ShopTag[];
+  sort: OfferSort;
+  size: number;
+  view: "cards" | "list";
+  after: string;
+  priceMinFen: number | undefined;
+  priceMaxFen: number | undefined;
+  minOrderMax: number | undefined;
+  problems: { field: string; text: string }[];
+}
+
+const queryMax = 200;
+
+export function readSearch(query: URLSearchParams): SearchForm {
+  const text = (name: string) => (query.get(name) ?? "").slice(0, queryMax);
+  const problems: SearchForm["problems"] = [];
+  const number = (field: string, label: string, decimals: boolean) => {
+    const typed = text(field).normalize("NFKC").replaceAll(",", "").trim();
+    if (!typed) return undefined;
+    if (!(decimals ? /^\d{1,8}(\.\d{1,2})?$/ : /^\d{1,8}$/).test(typed)) {
+      problems.push({ field, text: `${label}は${decimals ? "0以上の数（小数2桁まで）" : "0以上の整数"}で入力してください` });
+      return undefined;
+    }
+    return Number(typed);
+  };
+
+  const minYuan = number("min", "単価の下限", true);
+  const maxYuan = number("max", "単価の上限", true);
+  const minOrderMax = number("moq", "最小注文数", false);
+  if (minYuan !== undefined && maxYuan !== undefined && minYuan > maxYuan)
+    problems.push({ field: "min", text: "単価の下限は上限以下にしてください" });
+
+  return {
+    q: (text("q") || text("keyword")).trim(),
+    category: text("category"),
+    platform: platforms.find((platform) => platform === text("platform")) ?? "",
+    min: text("min"),
+    max: text("max"),
+    moq: text("moq"),
+    tags: shopTags.filter((tag) => query.getAll("tag").includes(tag)),
+    sort: offerSorts.find((sort) => sort === text("sort")) ?? "popular",
+    size: [20, 40, 80].find((size) => String(size) === text("size")) ?? 20,
+    view: text("view") === "list" ? "list" : "cards",
+    after: text("after"),
+    priceMinFen: fen(minYuan),
+    priceMaxFen: fen(maxYuan),
+    minOrderMax,
+    problems,
+  };
+}
+
+/** A link to the same search with something changed; only what differs from the defaults is in it. */
+export function searchHref(form: SearchForm, change: Partial<Pick<SearchForm, "after" | "view">>) {
+  const wanted = { ...form, after: "", ...change };
+  const query = new URLSearchParams();
+  for (const name of ["q", "category", "platform", "min", "max", "moq", "after"] as const) if (wanted[name]) query.set(name, wanted[name]);
+  for (const tag of wanted.tags) query.append("tag", tag);
+  if (wanted.sort !== "popular") query.set("sort", wanted.sort);
+  if (wanted.size !== 20) query.set("size", String(wanted.size));
+  if (wanted.view !== "cards") query.set("view", wanted.view);
+  return `${href("/CommoditySearch")}?${query}`;
+}
+
+function fen(amount: number | undefined) {
+  return amount === undefined ? undefined : Math.trunc(amount * 100 + 0.5);
+}

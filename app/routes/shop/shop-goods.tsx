@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
+import { priceOffers } from "#app/domain/catalog/price-offers.ts";
+import { findSupplier } from "#app/domain/catalog/suppliers.server.ts";
+import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
+import { href } from "#app/href.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { OfferCards } from "./offer-list.tsx";
+import { readSearch, sortNames } from "./search-query.ts";
+
+const SupplierId = z.string().min(1).max(64);
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.supplier.nameZh ?? "ショップ"}の商品一覧 | 買付便` },
+  { name: "description", content: `${shown?.supplier.nameZh ?? "ショップ"}の商品一覧。1個あたりの着地原価を見て、まとめて注文できます。` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = query(args, "shop", SupplierId);
+  const form = readSearch(new URL(args.request.url).searchParams);
+  const scope = await shopperScope(args);
+  const [supplier, rules, page] = await Promise.all([
+    findSupplier(scope, id),
+    readLandedRules(scope),
+    args.context.products.search({ supplierId: id, sort: form.sort, after: form.after || undefined, limit: form.size }),
+  ]);
+  if (!supplier) throw notFound();
+  return { supplier, offers: priceOffers(page.offers, rules), next: page.next, sort: form.sort, first: form.after === "" };
+}
+
+export default function ShopGoodsPage() {
+  const { supplier, offers, next, sort, first } = useLoaderData<typeof loader>();
+  const here = (after: string) => `${href("/shopGoods")}?${new URLSearchParams({ shop: supplier.id, sort, ...(after && { after }) })}`;
+
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1 lang="zh-CN">{supplier.nameZh}</h1>
+        <p className="tags">
+          <span className="tag ink">{platformNames[supplier.platform]}</span>
+          {supplier.tags.map((tag) => (
+            <span className="tag" key={tag}>
+              {shopTagNames[tag]}
+            </span>
+          ))}
+        </p>
+        <p className="note n">
+          <span lang="zh-CN">
+            {supplier.provinceZh} {supplier.cityZh}
+          </span>{" "}
+          ・ 創業{supplier.foundedYear}年 ・ 評価 {(supplier.ratingTenths / 10).toFixed(1)} ・ リピート率 {supplier.repurchasePercent}%
+        </p>
+      </div>
+      <form className="row bar" action={href("/shopGoods")} method="get">
+        <input type="hidden" name="shop" value={supplier.id} />
+        <label htmlFor="sort" className="note">
+          並び順
+        </label>
+        <select className="in s" id="sort" name="sort" defaultValue={sort}>
+          {Object.entries(sortNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="btn s soft">
+          変更
+        </button>
+      </form>
+      {offers.length === 0 ? (
+        <Empty title="このショップの商品は、ただいまありません">
+          <p>
+            <a href={href("/CommoditySearch")}>ほかの商品を探す</a>
+          </p>
+        </Empty>
+      ) : (
+        <OfferCards offers={offers} />
+      )}
+      <Pager nextHref={next && here(next)} firstHref={first ? null : here("")} />
+    </main>
+  );
+}

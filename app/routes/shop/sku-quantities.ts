@@ -1,0 +1,28 @@
+import { limits } from "#app/domain/limits.ts";
+
+interface Entries {
+  forEach(each: (value: FormDataEntryValue, name: string) => void): void;
+}
+
+/** The quantities, options and note that were typed on a goods page, from its form or its address. */
+export function readQuantities(typed: Entries) {
+  const quantities = new Map<string, number>();
+  const raw = new Map<string, string>();
+  const optionIds: string[] = [];
+  const problems: { fieldId: string; text: string }[] = [];
+  let note = "";
+
+  typed.forEach((value, name) => {
+    if (typeof value !== "string") return;
+    if (name === "note") note = value;
+    if (name === "option" && value.length <= 64 && optionIds.length < 20) optionIds.push(value);
+    if (!name.startsWith("qty-")) return;
+    const skuId = name.slice(4);
+    const digits = value.normalize("NFKC").replaceAll(",", "").trim();
+    if (digits === "" || /^0+$/.test(digits)) return;
+    raw.set(skuId, value.slice(0, 20));
+    if (/^\d{1,6}$/.test(digits)) quantities.set(skuId, Number(digits));
+    else problems.push({ fieldId: name, text: `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください` });
+  });
+  return { quantities, raw, optionIds, note, problems };
+}
