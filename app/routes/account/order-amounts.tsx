@@ -1,0 +1,76 @@
+import type { Breakdown } from "#app/domain/pricing/pricing.ts";
+import { grouped, Money, Yen, yuan } from "#app/ui/money.tsx";
+
+interface OrderAmountsProps {
+  parts: Breakdown;
+  amounts: {
+    goodsFen: number;
+    freightFen: number;
+    optionsFen: number;
+    ttsRate: string;
+    spreadYen: string;
+    serviceRatePercent: string;
+  };
+  /** Staff have quoted: rate and amounts stand. */
+  fixed: boolean;
+}
+
+/** The parts of an order, their rounding and total; the exchange spread is said, never hidden. */
+export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
+  const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent } = amounts;
+  const feeFen = Math.round(Number(parts.feeFen));
+  const allFen = goodsFen + freightFen + optionsFen + feeFen;
+  const rows = [
+    { name: "商品代金", yen: parts.goodsYen, fen: goodsFen },
+    { name: fixed ? "中国内送料" : "中国内送料（見込み）", yen: parts.freightYen, fen: freightFen },
+    { name: "オプション", yen: parts.optionsYen, fen: optionsFen },
+    { name: `買付手数料 ${serviceRatePercent}%`, yen: parts.feeYen, fen: feeFen },
+  ];
+
+  return (
+    <section id="amount" className="panel ink" aria-labelledby="h-amount">
+      <h2 id="h-amount">{fixed ? "金額" : "金額（見積前の見込み）"}</h2>
+      <table className="t plain tight amt">
+        <tbody>
+          {rows.map(({ name, yen, fen }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="num">
+                <Money yen={yen} fen={fen} />
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">端数の切り上げ</th>
+            <td className="num">
+              <Yen yen={parts.roundingYen} />
+            </td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">合計</th>
+            <td className="num">
+              <Money yen={parts.totalYen} fen={allFen} size="l" />
+            </td>
+          </tr>
+          <tr className="within">
+            <th scope="row">
+              うち為替スプレッド
+              <br />
+              {spreadYen}円 × {yuan(allFen)}元
+            </th>
+            <td className="num">{grouped(parts.spreadTotalYen)}円</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="note">
+        レート {parts.rate}円（TTS {ttsRate} + {spreadYen}）
+        {fixed
+          ? "で固定。返金も同じレートで戻します。"
+          : "は本日のもの。見積の提出時に固定します。"}
+        国際送料・関税・消費税は配送依頼のときにかかります。
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { Money } from "#app/ui/money.tsx";
+import type { ShownGroup, ShownLine } from "./order-lines.tsx";
+import { OrderThing } from "./order-thing.tsx";
+
+interface TypedLine {
+  id: string;
+  quantity: string;
+  note: string;
+  remove: string;
+}
+
+interface DraftFormProps {
+  order: { note: string };
+  groups: readonly ShownGroup[];
+  action: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** The lines of a 一時保存 while they may still be changed. */
+export function DraftForm({ order, groups, action, lastResult }: DraftFormProps) {
+  const lines = groups.flatMap((group) => group.lines);
+  const [form, fields] = useForm<{ note: string; lines: TypedLine[] }>({
+    id: "draft",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: {
+      note: order.note,
+      lines: lines.map(({ id, quantity, note }) => ({
+        id,
+        quantity: String(quantity),
+        note,
+        remove: "",
+      })),
+    },
+  });
+  const typed = fields.lines.getFieldList();
+
+  return (
+    <section id="lines" aria-labelledby="h-lines">
+      <h2 id="h-lines" className="h">
+        明細
+      </h2>
+      <Form method="post" action={action} className="stack" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        {groups.map((group) => (
+          <div key={group.supplierId} className="box">
+            <table className="t">
+              <caption lang="zh-CN">{group.supplierNameZh}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">商品</th>
+                  <th scope="col" className="r">
+                    単価
+                  </th>
+                  <th scope="col" className="r">
+                    数量
+                  </th>
+                  <th scope="col">備考・削除</th>
+                </tr>
+              </thead>
+              <tbody>
+                {group.lines.map((line) => {
+                  const index = lines.indexOf(line);
+                  const field = typed[index];
+                  return (
+                    field && (
+                      <DraftLine key={line.id} line={line} number={index + 1} field={field} />
+                    )
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        ))}
+        <TextAreaField field={fields.note} label="備考" />
+        <p>
+          <Button fill name="intent" value="change">
+            更新
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function DraftLine({
+  line,
+  number,
+  field,
+}: {
+  line: ShownLine;
+  number: number;
+  field: FieldMetadata<TypedLine>;
+}) {
+  const typed = field.getFieldset();
+  const quantity = getInputProps(typed.quantity, { type: "text" });
+  const note = getInputProps(typed.note, { type: "text" });
+  return (
+    <tr>
+      <th scope="row">
+        <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
+        <OrderThing line={{ ...line, note: "" }} />
+      </th>
+      <td className="num">
+        <Money yen={line.priceYen} fen={line.priceFen} />
+      </td>
+      <td className="r">
+        <input
+          {...quantity}
+          key="quantity"
+          className="in s q"
+          inputMode="numeric"
+          aria-label={`明細${number} 数量`}
+        />
+        {typed.quantity.errors && (
+          <span className="err" id={typed.quantity.errorId}>
+            {typed.quantity.errors.join(" ")}
+          </span>
+        )}
+      </td>
+      <td>
+        <input {...note} key="note" className="in s" aria-label={`明細${number} 備考`} />
+        <label className="ck">
+          <input {...getInputProps(typed.remove, { type: "checkbox" })} key="remove" />
+          <span>明細{number}を削除</span>
+        </label>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,117 @@
+import { lineStateLabels } from "#app/domain/label/state-labels.ts";
+import type { LineState } from "#app/domain/order/order.ts";
+import { grouped, Money, yuan } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { OrderThing, type Thing } from "./order-thing.tsx";
+
+export interface ShownLine extends Thing {
+  id: string;
+  quantity: number;
+  priceFen: number;
+  priceYen: string;
+  subtotalFen: number;
+  subtotalYen: string;
+  refusal: string;
+  state: LineState;
+  boughtQuantity: number;
+  receivedQuantity: number;
+  goodQuantity: number;
+  badQuantity: number;
+  shelvedQuantity: number;
+  shippedQuantity: number;
+}
+
+export interface ShownGroup {
+  supplierId: string;
+  supplierNameZh: string;
+  freightFen: number;
+  freightYen: string;
+  lines: readonly ShownLine[];
+}
+
+/** The lines of an order under their sellers, each with how far its pieces have come. */
+export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
+  return (
+    <section id="lines" aria-labelledby="h-lines">
+      <h2 id="h-lines" className="h">
+        明細
+      </h2>
+      <div className="box">
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+        <table className="t cards" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                商品
+              </th>
+              {["単価", "数量", "小計"].map((head) => (
+                <th key={head} role="columnheader" scope="col" className="r">
+                  {head}
+                </th>
+              ))}
+              <th role="columnheader" scope="col">
+                状態
+              </th>
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group.supplierId} role="rowgroup">
+              <tr className="sub" role="row">
+                <th role="rowheader" scope="rowgroup" colSpan={5}>
+                  <span className="row between">
+                    <span lang="zh-CN">{group.supplierNameZh}</span>
+                    <small className="n">
+                      中国内送料 {grouped(group.freightYen)}円（{yuan(group.freightFen)}元）
+                    </small>
+                  </span>
+                </th>
+              </tr>
+              {group.lines.map((line) => (
+                <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
+                  <th role="rowheader" scope="row">
+                    <OrderThing line={line} />
+                  </th>
+                  <td role="cell" className="num" data-l="単価">
+                    <Money yen={line.priceYen} fen={line.priceFen} />
+                  </td>
+                  <td role="cell" className="num" data-l="数量">
+                    {line.quantity.toLocaleString("ja-JP")}
+                  </td>
+                  <td role="cell" className="num" data-l="小計">
+                    {line.refusal ? "0円" : <Money yen={line.subtotalYen} fen={line.subtotalFen} />}
+                  </td>
+                  <td role="cell" data-l="状態">
+                    <State shape={lineStateLabels[line.state].shape}>
+                      {lineStateLabels[line.state].ja}
+                    </State>
+                    <Progress line={line} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+      </div>
+    </section>
+  );
+}
+
+function Progress({ line }: { line: ShownLine }) {
+  if (line.refusal) return <small className="blk">買付できません: {line.refusal}</small>;
+  const steps = [
+    ["買付", line.boughtQuantity],
+    ["入荷", line.receivedQuantity],
+    ["良品", line.goodQuantity],
+    ["不良", line.badQuantity],
+    ["棚入れ", line.shelvedQuantity],
+    ["出荷", line.shippedQuantity],
+  ] as const;
+  const reached = steps.filter(([, pieces]) => pieces > 0);
+  if (reached.length === 0) return null;
+  return (
+    <small className="blk n">
+      {reached.map(([name, pieces]) => `${name} ${pieces.toLocaleString("ja-JP")}`).join(" ・ ")}
+    </small>
+  );
+}

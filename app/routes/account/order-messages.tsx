@@ -1,0 +1,43 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { type Message, Messages } from "#app/ui/messages.tsx";
+
+interface OrderMessagesProps {
+  messages: readonly Message[];
+  messageId: string;
+  action: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** The conversation with the person in charge, and the form to go on with it. */
+export function OrderMessages({ messages, messageId, action, lastResult }: OrderMessagesProps) {
+  const [form, fields] = useForm<{ body: string }>({
+    id: "message",
+    ...(lastResult ? { lastResult } : {}),
+  });
+
+  return (
+    <section id="messages" aria-labelledby="h-messages" className="stack">
+      <h2 id="h-messages" className="h">
+        メッセージ
+      </h2>
+      <Messages
+        messages={messages}
+        me="buyer"
+        empty="まだメッセージはありません。ご質問は担当者がお答えします。"
+      />
+      <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="intent" value="message" />
+        <input type="hidden" name="id" value={messageId} />
+        <TextAreaField field={fields.body} label="担当者へのメッセージ" required />
+        <p>
+          <Button soft>送信する</Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { limits } from "#app/domain/limits.ts";
+import { confirmPrices } from "#app/domain/order/confirm-prices.server.ts";
+import { landedLines } from "#app/domain/order/landed-lines.server.ts";
+import { orderFromCart } from "#app/domain/order/order-from-cart.server.ts";
+import { orderPage } from "#app/domain/order/order-page.ts";
+import { placeOrder } from "#app/domain/order/place-order.server.ts";
+import { supplierGroups } from "#app/domain/order/supplier-groups.server.ts";
+import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { OrderAmounts } from "./order-amounts.tsx";
+import { PreviewLines } from "./order-preview-lines.tsx";
+
+const PlaceForm = z.object({
+  id: rules.formId,
+  line: z
+    .array(rules.id, "商品を選んでください")
+    .min(1, "商品を選んでください")
+    .max(limits.linesPerOrder, `1回の注文は${limits.linesPerOrder}明細までです`),
+  note: rules.note,
+  intent: z.enum(["save", "submit", "confirm"]),
+});
+
+export const meta: MetaFunction = () => [{ title: "注文内容の確認 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "order");
+  const asked = new URL(args.request.url).searchParams
+    .getAll("line")
+    .slice(0, limits.linesPerOrder);
+  const [order, landedRules] = await Promise.all([
+    orderFromCart(scope, asked),
+    readLandedRules(scope),
+  ]);
+  const landed = landedLines(order, landedRules);
+
+  return {
+    id: crypto.randomUUID(),
+    groups: supplierGroups(
+      order.lines.map((line) => ({ ...line, landed: landed.get(line.id) })),
+      order.freights,
+      order.parts.rate,
+    ),
+    lineIds: order.lines.map((line) => line.id),
+    amounts: order.amounts,
+    parts: order.parts,
+    priceChanged: order.lines.some((line) => line.priceChanged),
+    trouble: order.lines.some((line) => line.trouble),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "order");
+  const submission = parseWithZod(await args.request.formData(), { schema: PlaceForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, line: lineIds, note, intent } = submission.value;
+
+  if (intent === "confirm") {
+    await confirmPrices(scope, lineIds);
+    const query = new URLSearchParams(lineIds.map((line) => ["line", line]));
+    return redirect(`${href("/orderPreview")}?${query}`, 303);
+  }
+
+  const placed = await placeOrder(scope, { id, lineIds, note, submit: intent === "submit" });
+  if (placed.ok) return redirect(orderPage(placed.value.number), 303);
+
+  switch (placed.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "nothing-chosen":
+    case "too-many-lines":
+      return invalid(submission, `商品を1〜${limits.linesPerOrder}明細の間で選んでください`);
+    case "too-much":
+      return invalid(
+        submission,
+        `1回の注文は${limits.paymentYenMax.toLocaleString("ja-JP")}円までです。注文を分けてください`,
+      );
+    case "price-changed":
+      return changed(submission, "価格が変わった商品があります。新しい価格をご確認ください");
+    case "not-orderable":
+      return changed(
+        submission,
+        "注文できない商品があります。カートで数量を直すか、削除してください",
+      );
+    case "cart-changed":
+    case "not-found":
+      return changed(submission, "カートの内容が変わりました。カートをご確認ください");
+  }
+}
+
+export default function OrderPreviewPage() {
+  const { id, groups, lineIds, amounts, parts, priceChanged, trouble } =
+    useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof PlaceForm>>({
+    id: "place",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { id, note: "" },
+  });
+
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>注文内容の確認</h1>
+        <p className="note n">
+          {lineIds.length}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
+        </p>
+      </div>
+      <ErrorSummary form={form} />
+      {lineIds.length === 0 ? (
+        <Empty title="注文する商品が選ばれていません">
+          <p>
+            <a href="/cart">カート</a>で商品を選び、「注文へ進む」を押してください。
+          </p>
+        </Empty>
+      ) : (
+        <Form method="post" {...getFormProps(form)}>
+          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          {lineIds.map((line) => (
+            <input key={line} type="hidden" name="line" value={line} />
+          ))}
+          <div className="cols aside-end">
+            <div className="stack">
+              <PreviewLines groups={groups} />
+              <TextAreaField
+                field={fields.note}
+                label="備考"
+                hint={`仕入先や検品へのご希望（${limits.noteLengthMax}文字まで）`}
+              />
+            </div>
+            <aside className="stack">
+              <OrderAmounts parts={parts} amounts={amounts} fixed={false} />
+              <Choices priceChanged={priceChanged} trouble={trouble} />
+            </aside>
+          </div>
+        </Form>
+      )}
+    </main>
+  );
+}
+
+function Choices({ priceChanged, trouble }: { priceChanged: boolean; trouble: boolean }) {
+  if (trouble)
+    return (
+      <p className="note">
+        注文できない商品があります。<a href="/cart">カート</a>で数量を直すか、削除してください。
+      </p>
+    );
+  if (priceChanged)
+    return (
+      <div className="stack s">
+        <p>価格が変わった商品があります。新しい価格をご確認のうえ、お進みください。</p>
+        <Button main wide name="intent" value="confirm">
+          新しい価格を確認しました
+        </Button>
+      </div>
+    );
+  return (
+    <div className="stack s">
+      <Button main wide name="intent" value="submit">
+        見積を依頼する
+      </Button>
+      <Button soft wide name="intent" value="save">
+        一時保存
+      </Button>
+      <p className="note">
+        見積はお支払いまで無料です。担当者が仕入先に価格と在庫を確かめてからお出しします。
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Picture } from "#app/ui/picture.tsx";
+
+export interface Thing {
+  offerId: string;
+  platform: string;
+  picture: string;
+  titleJa: string;
+  spec: readonly { valueJa: string }[];
+  note: string;
+  options: readonly { id: string; nameJa: string }[];
+}
+
+/** Picture, name, choice and options of one line, linked to its goods page. */
+export function OrderThing({ line }: { line: Thing }) {
+  const { offerId, platform, picture, titleJa, spec, note, options } = line;
+  const query = new URLSearchParams({ goods_id: offerId, fromPlatform: platform });
+  return (
+    <span className="thing">
+      <Picture src={picture} size={64} />
+      <span>
+        <a href={`/ProductDetails?${query}`}>{titleJa}</a>
+        <small className="blk">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
+        {options.length > 0 && (
+          <small className="blk">
+            オプション: {options.map(({ nameJa }) => nameJa).join("、")}
+          </small>
+        )}
+        {note && <small className="blk">備考: {note}</small>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { unansweredQuery } from "#app/domain/document/unanswered.server.ts";
+import { queueLengths } from "#app/domain/order/work-queues.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { when } from "#app/ui/timeline.tsx";
+import { isLate, waited } from "./waited.ts";
+
+export const meta: MetaFunction = () => [{ title: "工作台 | 买付便" }];
+
+const desks = {
+  quote: { label: "报价", href: href("/staff/quotes") },
+  buy: { label: "采购", href: href("/staff/purchases") },
+  receive: { label: "到货", href: href("/staff/receive") },
+  inspect: { label: "验货", href: href("/staff/inspect") },
+  shelve: { label: "上架", href: href("/staff/shelve") },
+  quoteShipping: { label: "配送单报价", href: href("/staff/shipping") },
+  pack: { label: "装箱", href: href("/staff/shipping") },
+  ship: { label: "发货", href: href("/staff/shipping") },
+  confirmDeposit: { label: "确认到账", href: href("/staff/deposits") },
+  answer: { label: "提问", href: "#answer" },
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args);
+  const [queues, questions] = await Promise.all([queueLengths(scope), unansweredQuery(scope)]);
+  return { now: scope.now, queues, questions };
+}
+
+export default function StaffHomePage() {
+  const { now, queues, questions } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>工作台</h1>
+      <Queues title="我的队列" queues={queues.filter(({ mine }) => mine)} now={now} />
+      <Queues title="其他岗位" queues={queues.filter(({ mine }) => !mine)} now={now} />
+      <section id="answer" aria-labelledby="h-answer">
+        <h2 id="h-answer">
+          待回复 <span className="n">{questions.length}</span>
+        </h2>
+        {questions.length === 0 ? (
+          <p className="note">没有待回复的提问。</p>
+        ) : (
+          <ul className="news">
+            {questions.map(({ id, documentKind, number, companyName, body, sentAt }) => (
+              <li key={id}>
+                <a className="n" href={documentHref(documentKind, number)}>
+                  {number}
+                </a>{" "}
+                <span lang="ja">
+                  {companyName}: {body.slice(0, 60)}
+                </span>{" "}
+                <span className="note n">
+                  {when(sentAt)} ・ {waited(sentAt, now)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function documentHref(kind: string, number: string | null) {
+  if (!number) return href("/staff");
+  return kind === "shipping"
+    ? href("/staff/shipping/:number", { number })
+    : href("/staff/purchases/:number", { number });
+}
+
+type Queue = ReturnType<typeof useLoaderData<typeof loader>>["queues"][number];
+
+function Queues({ title, queues, now }: { title: string; queues: readonly Queue[]; now: Date }) {
+  if (queues.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <table className="t tight">
+        <caption className="vh">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">岗位</th>
+            <th scope="col" className="r">
+              件数
+            </th>
+            <th scope="col" className="r">
+              最长等待
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map(({ queue, count, oldest }) => (
+            <tr key={queue}>
+              <th scope="row">
+                <a href={desks[queue].href}>{desks[queue].label}</a>
+              </th>
+              <td className="num">{count}</td>
+              <td className={oldest && isLate(oldest, now) ? "num left" : "num"}>
+                {oldest ? waited(oldest, now) : "—"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { orderStates } from "#app/domain/label/state-labels.ts";
+import type { OrderState } from "#app/domain/order/order.ts";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface OrderHeadProps {
+  order: { number: string; state: OrderState; submittedAt: Date | null; note: string };
+  company: { name: string; operationId: string };
+}
+
+/** Number, state and customer of the order on the desk. */
+export function OrderHead({ order, company }: OrderHeadProps) {
+  const { zh, shape } = orderStates[order.state];
+  return (
+    <div>
+      <h1 className="n">
+        {order.number} <State shape={shape}>{zh}</State>
+      </h1>
+      <p className="note">
+        <span lang="ja">{company.name}</span> ・ 会员号 {company.operationId}
+        {order.submittedAt && ` ・ ${when(order.submittedAt)} 提交`}
+      </p>
+      {order.note && (
+        <p className="said" lang="ja">
+          {order.note}
+        </p>
+      )}
+    </div>
+  );
+}

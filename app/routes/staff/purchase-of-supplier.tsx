@@ -1,0 +1,159 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { Platform } from "#app/domain/catalog/offer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { yuan } from "#app/ui/money.tsx";
+
+interface Supplier {
+  supplierId: string;
+  supplierNameZh: string;
+  freightFen: number;
+  formId: string;
+  open: boolean;
+  lines: readonly {
+    id: string;
+    offerId: string;
+    platform: Platform;
+    titleZh: string;
+    spec: readonly { valueZh: string }[];
+    note: string;
+    priceFen: number;
+    quantity: number;
+    boughtQuantity: number;
+    refusal: string;
+  }[];
+  purchases: readonly { id: string; marketplaceNumber: string; chinaTracking: string }[];
+}
+
+interface PurchaseProps {
+  supplier: Supplier;
+  mayBuy: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** What the order asks of one seller, and the form that says it was bought. */
+export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchaseProps) {
+  const { supplierId, supplierNameZh, freightFen, lines, purchases, open } = supplier;
+  return (
+    <section className="panel stack s" aria-label={supplierNameZh}>
+      <h2>
+        {supplierNameZh} <small className="n">国内运费 {yuan(freightFen)}元</small>
+      </h2>
+      <table className="t tight plain dense">
+        <caption className="vh">{supplierNameZh}</caption>
+        <thead>
+          <tr>
+            {["商品 / 规格", "单价（元）", "数量", "小计（元）", "状态"].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
+                  {line.titleZh}
+                </a>
+                <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+                {line.note && (
+                  <small className="blk" lang="ja">
+                    {line.note}
+                  </small>
+                )}
+              </td>
+              <td className="num">{yuan(line.priceFen)}</td>
+              <td className="num">{line.quantity}</td>
+              <td className="num">{yuan(line.refusal ? 0 : line.priceFen * line.quantity)}</td>
+              <td>{line.refusal ? "取消采购" : line.boughtQuantity > 0 ? "采购完毕" : "待采购"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {purchases.map((purchase) => (
+        <Tracking
+          key={purchase.id}
+          purchase={purchase}
+          mayBuy={mayBuy}
+          lastResult={open ? undefined : lastResult}
+        />
+      ))}
+      {open && <Buy formId={supplier.formId} supplierId={supplierId} lastResult={lastResult} />}
+    </section>
+  );
+}
+
+function Buy({
+  formId,
+  supplierId,
+  lastResult,
+}: Pick<Supplier, "formId" | "supplierId"> & Pick<PurchaseProps, "lastResult">) {
+  const [form, fields] = useForm<{ marketplaceNumber: string; chinaTracking: string }>({
+    id: `buy-${supplierId}`,
+    ...(lastResult ? { lastResult } : {}),
+  });
+  return (
+    <Form method="post" className="stack s" {...getFormProps(form)}>
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <input type="hidden" name="intent" value="buy" />
+      <input type="hidden" name="id" value={formId} />
+      <input type="hidden" name="supplierId" value={supplierId} />
+      <div className="row">
+        <TextField
+          field={fields.marketplaceNumber}
+          label="平台订单号"
+          required
+          requiredMark="必填"
+        />
+        <TextField field={fields.chinaTracking} label="国内快递单号（可后补）" />
+        <Button fill>已采购</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Tracking({
+  purchase,
+  mayBuy,
+  lastResult,
+}: { purchase: Supplier["purchases"][number] } & Omit<PurchaseProps, "supplier">) {
+  const [form, fields] = useForm<{ chinaTracking: string }>({
+    id: `track-${purchase.id}`,
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { chinaTracking: purchase.chinaTracking },
+  });
+  return (
+    <div className="stack s">
+      <p className="n">
+        平台订单号 {purchase.marketplaceNumber} ・ 国内快递 {purchase.chinaTracking || "未发货"}
+      </p>
+      {mayBuy && (
+        <Form method="post" className="stack s" {...getFormProps(form)}>
+          <ErrorSummary form={form} title="请检查填写内容" />
+          <input type="hidden" name="intent" value="track" />
+          <input type="hidden" name="purchaseId" value={purchase.id} />
+          <div className="row">
+            <TextField
+              field={fields.chinaTracking}
+              label="国内快递单号"
+              required
+              requiredMark="必填"
+            />
+            <Button small>保存单号</Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** The goods page on its marketplace, where staff buy it. */
+function offerPage(platform: Platform, offerId: string) {
+  if (platform === "1688") return `https://detail.1688.com/offer/${offerId}.html`;
+  const host = platform === "tmall" ? "detail.tmall.com" : "item.taobao.com";
+  return `https://${host}/item.htm?id=${offerId}`;
+}

@@ -1,0 +1,28 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { Staff } from "#app/domain/actor.ts";
+import { sendMessage } from "#app/domain/document/send-message.server.ts";
+import { orderPage } from "#app/domain/order/order-page.ts";
+import { ownOrder } from "#app/domain/order/own-order.server.ts";
+import { ReplyForm } from "#app/domain/order/staff-forms.schema.server.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+/** Answers the buyer from any desk that has the order open; the form comes back when it cannot be sent. */
+export async function replyToBuyer(scope: Scope<Staff>, number: string, typed: FormData) {
+  const order = await ownOrder(scope, number);
+  if (!order) throw notFound();
+  const submission = parseWithZod(typed, { schema: ReplyForm });
+  if (submission.status !== "success") return invalid(submission);
+
+  const document = {
+    kind: "order" as const,
+    id: order.id,
+    number,
+    companyId: order.companyId,
+    href: orderPage(number),
+  };
+  const sent = await sendMessage(scope, document, submission.value);
+  if (!sent.ok && sent.reason === "forbidden") throw forbidden();
+  return undefined;
+}
