@@ -2,6 +2,10 @@
 export interface FileStore {
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
   /** The stored bytes, or undefined if there is no such key. */
-  get(key: string): Promise<{ body: ReadableStream<Uint8Array>; contentType: string; sizeBytes: number } | undefined>;
+  get(
+    key: string,
+  ): Promise<
+    { body: ReadableStream<Uint8Array>; contentType: string; sizeBytes: number } | undefined
+  >;
   remove(key: string): Promise<void>;
 }

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import type { Staff } from "../actor.ts";
+import { filesQuery, timelineQuery } from "../document/history.server.ts";
+import type { Scope } from "../scope.ts";
+
+/** The lot's row, as the deeds of the warehouse need it. */
+export async function lotRow({ db }: Scope<Staff>, id: string) {
+  const [row] = await db
+    .select({ lot: lots, orderNumber: orders.number })
+    .from(lots)
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .where(eq(lots.id, id))
+    .limit(1);
+  return row && { ...row.lot, orderNumber: row.orderNumber };
+}
+
+/** A lot with the goods it is of, its parcel, pictures and history, in one round trip. */
+export async function findLot(scope: Scope<Staff>, id: string) {
+  const [[found], events, files] = await scope.db.batch([
+    scope.db
+      .select({
+        lot: lots,
+        line: orderLines,
+        orderNumber: orders.number,
+        companyName: companies.name,
+        chinaTracking: purchases.chinaTracking,
+      })
+      .from(lots)
+      .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+      .innerJoin(orders, eq(orders.id, lots.orderId))
+      .innerJoin(companies, eq(companies.id, lots.companyId))
+      .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+      .where(eq(lots.id, id))
+      .limit(1),
+    timelineQuery(scope, "lot", id),
+    filesQuery(scope, "lot", id),
+  ]);
+  return found && { ...found, events, files };
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import { lots, orderLines } from "#db/schema/index.ts";
+import type { Staff } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
+import { notify } from "../notice/notify.server.ts";
+import { staffMay } from "../policy.ts";
+import { refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { lotRow } from "./find-lot.server.ts";
+import { lotLifecycle } from "./lot.ts";
+
+/** Aisle, rack, place: A-01-03. */
+export const shelfPattern = /^[A-Z]-\d{2}-\d{2}$/;
+
+/** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
+export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  if (!shelfPattern.test(shelf)) return refuse("no-such-shelf");
+  const lot = await lotRow(scope, lotId);
+  if (!lot) return refuse("not-found");
+  if (!lotLifecycle.allows("shelve", lot.state, actor)) return refuse("not-to-shelve");
+
+  const { event, state, version } = moveDocument(scope, lotLifecycle, "lot", lot, "shelve", shelf);
+  const { goodQuantity, badQuantity, companyId, orderNumber } = lot;
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(lots)
+        .set({ state, version, shelf, availableQuantity: goodQuantity, shelvedAt: now })
+        .where(eq(lots.id, lotId)),
+      db
+        .update(orderLines)
+        .set({ shelvedQuantity: sql`shelved_quantity + ${goodQuantity}` })
+        .where(eq(orderLines.id, lot.orderLineId)),
+      notify(scope, {
+        companyId,
+        kind: "warehouse",
+        title: `注文 ${orderNumber} の商品が倉庫に入りました`,
+        body: `良品 ${goodQuantity}個${badQuantity > 0 ? `、不良品 ${badQuantity}個` : ""}。配送を依頼できます`,
+        href: `/warehouse?${new URLSearchParams({ words: orderNumber })}`,
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}
