@@ -35,6 +35,8 @@ export const orders = sqliteTable(
     quotedAt: instant(),
     payBy: instant(),
     paidAt: instant(),
+    /** The one-time key of the form that paid, so that the same form shows its result again. */
+    paidKey: text(),
     purchasedAt: instant(),
   },
   (order) => [

@@ -70,6 +70,8 @@ export const shippingRequests = sqliteTable(
     submittedAt: instant(),
     quotedAt: instant(),
     paidAt: instant(),
+    /** The one-time key of the form that paid, so that the same form shows its result again. */
+    paidKey: text(),
     shippedAt: instant(),
     receivedAt: instant(),
   },

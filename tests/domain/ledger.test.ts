@@ -51,7 +51,7 @@ describe("paying an order from the balance", () => {
     const total = await quotedOrder("o1");
     await shop.deposit(hanako.companyId, total + 100);
 
-    expect(await payOrder(shop.as(hanako), "o1")).toMatchObject({ ok: true });
+    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toMatchObject({ ok: true });
 
     expect(await balanceYen(shop, wallet)).toBe(100);
     expect(await balanceYen(shop, house("payments"))).toBe(0);
@@ -63,7 +63,7 @@ describe("paying an order from the balance", () => {
   test("one yen short pays nothing", async () => {
     const total = await quotedOrder("o1");
     await shop.deposit(hanako.companyId, total - 1);
-    expect(await payOrder(shop.as(hanako), "o1")).toEqual({ ok: false, reason: "balance-too-low" });
+    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toEqual({ ok: false, reason: "balance-too-low" });
     expect(await balanceYen(shop, wallet)).toBe(total - 1);
     expect(await shop.db.$count(documentEvents)).toBe(0);
   });
@@ -72,23 +72,31 @@ describe("paying an order from the balance", () => {
     const total = await quotedOrder("o1");
     await shop.deposit(hanako.companyId, total * 5);
 
-    const results = await Promise.all(Array.from({ length: 100 }, () => payOrder(shop.as(hanako), "o1")));
+    const results = await Promise.all(Array.from({ length: 100 }, () => payOrder(shop.as(hanako), "o1", crypto.randomUUID())));
 
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.filter((result) => !result.ok && result.reason === "already-paid")).toHaveLength(99);
     expect(await balanceYen(shop, wallet)).toBe(total * 4);
   });
 
+  test("sent twice by one form shows its result twice and takes the money once", async () => {
+    const total = await quotedOrder("o1");
+    await shop.deposit(hanako.companyId, total * 2);
+    const results = await Promise.all([1, 2, 3].map(() => payOrder(shop.as(hanako), "o1", "one-key")));
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(await balanceYen(shop, wallet)).toBe(total);
+  });
+
   test("is for the company's people who may pay", async () => {
     await quotedOrder("o1");
-    expect(await payOrder(shop.as(taro), "o1")).toEqual({ ok: false, reason: "not-found" });
-    expect(await payOrder(shop.as(kenji), "o1")).toEqual({ ok: false, reason: "forbidden" });
+    expect(await payOrder(shop.as(taro), "o1", crypto.randomUUID())).toEqual({ ok: false, reason: "not-found" });
+    expect(await payOrder(shop.as(kenji), "o1", crypto.randomUUID())).toEqual({ ok: false, reason: "forbidden" });
   });
 
   test("is refused once the quote has run out", async () => {
     await quotedOrder("o1");
     await shop.db.update(orders).set({ payBy: new Date(shop.as(hanako).now.getTime() - 1) });
-    expect(await payOrder(shop.as(hanako), "o1")).toEqual({ ok: false, reason: "quote-expired" });
+    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toEqual({ ok: false, reason: "quote-expired" });
   });
 });
 
@@ -159,7 +167,7 @@ describe("the ledger", () => {
             await confirmDeposit(shop.as(wang), id, taken.yen);
           } else {
             await quotedOrder(`o${index}`, taken.goodsFen);
-            await payOrder(shop.as(hanako), `o${index}`);
+            await payOrder(shop.as(hanako), `o${index}`, crypto.randomUUID());
           }
           const { total, lowest } = await sums();
           expect(total).toBe(0);

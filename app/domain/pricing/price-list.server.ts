@@ -31,6 +31,10 @@ export const settingKeys = [
   "storageYenPerKgDay",
   "quoteValidDays",
   "consumptionTaxPercent",
+  "depositBank",
+  "depositBranch",
+  "depositAccount",
+  "depositHolder",
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 

@@ -6,7 +6,7 @@ import { moveDocument, movedMeanwhile } from "../document/move-document.server.t
 import { payFromWallet } from "../ledger/pay-document.server.ts";
 import { alreadyPosted, overdrawn } from "../ledger/post-transfer.server.ts";
 import { buyerMay } from "../policy.ts";
-import { refuse } from "../result.ts";
+import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
@@ -14,7 +14,7 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * 残高で支払う for a shipping request. A method that weighed the boxes first goes on to shipment,
  * the others to packing.
  */
-export async function payShipping(scope: Scope<Buyer>, requestId: string) {
+export async function payShipping(scope: Scope<Buyer>, requestId: string, key: string) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
 
@@ -26,19 +26,25 @@ export async function payShipping(scope: Scope<Buyer>, requestId: string) {
     .limit(1);
   if (!found) return refuse("not-found");
   const { request, weighsFirst } = found;
-  if (request.paidAt) return refuse("already-paid");
+  if (request.paidAt) return request.paidKey === key ? done(undefined) : refuse("already-paid");
 
   const move = weighsFirst ? "payWeighed" : "pay";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
 
-  const { event, state, version } = moveDocument(scope, shippingLifecycle, "shipping", request, move);
+  const { event, state, version } = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    request,
+    move,
+  );
   const paid = await commit(
     db,
     [
       event,
       db
         .update(shippingRequests)
-        .set({ state, version, paidYen: request.totalYen, paidAt: now })
+        .set({ state, version, paidYen: request.totalYen, paidAt: now, paidKey: key })
         .where(eq(shippingRequests.id, request.id)),
       ...payFromWallet(scope, {
         kind: "shipping-payment",
@@ -53,14 +59,19 @@ export async function payShipping(scope: Scope<Buyer>, requestId: string) {
         },
       }),
     ],
-    { [overdrawn]: "balance-too-low", [movedMeanwhile]: "moved-meanwhile", [alreadyPosted]: "already-paid" },
+    {
+      [overdrawn]: "balance-too-low",
+      [movedMeanwhile]: "moved-meanwhile",
+      [alreadyPosted]: "already-paid",
+    },
   );
   if (paid.ok || paid.reason !== "moved-meanwhile") return paid;
 
   const [latest] = await db
-    .select({ paidAt: shippingRequests.paidAt })
+    .select({ paidAt: shippingRequests.paidAt, paidKey: shippingRequests.paidKey })
     .from(shippingRequests)
     .where(eq(shippingRequests.id, request.id))
     .limit(1);
+  if (latest?.paidKey === key) return done(undefined);
   return refuse(latest?.paidAt ? "already-paid" : "moved-meanwhile");
 }

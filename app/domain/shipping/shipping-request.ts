@@ -61,3 +61,11 @@ export interface ShippingOption {
   /** Per request, in whole yen. */
   priceYen: number;
 }
+
+/** 配送オプション: services on the whole request, at a fixed price each. */
+export const shippingOptions: readonly ShippingOption[] = [
+  { id: "reinforce", nameJa: "補強梱包", nameZh: "加固包装", priceYen: 500 },
+  { id: "photo", nameJa: "出荷前写真", nameZh: "出货前拍照", priceYen: 300 },
+  { id: "insurance", nameJa: "輸送保険", nameZh: "运输保险", priceYen: 800 },
+  { id: "remove_tags", nameJa: "タグ外し", nameZh: "拆吊牌", priceYen: 400 },
+];

@@ -21,6 +21,10 @@ export const settingRows = [
   { key: "freeStorageDays", effectiveFrom: "2024-04-01", value: "60" },
   { key: "storageYenPerKgDay", effectiveFrom: "2024-04-01", value: "2" },
   { key: "quoteValidDays", effectiveFrom: "2024-04-01", value: "5" },
+  { key: "depositBank", effectiveFrom: "2024-04-01", value: "みなとデモ銀行（0099）" },
+  { key: "depositBranch", effectiveFrom: "2024-04-01", value: "本店営業部（001）" },
+  { key: "depositAccount", effectiveFrom: "2024-04-01", value: "普通 1234567" },
+  { key: "depositHolder", effectiveFrom: "2024-04-01", value: "カ）カイツケビン" },
   { key: "consumptionTaxPercent", effectiveFrom: "2019-10-01", value: "10" },
 ];
 

@@ -1,0 +1,105 @@
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { companies, depositReports, ledgerTransfers, notices, orders, shippingRequests, staff } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { japanMonth } from "../calendar.ts";
+import type { OrderState } from "../order/order.ts";
+import { serviceRateQuery } from "../pricing/service-rate.server.ts";
+import type { Scope } from "../scope.ts";
+import type { ShippingState } from "../shipping/shipping-request.ts";
+
+const monthsShown = 12;
+const dueOrders: OrderState[] = ["awaiting_payment", "deposit_awaiting", "balance_awaiting"];
+const dueShipping: ShippingState[] = ["awaiting_payment", "picked_up", "in_transit", "received"];
+
+/** Everything that my page shows, in one round trip. */
+export async function readMyPage(scope: Scope<Buyer>) {
+  const { db, actor, now } = scope;
+  const own = actor.companyId;
+  const since = firstMonth(now);
+
+  const [orderCounts, shippingCounts, orderTodo, shippingTodo, reports, spending, news, [company], [service]] = await db.batch([
+    db
+      .select({ state: orders.state, count: sql<number>`count(*)` })
+      .from(orders)
+      .where(eq(orders.companyId, own))
+      .groupBy(orders.state),
+    db
+      .select({ state: shippingRequests.state, count: sql<number>`count(*)` })
+      .from(shippingRequests)
+      .where(eq(shippingRequests.companyId, own))
+      .groupBy(shippingRequests.state),
+    db
+      .select({ number: orders.number, state: orders.state, totalYen: orders.totalYen, payBy: orders.payBy, lineCount: orders.lineCount, pieceCount: orders.pieceCount })
+      .from(orders)
+      .where(and(eq(orders.companyId, own), inArray(orders.state, dueOrders)))
+      .orderBy(orders.createdAt)
+      .limit(10),
+    db
+      .select({ number: shippingRequests.number, state: shippingRequests.state, totalYen: shippingRequests.totalYen, pieceCount: shippingRequests.pieceCount })
+      .from(shippingRequests)
+      .where(and(eq(shippingRequests.companyId, own), inArray(shippingRequests.state, dueShipping)))
+      .orderBy(shippingRequests.createdAt)
+      .limit(10),
+    db
+      .select({ number: depositReports.number, amountYen: depositReports.amountYen, reportedAt: depositReports.reportedAt })
+      .from(depositReports)
+      .where(and(eq(depositReports.companyId, own), eq(depositReports.state, "reported")))
+      .orderBy(depositReports.reportedAt)
+      .limit(10),
+    db
+      .select({
+        month: sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as("month"),
+        kind: ledgerTransfers.kind,
+        yen: sql<number>`-sum(${ledgerTransfers.walletChangeYen})`,
+      })
+      .from(ledgerTransfers)
+      .where(
+        and(
+          eq(ledgerTransfers.companyId, own),
+          sql`${ledgerTransfers.postedAt} >= ${since.getTime()}`,
+          inArray(ledgerTransfers.kind, ["order-payment", "order-refund", "shipping-payment", "shipping-refund"]),
+        ),
+      )
+      .groupBy(sql`month`, ledgerTransfers.kind),
+    db
+      .select()
+      .from(notices)
+      .where(or(eq(notices.companyId, own), isNull(notices.companyId)))
+      .orderBy(desc(notices.publishedAt))
+      .limit(5),
+    db
+      .select({ name: companies.name, operationId: companies.operationId, managerName: staff.name })
+      .from(companies)
+      .leftJoin(staff, eq(staff.id, companies.managerStaffId))
+      .where(eq(companies.id, own))
+      .limit(1),
+    serviceRateQuery(scope, own),
+  ]);
+
+  return {
+    company,
+    service,
+    orderCounts: Object.fromEntries(orderCounts.map(({ state, count }) => [state, count])) as Partial<Record<OrderState, number>>,
+    shippingCounts: Object.fromEntries(shippingCounts.map(({ state, count }) => [state, count])) as Partial<Record<ShippingState, number>>,
+    orderTodo,
+    shippingTodo,
+    reports,
+    news,
+    months: monthsOf(now).map((month) => {
+      const of = (...kinds: string[]) => spending.filter((row) => row.month === month && kinds.includes(row.kind)).reduce((sum, { yen }) => sum + yen, 0);
+      return { month, ordersYen: of("order-payment", "order-refund"), shippingYen: of("shipping-payment", "shipping-refund") };
+    }),
+  };
+}
+
+function monthsOf(now: Date) {
+  const [year, month] = japanMonth(now).split("-").map(Number) as [number, number];
+  return Array.from({ length: monthsShown }, (_, index) =>
+    new Date(Date.UTC(year, month - monthsShown + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** Midnight in Japan of the first month shown. */
+function firstMonth(now: Date) {
+  return new Date(`${monthsOf(now)[0]}-01T00:00:00+09:00`);
+}

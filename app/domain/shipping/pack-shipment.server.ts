@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { boxContents, boxes as boxTable, shippingRequests } from "#db/schema/index.ts";
+import type { Staff } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
+import { notify } from "../notice/notify.server.ts";
+import { staffMay } from "../policy.ts";
+import { refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { billed, checkPacking, type PackedBox } from "./packing.ts";
+import { shippingPage } from "./shipping-page.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+/**
+ * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
+ * before it is quoted and paid; the others are paid already and now wait for shipment.
+ */
+export async function packShipment(
+  scope: Scope<Staff>,
+  number: string,
+  packed: readonly PackedBox[],
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "pack")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const { weighsFirst, volumetricDivisor } = request.method;
+
+  const move = weighsFirst ? "weigh" : "pack";
+  if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-to-pack");
+  const fits = checkPacking(packed, await linesQuery(scope, request.id));
+  if (!fits.ok) return fits;
+
+  const rows = packed.map((box, index) => ({
+    id: crypto.randomUUID(),
+    requestId: request.id,
+    number: index + 1,
+    ...box,
+    ...billed(box, volumetricDivisor),
+  }));
+  const { event, state, version } = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    request,
+    move,
+    `${rows.length}箱`,
+  );
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(shippingRequests)
+        .set({ state, version })
+        .where(eq(shippingRequests.id, request.id)),
+      ...rows.map(({ contents: _, ...box }) => db.insert(boxTable).values(box)),
+      ...rows.flatMap(({ id, contents }) =>
+        contents
+          .filter(({ quantity }) => quantity > 0)
+          .map(({ lineId, quantity }) =>
+            db.insert(boxContents).values({ boxId: id, shippingLineId: lineId, quantity }),
+          ),
+      ),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} の梱包ができました`,
+        body: `${rows.length}箱`,
+        href: shippingPage(request.number),
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

@@ -1,0 +1,42 @@
+import { limits } from "../limits.ts";
+import { volumetricGrams } from "../pricing/freight.ts";
+import { done, refuse } from "../result.ts";
+
+export interface PackedBox {
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+  contents: readonly { lineId: string; quantity: number }[];
+}
+
+/** What a packed box counts as for freight: its weight or its volume, whichever is more. */
+export function billed(box: PackedBox, divisor: number) {
+  const volumetric = volumetricGrams(box.lengthMm, box.widthMm, box.heightMm, divisor);
+  return { volumetricGrams: volumetric, billingGrams: Math.max(volumetric, box.weightGrams) };
+}
+
+/** Are these boxes this request? Every piece in exactly one box, no box empty or over the limit. */
+export function checkPacking(
+  boxes: readonly PackedBox[],
+  lines: readonly { id: string; quantity: number }[],
+) {
+  if (boxes.some(({ weightGrams }) => weightGrams > limits.boxGramsMax))
+    return refuse("box-too-heavy");
+  const contents = boxes.flatMap((box) => box.contents);
+  if (contents.some(({ lineId }) => !lines.some(({ id }) => id === lineId)))
+    return refuse("no-such-line");
+  if (
+    boxes.length === 0 ||
+    boxes.some((box) => box.contents.every(({ quantity }) => quantity === 0))
+  )
+    return refuse("empty-box");
+  const short = lines.filter(({ id, quantity }) => packed(id) !== quantity);
+  return short.length > 0 ? refuse("contents-differ") : done(undefined);
+
+  function packed(line: string) {
+    return contents
+      .filter(({ lineId }) => lineId === line)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+}

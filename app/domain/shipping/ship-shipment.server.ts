@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import { boxes, shippingRequests } from "#db/schema/index.ts";
+import type { Staff } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
+import { notify } from "../notice/notify.server.ts";
+import { staffMay } from "../policy.ts";
+import { refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { shipStock } from "./move-stock.server.ts";
+import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { shippingPage } from "./shipping-page.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+interface Handover {
+  carrier: string;
+  trackingNumber: string;
+  /** By the box's id, where the carrier numbers each box. */
+  boxTracking: ReadonlyMap<string, string>;
+}
+
+/** 发货: the carrier has taken the boxes and they are on their way; the pieces leave the stock. */
+export async function shipShipment(
+  scope: Scope<Staff>,
+  number: string,
+  { carrier, trackingNumber, boxTracking }: Handover,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
+
+  const lines = await linesQuery(scope, request.id);
+  const taken = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    request,
+    "pickUp",
+    `${carrier} ${trackingNumber}`,
+  );
+  const left = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    { ...taken, id: request.id },
+    "depart",
+  );
+  return commit(
+    db,
+    [
+      taken.event,
+      left.event,
+      db
+        .update(shippingRequests)
+        .set({ state: left.state, version: left.version, carrier, trackingNumber, shippedAt: now })
+        .where(eq(shippingRequests.id, request.id)),
+      ...[...boxTracking].map(([id, trackingNumber]) =>
+        db
+          .update(boxes)
+          .set({ trackingNumber })
+          .where(and(eq(boxes.id, id), eq(boxes.requestId, request.id))),
+      ),
+      ...shipStock(scope, lines),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} を出荷しました`,
+        body: `${carrier} 追跡番号 ${trackingNumber}`,
+        href: shippingPage(request.number),
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

@@ -1,0 +1,180 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findPayable, type Payable } from "#app/domain/ledger/payable.server.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
+import { href } from "#app/href.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { documentHref, paidHref, readDocument } from "./paid-document.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [{ title: `${shown?.document.number ?? ""} お支払い | 買付便` }];
+
+const Key = z.uuid();
+
+async function found(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  if (!buyerMay(scope.actor, "pay")) throw forbidden();
+  const asked = readDocument(new URL(args.request.url).searchParams);
+  const document = asked && (await findPayable(scope, asked.kind, asked.number));
+  if (!document) throw notFound();
+  return { scope, document };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { document } = await found(args);
+  return { key: crypto.randomUUID(), document: shown(document), now: args.context.now() };
+}
+
+/** Only what the page shows leaves the server. */
+function shown({ kind, number, state, totalYen, paidAt, payBy, about, balanceYen }: Payable) {
+  return { kind, number, state, totalYen, paidAt, payBy, about, balanceYen };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, document } = await found(args);
+  const form = await args.request.formData();
+  const key = Key.safeParse(form.get("key"));
+  if (!key.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
+
+  const paid = await (document.kind === "order" ? payOrder : payShipping)(scope, document.id, key.data);
+  if (paid.ok) return redirect(paidHref(document), 303);
+
+  switch (paid.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "already-paid":
+      return refused(`${document.number} は支払い済みです。二重には引き落としていません`);
+    case "balance-too-low":
+      return refused(`残高が${(document.totalYen - document.balanceYen).toLocaleString("ja-JP")}円不足しています。入金してからお支払いください`);
+    case "quote-expired":
+      return refused("見積の期限が過ぎています。担当者が新しいレートで見積り直します");
+    case "not-payable":
+    case "moved-meanwhile":
+      return refused("状態が変わったため、支払いは行っていません。最新の状態をご確認ください");
+  }
+}
+
+export default function PaymentPage() {
+  const { key, document, now } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const after = document.balanceYen - document.totalYen;
+  const kindName = document.kind === "order" ? "注文" : "配送依頼";
+  const payable = document.state.endsWith("awaiting") || document.state === "awaiting_payment";
+
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user"), label: "マイページ" },
+          { href: documentHref(document), label: document.number },
+        ]}
+        here="お支払い"
+      />
+      <main id="main" className="wrap">
+        <div className="head">
+          <h1>お支払い</h1>
+        </div>
+        {refusal && <Problem title="支払いは行われていません">{refusal.problem}</Problem>}
+        <div className="cols two">
+          <section className="panel ink" aria-labelledby="what">
+            <h2 id="what">お支払いの内容</h2>
+            <dl className="facts">
+              <dt>{kindName}</dt>
+              <dd>
+                <a className="n" href={documentHref(document)}>
+                  {document.number}
+                </a>
+              </dd>
+              <dt>内容</dt>
+              <dd className="n">{document.about}</dd>
+              {document.payBy && (
+                <>
+                  <dt>お支払い期限</dt>
+                  <dd className="n">{day(document.payBy)}</dd>
+                </>
+              )}
+            </dl>
+            <table className="t plain tight amt">
+              <tbody>
+                <tr>
+                  <th scope="row">お支払い金額</th>
+                  <td className="num">
+                    <span className="money l">
+                      <span className="yen">
+                        {grouped(String(document.totalYen))}
+                        <small>円</small>
+                      </span>
+                    </span>
+                  </td>
+                </tr>
+                <tr>
+                  <th scope="row">現在の残高</th>
+                  <td className="num">{grouped(String(document.balanceYen))}円</td>
+                </tr>
+                {!document.paidAt && (
+                  <tr>
+                    <th scope="row">お支払い後の残高</th>
+                    <td className="num">{after >= 0 ? `${grouped(String(after))}円` : `${grouped(String(-after))}円 不足`}</td>
+                  </tr>
+                )}
+              </tbody>
+            </table>
+          </section>
+          <section className="panel" aria-labelledby="how">
+            <h2 id="how">お支払い方法</h2>
+            <Choice />
+          </section>
+        </div>
+      </main>
+    </>
+  );
+
+  function Choice() {
+    if (document.paidAt)
+      return (
+        <p>
+          <b>支払い済み</b>です（{day(document.paidAt)}）。<a href={documentHref(document)}>{kindName}の詳細へ</a>
+        </p>
+      );
+    if (!payable)
+      return (
+        <p>
+          いまはお支払いできる状態ではありません。<a href={documentHref(document)}>{kindName}の詳細</a>をご確認ください。
+        </p>
+      );
+    if (document.payBy && document.payBy < now)
+      return <p>見積の期限が過ぎました。担当者が新しいレートで見積り直し、お知らせでご案内します。</p>;
+    if (after < 0)
+      return (
+        <>
+          <p>
+            残高が<b className="n">{grouped(String(-after))}円</b>不足しています。銀行振込で入金すると、残高からお支払いいただけます。
+          </p>
+          <p>
+            <a className="btn fill" href={`${href("/user/recharge")}?amount=${-after}`}>
+              入金する
+            </a>
+          </p>
+        </>
+      );
+    return (
+      <Form method="post" className="stack">
+        <input type="hidden" name="key" value={key} />
+        <p>残高から全額をお支払いいただきます。お支払いと同時に、担当者が次の作業を始めます。</p>
+        <Button main wide>
+          残高で支払う
+        </Button>
+      </Form>
+    );
+  }
+}
