@@ -57,7 +57,7 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
           {groups.map((group) => (
             <tbody key={group.supplierId} role="rowgroup">
               <tr className="sub" role="row">
-                <th role="rowheader" scope="rowgroup" colSpan={5}>
+                <th scope="rowgroup" colSpan={5}>
                   <span className="row between">
                     <span lang="zh-CN">{group.supplierNameZh}</span>
                     <small className="n">
