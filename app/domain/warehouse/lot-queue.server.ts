@@ -1,0 +1,46 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import type { Staff } from "../actor.ts";
+import type { Scope } from "../scope.ts";
+import type { LotState } from "./lot.ts";
+
+const queueMax = 100;
+
+/** Lots at one step of the warehouse, who waits longest first; `words` is a parcel's or order's number. */
+export function lotQueue({ db }: Scope<Staff>, state: LotState, words = "") {
+  const number = words.trim();
+  return db
+    .select({
+      id: lots.id,
+      quantity: lots.quantity,
+      goodQuantity: lots.goodQuantity,
+      badQuantity: lots.badQuantity,
+      orderNumber: orders.number,
+      companyName: companies.name,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      options: orderLines.options,
+      lineNote: orderLines.note,
+      chinaTracking: purchases.chinaTracking,
+      marketplaceNumber: purchases.marketplaceNumber,
+      since: sql`COALESCE(${lots.inspectedAt}, ${lots.receivedAt}, ${lots.createdAt})`.mapWith(
+        lots.createdAt,
+      ),
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .innerJoin(companies, eq(companies.id, lots.companyId))
+    .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+    .where(and(eq(lots.state, state), number ? named(number) : undefined))
+    .orderBy(asc(lots.createdAt), asc(lots.id))
+    .limit(queueMax);
+}
+
+/** Labels are scanned whole or typed by their end: 4 characters tell parcels of a day apart. */
+function named(number: string) {
+  if (number.length < 4) return sql`${purchases.chinaTracking} = ${number}`;
+  const like = `%${number.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${purchases.chinaTracking} LIKE ${like} ESCAPE '\\' OR ${purchases.marketplaceNumber} LIKE ${like} ESCAPE '\\' OR ${orders.number} LIKE ${like} ESCAPE '\\')`;
+}

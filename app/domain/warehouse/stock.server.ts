@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { lots, orderLines, orders } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
+import type { Scope } from "../scope.ts";
+import { freeDaysLeft, storageDays } from "./storage.ts";
+
+export interface StockFilter {
+  /** Order number or words of a title. */
+  words: string;
+}
+
+/** Where a page of the list begins: after this lot. */
+export interface StockCursor {
+  at: number;
+  id: string;
+}
+
+/** The company's stock that can be sent, the longest stored first, with its storage days; one round trip. */
+export async function listStock(
+  scope: Scope<Buyer>,
+  { words }: StockFilter,
+  after: StockCursor | undefined,
+  size: number,
+) {
+  const { db, actor, now } = scope;
+  const [rows, settings] = await db.batch([
+    stockQuery(db)
+      .where(
+        and(
+          eq(lots.companyId, actor.companyId),
+          eq(lots.state, "shelved"),
+          gt(lots.availableQuantity, 0),
+          words ? matches(words) : undefined,
+          after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(asc(lots.shelvedAt), asc(lots.id))
+      .limit(size + 1),
+    settingsQuery(scope),
+  ]);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const freeDays = Number(settingsIn(settings)("freeStorageDays"));
+  return {
+    freeDays,
+    lots: shown.map((lot) => ({
+      ...lot,
+      days: lot.shelvedAt ? storageDays(lot.shelvedAt, now) : 0,
+      freeDaysLeft: lot.shelvedAt ? freeDaysLeft(lot.shelvedAt, now, freeDays) : freeDays,
+    })),
+    next:
+      rows.length > size && last?.shelvedAt
+        ? { at: last.shelvedAt.getTime(), id: last.id }
+        : undefined,
+  };
+}
+
+/** The statement for chosen lots of the company that can be sent; others are left out. */
+export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
+  return stockQuery(db)
+    .where(
+      and(
+        eq(lots.companyId, actor.companyId),
+        eq(lots.state, "shelved"),
+        gt(lots.availableQuantity, 0),
+        inArray(lots.id, [...ids]),
+      ),
+    )
+    .orderBy(asc(lots.shelvedAt), asc(lots.id))
+    .limit(ids.length);
+}
+
+/** The pictures of the inspection come along as ids, so that the list needs no second read. */
+function stockQuery(db: Scope["db"]) {
+  return db
+    .select({
+      id: lots.id,
+      orderLineId: lots.orderLineId,
+      orderNumber: orders.number,
+      titleJa: orderLines.titleJa,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      shelf: lots.shelf,
+      goodQuantity: lots.goodQuantity,
+      badQuantity: lots.badQuantity,
+      availableQuantity: lots.availableQuantity,
+      reservedQuantity: lots.reservedQuantity,
+      inspectionNote: lots.inspectionNote,
+      shelvedAt: lots.shelvedAt,
+      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+      lengthMm: sql<number | null>`COALESCE(${lots.lengthMm}, ${orderLines.lengthMm})`,
+      widthMm: sql<number | null>`COALESCE(${lots.widthMm}, ${orderLines.widthMm})`,
+      heightMm: sql<number | null>`COALESCE(${lots.heightMm}, ${orderLines.heightMm})`,
+      photoIds:
+        sql`(SELECT json_group_array(id) FROM (SELECT id FROM files WHERE document_kind = 'lot' AND document_id = ${lots.id} ORDER BY saved_at, id LIMIT 3))`.mapWith(
+          (ids: string) => JSON.parse(ids) as string[],
+        ),
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId));
+}
+
+function matches(words: string) {
+  const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`;
+}
