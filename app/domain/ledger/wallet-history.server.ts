@@ -4,8 +4,6 @@ import type { Buyer } from "../actor.ts";
 import type { Scope } from "../scope.ts";
 import type { TransferKind } from "./ledger.ts";
 
-export const historyKinds = ["deposit", "order-payment", "order-refund", "shipping-payment", "shipping-refund", "correction"] as const;
-
 interface Wanted {
   kind?: TransferKind | undefined;
   /** `2026-11`, a month in Japan. */

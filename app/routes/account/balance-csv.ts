@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { japanDay } from "#app/domain/calendar.ts";
-import { historyKinds, walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
+import { historyKinds } from "#app/domain/ledger/ledger.ts";
+import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
 import { csv } from "#app/http/csv.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { when } from "#app/ui/timeline.tsx";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { historyKinds, walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
+import { historyKinds } from "#app/domain/ledger/ledger.ts";
+import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
