@@ -35,6 +35,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { market, name: markets[market], rate, inForce, history, example: { ...amounts, parts: breakdown(amounts) } };
 }
 
+/** Nothing is sent to this page; a form to a path that nobody has finds nothing either. */
+export function action() {
+  throw notFound();
+}
+
 function isMarket(name: string | undefined): name is Market {
   return name !== undefined && Object.hasOwn(markets, name);
 }
