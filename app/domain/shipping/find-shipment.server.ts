@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import {
+  boxContents,
+  boxes,
+  companies,
+  logisticsMethods,
+  lots,
+  orderLines,
+  orders,
+  reviews,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import type { Buyer, Staff } from "../actor.ts";
+import { filesQuery, messagesQuery, timelineQuery } from "../document/history.server.ts";
+import { limits } from "../limits.ts";
+import { bandsQuery, settingsQuery } from "../pricing/price-list.server.ts";
+import type { Scope } from "../scope.ts";
+import { visibleTo } from "./own-shipment.server.ts";
+
+export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipment>>>;
+
+const contentsMax = 2_000;
+
+/** Everything the pages of a shipping request show, in one round trip; undefined also for another company's. */
+export async function findShipment(scope: Scope<Buyer | Staff>, number: string) {
+  const { db, actor } = scope;
+  const mine = and(eq(shippingRequests.number, number), visibleTo(actor));
+  const id =
+    sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
+
+  const [[found], lines, boxRows, contents, [review], events, messages, pictures, bands, settings] =
+    await db.batch([
+      db
+        .select({
+          request: shippingRequests,
+          method: logisticsMethods,
+          company: { name: companies.name, operationId: companies.operationId },
+        })
+        .from(shippingRequests)
+        .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+        .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+        .where(mine)
+        .limit(1),
+      db
+        .select({
+          id: shippingLines.id,
+          quantity: shippingLines.quantity,
+          lotId: shippingLines.lotId,
+          shelf: lots.shelf,
+          shelvedAt: lots.shelvedAt,
+          weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+          orderNumber: orders.number,
+          titleJa: orderLines.titleJa,
+          titleZh: orderLines.titleZh,
+          spec: orderLines.spec,
+          picture: orderLines.picture,
+        })
+        .from(shippingLines)
+        .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+        .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+        .innerJoin(orders, eq(orders.id, orderLines.orderId))
+        .where(eq(shippingLines.requestId, id))
+        .orderBy(asc(orders.number), asc(orderLines.position), asc(shippingLines.id))
+        .limit(limits.linesPerOrder),
+      db
+        .select()
+        .from(boxes)
+        .where(eq(boxes.requestId, id))
+        .orderBy(asc(boxes.number))
+        .limit(limits.linesPerOrder),
+      db
+        .select()
+        .from(boxContents)
+        .where(
+          inArray(
+            boxContents.boxId,
+            db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id)),
+          ),
+        )
+        .limit(contentsMax),
+      db.select().from(reviews).where(eq(reviews.requestId, id)).limit(1),
+      timelineQuery(scope, "shipping", id),
+      messagesQuery(scope, "shipping", id),
+      filesQuery(scope, "review", id),
+      bandsQuery(scope),
+      settingsQuery(scope),
+    ]);
+  return (
+    found && {
+      ...found,
+      lines,
+      boxes: boxRows,
+      contents,
+      review,
+      events,
+      messages,
+      pictures,
+      bands,
+      settings,
+    }
+  );
+}

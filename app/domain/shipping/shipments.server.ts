@@ -1,0 +1,84 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import type { Scope } from "../scope.ts";
+import type { ShippingState } from "./shipping-request.ts";
+
+export const exportRowsMax = 1_000;
+
+export interface ShipmentFilter {
+  state: ShippingState | undefined;
+  /** Number of the request or of an order in it, tracking number, or words of a title. */
+  words: string;
+  sort: "newest" | "oldest";
+}
+
+/** Where a page of the list begins: after this request. */
+export interface ShipmentCursor {
+  at: number;
+  id: string;
+}
+
+/** A page of the company's requests and how many there are in each state, in one round trip. */
+export async function listShipments(
+  { db, actor }: Scope<Buyer>,
+  filter: ShipmentFilter,
+  after: ShipmentCursor | undefined,
+  size: number,
+) {
+  const newest = filter.sort === "newest";
+  const direction = newest ? desc : asc;
+  const [rows, counts] = await db.batch([
+    db
+      .select({
+        id: shippingRequests.id,
+        number: shippingRequests.number,
+        state: shippingRequests.state,
+        methodJa: logisticsMethods.nameJa,
+        recipient: sql<string>`json_extract(${shippingRequests.receiver}, '$.recipient')`,
+        pieceCount: shippingRequests.pieceCount,
+        boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
+        estimateMinYen: shippingRequests.estimateMinYen,
+        estimateMaxYen: shippingRequests.estimateMaxYen,
+        totalYen: shippingRequests.totalYen,
+        quotedAt: shippingRequests.quotedAt,
+        carrier: shippingRequests.carrier,
+        trackingNumber: shippingRequests.trackingNumber,
+        createdAt: shippingRequests.createdAt,
+        shippedAt: shippingRequests.shippedAt,
+      })
+      .from(shippingRequests)
+      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+      .where(
+        and(
+          eq(shippingRequests.companyId, actor.companyId),
+          filter.state && eq(shippingRequests.state, filter.state),
+          filter.words ? matches(filter.words) : undefined,
+          after &&
+            sql`(${shippingRequests.createdAt}, ${shippingRequests.id}) ${sql.raw(newest ? "<" : ">")} (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(direction(shippingRequests.createdAt), direction(shippingRequests.id))
+      .limit(size + 1),
+    db
+      .select({ state: shippingRequests.state, count: count() })
+      .from(shippingRequests)
+      .where(eq(shippingRequests.companyId, actor.companyId))
+      .groupBy(shippingRequests.state)
+      .limit(20),
+  ]);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    shipments: shown,
+    counts: new Map(counts.map(({ state, count }) => [state, count])),
+    next: rows.length > size && last ? { at: last.createdAt.getTime(), id: last.id } : undefined,
+  };
+}
+
+function matches(words: string) {
+  const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${shippingRequests.number} LIKE ${like} ESCAPE '\\' OR ${shippingRequests.trackingNumber} LIKE ${like} ESCAPE '\\' OR EXISTS (
+    SELECT 1 FROM shipping_lines l JOIN order_lines g ON g.id = l.order_line_id JOIN orders o ON o.id = g.order_id
+    WHERE l.request_id = shipping_requests.id AND (o.number LIKE ${like} ESCAPE '\\' OR g.title_ja LIKE ${like} ESCAPE '\\')))`;
+}
