@@ -83,7 +83,7 @@ async function buying() {
   const order = await quoting();
   await quote(order.number);
   await shop.deposit(hanako.companyId, 10_000_000);
-  await payOrder(shop.as(hanako), order.id);
+  await payOrder(shop.as(hanako), order.id, crypto.randomUUID());
   return order;
 }
 
@@ -192,7 +192,10 @@ describe("a quote", () => {
     expect((await stateOf(number)).state).toBe("awaiting_payment");
     shop.wait(0.2);
     await shop.deposit(hanako.companyId, 1_000_000);
-    expect(await payOrder(shop.as(hanako), id)).toEqual({ ok: false, reason: "quote-expired" });
+    expect(await payOrder(shop.as(hanako), id, crypto.randomUUID())).toEqual({
+      ok: false,
+      reason: "quote-expired",
+    });
     await expireQuotes(shop.as(clock));
     await expireQuotes(shop.as(clock));
     expect(await stateOf(number)).toMatchObject({ state: "quoting", version: 4, payBy: null });
@@ -325,7 +328,8 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
     quote: (number: string) => quote(number),
     partQuote: (number: string) =>
       quote(number, { "sku-pouch": { quantity: 0, refusal: "売り切れ" } }),
-    pay: async (number: string) => payOrder(shop.as(hanako), (await stateOf(number)).id),
+    pay: async (number: string) =>
+      payOrder(shop.as(hanako), (await stateOf(number)).id, crypto.randomUUID()),
     buyFirst: (number: string) => buy(number, "supplier-1"),
     buySecond: (number: string) => buy(number, "supplier-2"),
     cancel: (number: string) => cancelOrder(shop.as(hanako), number, ""),

@@ -66,7 +66,7 @@ export function OrderQueueTable({
         {orders.map(({ number, companyName, lineCount, since }) => (
           <tr key={number}>
             <th scope="row" className="n">
-              {number}
+              <a href={hrefOf(number)}>{number}</a>
             </th>
             <td lang="ja">{companyName}</td>
             <td className="n">{lineCount}行</td>

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
+import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { lots, purchases } from "#db/schema/index.ts";
+import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
+import { orderPaid, orderPlaced } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+describe("工作台", () => {
+  test("shows queues with the longest wait; a buyer and a stranger sign in first", async () => {
+    await orderPlaced(shop);
+    shop.wait(0.25);
+    const page = await (await shop.browser(li)).open("/staff");
+    expect(page.document.querySelector("html")?.getAttribute("lang")).toBe("zh-CN");
+    expect(page.text).toMatch(/报价\s*1\s*6:00/);
+    expect((await (await shop.browser()).open("/staff")).path).toContain("/staff/login");
+    expect((await (await shop.browser(hanako)).open("/staff/quotes")).path).toContain(
+      "/staff/login",
+    );
+  });
+});
+
+describe("报价", () => {
+  const open = async (number: string, who = li) =>
+    (await shop.browser(who)).open(`/staff/quotes/${number}`);
+
+  test("from the queue to the quote the buyer sees", async () => {
+    const { number } = await orderPlaced(shop);
+    const queue = await (await shop.browser(li)).open("/staff/quotes");
+    const form = await queue.follow(number);
+    const quoted = await form.submit("提交报价", {
+      "第1行 报价 元": "１４．５０",
+      "第2行 可买数量": "40",
+      "第2行 备注": "在庫40個",
+      "恒达箱包厂 国内运费 元": "12.00",
+    });
+    expect(quoted.status).toBe(200);
+    expect(quoted.text).toContain("待付款");
+    const { order, lines } = (await findOrder(shop.as(hanako), number))!;
+    expect(order).toMatchObject({ state: "awaiting_payment", freightFen: 2_000 });
+    expect(lines.map(({ quantity }) => quantity)).toContain(40);
+    expect(
+      (await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`)).text,
+    ).toContain("在庫40個");
+  });
+
+  test("bad figures come back as typed with Chinese sentences", async () => {
+    const { number } = await orderPlaced(shop);
+    const wrong = await (await open(number)).submit("提交报价", {
+      "第1行 报价 元": "abc",
+      "第2行 可买数量": "-1",
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.problems).toEqual(["报价请填金额，最多两位小数", "可买数请填0到999999的整数"]);
+    expect(wrong.value("lines[0].price")).toBe("abc");
+    const silent = await (await open(number)).submit("提交报价", { "第1行 可买数量": "0" });
+    expect(silent.problems).toEqual(["可买数少于订购数的明细，请在备注里写明原因（日文）"]);
+    expect((await findOrder(shop.as(li), number))?.order.state).toBe("quoting");
+  });
+
+  test("cancelled meanwhile: told so, nothing changed", async () => {
+    const { number } = await orderPlaced(shop);
+    const form = await open(number);
+    await cancelOrder(shop.as(hanako), number, "");
+    const late = await form.submit("提交报价");
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("已取消");
+  });
+
+  test("the warehouse may read but not quote; finance's number that does not exist is not found", async () => {
+    const { number } = await orderPlaced(shop);
+    const read = await open(number, wei);
+    expect(read.status).toBe(200);
+    expect(read.has("提交报价")).toBe(false);
+    const post = { method: "POST", body: new URLSearchParams({ intent: "quote" }) };
+    expect((await (await shop.browser(wei)).open(`/staff/quotes/${number}`, post)).status).toBe(
+      403,
+    );
+    expect((await open("KB-000000-0000", wang)).status).toBe(404);
+    expect((await open("nonsense", wang)).status).toBe(404);
+  });
+
+  test("an answer reaches the buyer", async () => {
+    const { number } = await orderPlaced(shop);
+    const form = await open(number);
+    expect((await form.submit("发送")).status).toBe(400);
+    await form.submit("发送", { "回复（日文，买家直接看到）": "生成りは在庫があります" });
+    const page = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`);
+    expect(page.text).toContain("生成りは在庫があります");
+  });
+});
+
+describe("采购", () => {
+  const open = async (number: string, who = li) =>
+    (await shop.browser(who)).open(`/staff/purchases/${number}`);
+
+  test("supplier by supplier, tracking later, and the buyer sees both", async () => {
+    const { number } = await orderPaid(shop);
+    const first = await (await open(number)).submit("已采购", {
+      平台订单号: "401234",
+      "国内快递单号（可后补）": "",
+    });
+    expect(first.status).toBe(200);
+    expect(first.text).toContain("采购中");
+    const done = await first.submit("已采购", {
+      平台订单号: "401235",
+      "国内快递单号（可后补）": "YT200",
+    });
+    expect(done.text).toContain("采购完成");
+    expect(done.has("已采购")).toBe(false);
+    const tracked = await done.submit("保存单号", { 国内快递单号: "YT100" });
+    expect(tracked.text).toContain("YT100");
+    const page = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`);
+    expect(page.text).toContain("買付完了");
+    expect(page.text).toContain("YT100");
+    expect(page.text).toContain("YT200");
+    expect(await shop.db.$count(lots)).toBe(2);
+  });
+
+  test("the same form twice buys once; a missing number is asked for", async () => {
+    const { number } = await orderPaid(shop);
+    const page = await open(number);
+    const empty = await page.submit("已采购");
+    expect(empty.status).toBe(400);
+    expect(empty.problems).toHaveLength(1);
+    await page.submit("已采购", { 平台订单号: "401234" });
+    await page.submit("已采购", { 平台订单号: "401234" });
+    expect(await shop.db.$count(purchases)).toBe(1);
+  });
+
+  test("is for purchasing only", async () => {
+    const { number } = await orderPaid(shop);
+    expect((await open(number, wei)).has("已采购")).toBe(false);
+    const post = { method: "POST", body: new URLSearchParams({ intent: "buy" }) };
+    expect((await (await shop.browser(wei)).open(`/staff/purchases/${number}`, post)).status).toBe(
+      403,
+    );
+  });
+});

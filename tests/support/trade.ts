@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { placeOrder } from "#app/domain/order/place-order.server.ts";
+import { quoteOrder } from "#app/domain/order/quote-order.server.ts";
+import { cartLines, carts } from "#db/schema/index.ts";
+import { hanako, li, type Shop } from "./shop.ts";
+
+/** 30 totes of one supplier and 50 pouches of another in 花子's cart; answers the lines' ids. */
+export async function fillCart(shop: Shop, buyer = hanako) {
+  const scope = shop.as(buyer);
+  const goods = [
+    ["600000000001", "sku-tote-natural", 30],
+    ["600000000002", "sku-pouch", 50],
+  ] as const;
+  // A cart is in the order of its additions: one after the other, not in one moment.
+  for (const [index, [offerId, sku, quantity]] of goods.entries())
+    await addToCart(
+      { ...scope, now: new Date(scope.now.getTime() + index) },
+      {
+        offerId,
+        quantities: new Map([[sku, quantity]]),
+        note: "",
+        optionIds: ["photo"],
+      },
+    );
+  const lines = await shop.db
+    .select({ id: cartLines.id })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(eq(carts.userId, buyer.id));
+  return lines.map(({ id }) => id);
+}
+
+/** An order of that cart, as a draft or already asked for a quote. */
+export async function orderPlaced(shop: Shop, submit = true) {
+  const lineIds = await fillCart(shop);
+  const placed = await placeOrder(shop.as(hanako), {
+    id: crypto.randomUUID(),
+    lineIds,
+    note: "",
+    submit,
+  });
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.value;
+}
+
+/** The same, quoted as asked. */
+export async function orderQuoted(shop: Shop) {
+  const order = await orderPlaced(shop);
+  const { lines, freights } = (await findOrder(shop.as(li), order.number))!;
+  const quoted = await quoteOrder(shop.as(li), order.number, {
+    note: "",
+    freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
+    lines: lines.map(({ id, quantity, priceFen, weightGrams, lengthMm, widthMm, heightMm }) => ({
+      ...{ id, quantity, priceFen, refusal: "", weightGrams, lengthMm, widthMm, heightMm },
+    })),
+  });
+  if (!quoted.ok) throw new Error(quoted.reason);
+  return order;
+}
+
+/** The same, paid from the balance. */
+export async function orderPaid(shop: Shop) {
+  const order = await orderQuoted(shop);
+  await shop.deposit(hanako.companyId, 1_000_000);
+  const paid = await payOrder(shop.as(hanako), order.id, crypto.randomUUID());
+  if (!paid.ok) throw new Error(paid.reason);
+  return order;
+}
