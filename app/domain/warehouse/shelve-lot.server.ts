@@ -9,9 +9,7 @@ import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
-
-/** Aisle, rack, place: A-01-03. */
-export const shelfPattern = /^[A-Z]-\d{2}-\d{2}$/;
+import { shelfPattern } from "./shelf.ts";
 
 /** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
 export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: string) {

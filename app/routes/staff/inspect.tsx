@@ -1,0 +1,165 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { lotStates } from "#app/domain/label/state-labels.ts";
+import { limits } from "#app/domain/limits.ts";
+import { findLot } from "#app/domain/warehouse/find-lot.server.ts";
+import { inspectLot } from "#app/domain/warehouse/inspect-lot.server.ts";
+import { lotLifecycle } from "#app/domain/warehouse/lot.ts";
+import { InspectForm } from "#app/domain/warehouse/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { param } from "#app/http/params.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { uploadsOf } from "#app/http/uploads.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { State } from "#app/ui/state.tsx";
+import { LotThing } from "./lot-thing.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `验货 ${data?.orderNumber ?? ""} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "inspect");
+  const found = await findLot(scope, param(args, "lotId", rules.id));
+  if (!found) throw notFound();
+  return { ...found, open: lotLifecycle.allows("inspect", found.lot.state, scope.actor) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "inspect");
+  const lotId = param(args, "lotId", rules.id);
+  const typed = await args.request.formData();
+  const submission = parseWithZod(typed, { schema: InspectForm });
+  if (submission.status !== "success") return invalid(submission);
+
+  const photos = await uploadsOf(typed, "photos");
+  const inspected = await inspectLot(scope, args.context.files, lotId, {
+    ...submission.value,
+    photos,
+  });
+  if (inspected.ok) return redirect(href("/staff/inspect"), 303);
+  switch (inspected.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "count-differs":
+      return invalid(submission, "良品与不良品之和须等于本批数量");
+    case "too-many-pictures":
+      return invalid(submission, undefined, {
+        photos: [`照片最多${limits.photosPerInspection}张`],
+      });
+    case "not-a-picture":
+      return invalid(submission, undefined, { photos: ["照片须为 PNG、JPEG 或 WebP 文件"] });
+    case "picture-too-large":
+      return invalid(submission, undefined, { photos: ["每张照片不超过10MB"] });
+    case "not-to-inspect":
+    case "moved-meanwhile":
+      return changed(submission, "此批次已验货或状态已变更，请查看最新状态");
+  }
+}
+
+type Fields = z.input<typeof InspectForm> & { photos: string };
+
+export default function InspectPage() {
+  const { lot, line, orderNumber, companyName, chinaTracking, files, open } =
+    useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<Fields>({
+    id: "inspect",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { goodQuantity: String(lot.quantity), badQuantity: "0", note: "" },
+  });
+  const { zh, shape } = lotStates[lot.state];
+
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        验货 <span className="n">{orderNumber}</span> <State shape={shape}>{zh}</State>
+      </h1>
+      <LotThing {...line} />
+      <p className="note n">
+        <span lang="ja">{companyName}</span> ・ 本批 {lot.quantity} 件 ・ 快递{" "}
+        {chinaTracking || "—"}
+      </p>
+      {open ? (
+        <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
+          <ErrorSummary form={form} title="请检查填写内容" />
+          <div className="row">
+            <TextField
+              field={fields.goodQuantity}
+              label="良品数量"
+              required
+              requiredMark="必填"
+              inputMode="numeric"
+            />
+            <TextField
+              field={fields.badQuantity}
+              label="不良品数量"
+              required
+              requiredMark="必填"
+              inputMode="numeric"
+            />
+          </div>
+          <div className="row">
+            <TextField field={fields.weightGrams} label="单件重量（克）" inputMode="numeric" />
+            <TextField field={fields.lengthMm} label="长（毫米）" inputMode="numeric" />
+            <TextField field={fields.widthMm} label="宽（毫米）" inputMode="numeric" />
+            <TextField field={fields.heightMm} label="高（毫米）" inputMode="numeric" />
+          </div>
+          <TextAreaField field={fields.note} label="验货备注（日文，买家可见）" />
+          <TextField
+            field={fields.photos}
+            label="照片"
+            type="file"
+            multiple
+            accept="image/png,image/jpeg,image/webp"
+            hint={`最多${limits.photosPerInspection}张，每张不超过10MB，PNG、JPEG、WebP`}
+          />
+          <p>
+            <Button main>验货</Button>
+          </p>
+        </Form>
+      ) : (
+        <dl className="facts">
+          <dt>良品</dt>
+          <dd className="n">{lot.goodQuantity}</dd>
+          <dt>不良品</dt>
+          <dd className="n">{lot.badQuantity}</dd>
+          <dt>备注</dt>
+          <dd lang="ja">{lot.inspectionNote || "—"}</dd>
+          <dt>货架</dt>
+          <dd className="n">{lot.shelf || "—"}</dd>
+        </dl>
+      )}
+      {files.length > 0 && (
+        <div className="shots">
+          {files.map(({ id, name }) => (
+            <a key={id} href={href("/files/:fileId", { fileId: id })}>
+              <img
+                className="pic"
+                src={href("/files/:fileId", { fileId: id })}
+                alt={name}
+                width={104}
+                height={104}
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { Picture } from "#app/ui/picture.tsx";
+
+interface LotThingProps {
+  picture: string;
+  titleZh: string;
+  spec: readonly { valueZh: string }[];
+  /** What the buyer wrote on the line. */
+  note?: string;
+  options?: readonly { id: string; nameZh: string }[];
+}
+
+/** The goods of a lot as the warehouse looks for them, with what the buyer asked to be done. */
+export function LotThing({ picture, titleZh, spec, note, options = [] }: LotThingProps) {
+  return (
+    <span className="thing s">
+      <Picture src={picture} size={48} />
+      <span>
+        {titleZh}
+        <small className="blk">{spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        {options.length > 0 && (
+          <small className="blk">增值服务: {options.map(({ nameZh }) => nameZh).join("、")}</small>
+        )}
+        {note && (
+          <small className="blk" lang="ja">
+            {note}
+          </small>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { lotQueue } from "#app/domain/warehouse/lot-queue.server.ts";
+import { shelveLot } from "#app/domain/warehouse/shelve-lot.server.ts";
+import { ShelveForm } from "#app/domain/warehouse/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { LotThing } from "./lot-thing.tsx";
+import { isLate, waited } from "./waited.ts";
+
+export const meta: MetaFunction = () => [{ title: "上架 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "shelve");
+  return { now: scope.now, lots: await lotQueue(scope, "shelving_pending") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "shelve");
+  const entries = Object.fromEntries(await args.request.formData());
+  const form = ShelveForm.safeParse(entries);
+  const lotId = String(entries.lotId ?? "");
+  const problem = (text: string, status: number) =>
+    data({ lotId, typed: String(entries.shelf ?? ""), text }, { status });
+  if (!form.success) return problem(form.error.issues[0]!.message, 400);
+
+  const shelved = await shelveLot(scope, form.data.lotId, form.data.shelf);
+  if (shelved.ok) return redirect(href("/staff/shelve"), 303);
+  switch (shelved.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "no-such-shelf":
+      return problem("货架号的格式为 A-01-03", 400);
+    case "not-to-shelve":
+    case "moved-meanwhile":
+      return problem("此批次已上架或状态已变更，请查看最新状态", 409);
+  }
+}
+
+export default function ShelvePage() {
+  const { lots, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const shown = lots.some(({ id }) => id === refused?.lotId);
+
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        待上架 <span className="n">{lots.length}</span>
+      </h1>
+      <ErrorList
+        title="请检查填写内容"
+        problems={
+          refused
+            ? [{ text: refused.text, ...(shown ? { fieldId: `shelf-${refused.lotId}` } : {}) }]
+            : []
+        }
+      />
+      {lots.length === 0 ? (
+        <Empty title="没有待上架的商品">
+          <p>
+            <a href={href("/staff/inspect")}>去验货</a>
+          </p>
+        </Empty>
+      ) : (
+        <table className="t tight">
+          <caption className="vh">待上架</caption>
+          <thead>
+            <tr>
+              {["商品", "会员 / 订单号", "良品", "不良品", "等待", "货架号"].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lots.map((lot) => (
+              <tr key={lot.id}>
+                <td>
+                  <LotThing {...lot} note={lot.lineNote} />
+                </td>
+                <td>
+                  <span lang="ja">{lot.companyName}</span>
+                  <small className="blk n">{lot.orderNumber}</small>
+                </td>
+                <td className="num">{lot.goodQuantity}</td>
+                <td className="num">{lot.badQuantity}</td>
+                <td className={isLate(lot.since, now) ? "n left" : "n"}>
+                  {waited(lot.since, now)}
+                </td>
+                <td>
+                  <Form method="post" className="row">
+                    <input type="hidden" name="lotId" value={lot.id} />
+                    <label htmlFor={`shelf-${lot.id}`} className="vh">
+                      货架号 {lot.titleZh}
+                    </label>
+                    <input
+                      id={`shelf-${lot.id}`}
+                      name="shelf"
+                      className="in s auto"
+                      size={9}
+                      placeholder="A-01-03"
+                      defaultValue={refused?.lotId === lot.id ? refused.typed : ""}
+                      aria-invalid={refused?.lotId === lot.id || undefined}
+                    />
+                    <Button fill small>
+                      上架
+                    </Button>
+                  </Form>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </main>
+  );
+}
