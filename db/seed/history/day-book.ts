@@ -1,0 +1,50 @@
+import type { Buyer, Staff } from "#app/domain/actor.ts";
+import type { Result } from "#app/domain/result.ts";
+import type { Database } from "#db/client.ts";
+import { demoStaff, demoUsers } from "../base/people.ts";
+
+/** Lends the scopes in which the demo's past was lived: who, and how many days ago. */
+export function dayBook(db: Database, now: Date) {
+  const at = (daysAgo: number, hour = 11) => {
+    const moment = new Date(now.getTime() - daysAgo * 86_400_000 + (hour - 11) * 3_600_000);
+    return moment > now ? now : moment;
+  };
+  return {
+    db,
+    now,
+    buyer: (userId: string, daysAgo: number, hour?: number) => ({ db, now: at(daysAgo, hour), actor: buyer(userId) }),
+    staff: (id: string, daysAgo: number, hour?: number) => ({ db, now: at(daysAgo, hour), actor: member(id) }),
+  };
+}
+
+export type DayBook = ReturnType<typeof dayBook>;
+
+function buyer(userId: string): Buyer {
+  const user = demoUsers.find(({ id }) => id === userId);
+  if (!user) throw new Error(`the demo has no user ${userId}`);
+  const { id, companyId, role, name, permissions, verified } = user;
+  return { kind: "buyer", id, companyId, role, name, permissions, emailVerified: verified };
+}
+
+function member(staffId: string): Staff {
+  const person = demoStaff.find(({ id }) => id === staffId);
+  if (!person) throw new Error(`the demo has no staff ${staffId}`);
+  const { id, role, name } = person;
+  return { kind: "staff", id, role, name };
+}
+
+/** The deed's answer; a refusal here means that the demo's plan does not fit the shop's rules. */
+export function must<Value>(result: Result<Value, string>): Value {
+  if (!result.ok) throw new Error(`the demo's past was refused: ${result.reason}`);
+  return result.value;
+}
+
+/** A small generator with a fixed seed, so that every demo has the same past. */
+export function dice(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+

@@ -1,0 +1,69 @@
+import { recordMissingLabels } from "#app/domain/label/record-missing.server.ts";
+import { type Terms, translate } from "#app/domain/label/translate.ts";
+import type { Database } from "#db/client.ts";
+import * as tables from "#db/schema/index.ts";
+import { seedCategories } from "./catalogue/categories.ts";
+import { seedOffers } from "./catalogue/offers.ts";
+import type { SeedOffer, SpecValue } from "./catalogue/shapes.ts";
+import { seedSuppliers } from "./catalogue/suppliers.ts";
+import { labelRows } from "./labels/labels.ts";
+
+const rowsPerStatement = 200;
+/** Room between two offers, so that one that sells better can be moved up without renumbering all. */
+const popularityStep = 10;
+
+/** The demo's goods, translated on the way in as goods from a marketplace are. */
+export async function seedCatalogue(db: Database, now: Date) {
+  const labels = labelRows();
+  const terms: Terms = new Map(labels.map(({ zh, ja }) => [zh, ja]));
+  const missing: string[] = [];
+  const attribute = ({ name, value }: SpecValue) => {
+    const [nameJa, valueJa] = [name, value].map((zh) => {
+      const { ja, missing: gaps } = translate(terms, zh);
+      missing.push(...gaps);
+      return ja;
+    }) as [string, string];
+    return { nameJa, valueJa, nameZh: name, valueZh: value };
+  };
+  const row = (offer: SeedOffer, rank: number) => {
+    const { sizeMm, unitZh, skus: choices, titleZh, titleJa, ...kept } = offer;
+    return {
+      ...kept,
+      titleZh,
+      titleJa,
+      popularity: (rank + 1) * popularityStep,
+      unitJa: translate(terms, unitZh).ja,
+      attributes: offer.attributes.map(attribute),
+      priceFen: Math.min(...choices.map(({ priceFen }) => priceFen)),
+      stock: choices.reduce((sum, { stock }) => sum + stock, 0),
+      lengthMm: sizeMm?.[0] ?? null,
+      widthMm: sizeMm?.[1] ?? null,
+      heightMm: sizeMm?.[2] ?? null,
+    };
+  };
+
+  const offers = [...seedOffers()].sort((a, b) => a.soldCount - b.soldCount || a.id.localeCompare(b.id));
+  const offerRows = offers.map(row);
+  const skuRows = offers.flatMap(({ id, skus }) =>
+    skus.map((sku, position) => ({ ...sku, offerId: id, position, spec: sku.spec.map(attribute) })),
+  );
+  const categoryRows = seedCategories().map(({ drawing: _, ...category }) => ({
+    ...category,
+    picture: offers.findLast(({ categoryId }) => categoryId === category.id)?.pictures[0] ?? "",
+  }));
+
+  await db.batch([
+    db.insert(tables.labels).values(labels).onConflictDoNothing(),
+    db.insert(tables.categories).values(categoryRows),
+    db.insert(tables.suppliers).values(seedSuppliers()),
+  ]);
+  for (const chunk of chunks(offerRows)) await db.insert(tables.offers).values(chunk);
+  for (const chunk of chunks(skuRows)) await db.insert(tables.skus).values(chunk);
+  await recordMissingLabels({ db, now }, missing);
+}
+
+function chunks<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
+    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
+  );
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+
+let shop: Shop;
+const page = (path: string, init: RequestInit = {}) => new Request(`https://shop.test${path}`, init);
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+describe("host", () => {
+  test("an address that is no site of ours shows the full-screen notice", async () => {
+    const response = await shop.fetch(new Request("https://evil.example/"));
+    expect(response.status).toBe(421);
+    expect(await response.text()).toContain("接続先のアドレスが正しくありません");
+  });
+
+  test("a site whose interface this deployment does not serve shows it too", async () => {
+    const response = await shop.fetch(page("/"), { apiHosts: ["elsewhere.test"] });
+    expect(response.status).toBe(421);
+  });
+});
+
+describe("forms", () => {
+  const form = { method: "POST", body: new URLSearchParams({ name: "x" }) };
+
+  test("of another origin are refused, also from nowhere", async () => {
+    for (const origin of ["https://evil.example", "null", "https://shop.test.evil.example"]) {
+      const response = await shop.fetch(page("/login", { ...form, headers: { Origin: origin } }));
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain("この操作は許可されていません");
+    }
+  });
+
+  test("over the limit are told how long to wait", async () => {
+    const response = await shop.fetch(page("/login", form), { allowForm: async () => false });
+    expect(response.status).toBe(429);
+    expect(response.headers.get("Retry-After")).toBe("10");
+    expect(await response.text()).toContain("10秒ほど");
+  });
+});
+
+describe("headers", () => {
+  test("pages run only scripts with the answer's nonce, and are not kept by anybody else", async () => {
+    const response = await shop.fetch(page("/login"));
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    const nonce = policy.match(/'nonce-(?<nonce>[^']+)'/)?.groups?.nonce;
+    const html = await response.text();
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(response.headers.get("Cache-Control")).toContain("no-store");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  test("a guide ships no script, is the same for everybody and may be kept", async () => {
+    const asVisitor = await (await shop.fetch(page("/comisiones-1688"))).text();
+    const browser = await shop.browser(hanako);
+    const asMember = await browser.open("/comisiones-1688");
+    expect(asVisitor).not.toContain("<script");
+    const visitorPage = await (await shop.browser()).open("/comisiones-1688");
+    expect(asMember.document.toString()).toBe(visitorPage.document.toString());
+    expect(asMember.header).not.toContain("花子商店");
+    expect(asMember.response.headers.get("Cache-Control")).toContain("s-maxage");
+  });
+});
+
+describe("a page nobody has", () => {
+  test.each(["/nothing-here", "/user/nothing", "/staff/nothing", "/comisiones-amazon", "/ProductDetails?goods_id=999999999999", "/ProductDetails", "/dev/mail"])(
+    "%s is a Japanese 404",
+    async (path) => {
+      const response = await shop.fetch(page(path));
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain("お探しのページが見つかりません");
+    },
+  );
+
+  test("is a 404 for a form as well", async () => {
+    expect((await shop.fetch(page("/nothing-here", { method: "POST" }))).status).toBe(404);
+  });
+});
+
+describe("sign-in", () => {
+  test.each(["/user", "/user/order", "/warehouse", "/payment?order_sn=KB-260115-0001", "/OrderDetails?order_sn=KB-260115-0001"])(
+    "a stranger at %s signs in first, and the page is remembered",
+    async (path) => {
+      const response = await shop.fetch(page(path));
+      expect(response.status).toBe(302);
+      expect(response.headers.get("Location")).toBe(`/login?${new URLSearchParams({ to: path })}`);
+    },
+  );
+
+  test("never leads to another origin", async () => {
+    const browser = await shop.browser(hanako);
+    const home = await browser.open("/login?to=https://evil.example/");
+    expect(home.path).toBe("/");
+  });
+
+  test("a tampered cookie is a stranger's", async () => {
+    const response = await shop.fetch(page("/user", { headers: { Cookie: "__Host-session=rubbish" } }));
+    expect(response.status).toBe(302);
+  });
+
+  test("an ended session opens nothing from the next request on", async () => {
+    const browser = await shop.browser(hanako);
+    const mine = await browser.open("/user");
+    expect(mine.status).toBe(200);
+    await mine.submit("ログアウト");
+    expect((await browser.open("/user")).path).toContain("/login");
+  });
+});

@@ -1,0 +1,52 @@
+import { createClient } from "@libsql/client";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/libsql";
+import { migrate } from "drizzle-orm/libsql/migrator";
+import { beforeAll, expect, test } from "vitest";
+import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/ledger/ledger.ts";
+import * as tables from "#db/schema/index.ts";
+import { seedHistory } from "#db/seed/history/seed-history.ts";
+import { seedPeople, seedPrices } from "#db/seed/seed-base.ts";
+import { memoryFiles } from "#tests/support/memory-files.ts";
+import { demoOffers } from "#tests/support/people.ts";
+
+const now = new Date("2026-11-20T14:00:00+09:00");
+const db = drizzle(createClient({ url: ":memory:" }), { schema: tables, casing: "snake_case" });
+
+beforeAll(async () => {
+  await migrate(db, { migrationsFolder: "db/migrations" });
+  await seedPrices(db, now);
+  await seedPeople(db, now);
+  await db.insert(tables.categories).values(demoOffers.categories);
+  await db.insert(tables.suppliers).values(demoOffers.suppliers);
+  await db.insert(tables.offers).values(demoOffers.offers);
+  await db.insert(tables.skus).values(demoOffers.skus.map((sku) => ({ ...sku, stock: 100_000 })));
+  await seedHistory(db, memoryFiles(), now);
+}, 120_000);
+
+async function statesOf(table: string, companyId: string) {
+  const rows = await db.all<{ state: string }>(sql`SELECT DISTINCT state FROM ${sql.identifier(table)} WHERE company_id = ${companyId}`);
+  return rows.map(({ state }) => state).sort();
+}
+
+test("the demo company has three million yen, every one of them explained", async () => {
+  expect(await balanceYen({ db }, walletOf("company-demo"))).toBe(3_000_000);
+  await auditLedger({ db, now, actor: { kind: "system", id: "audit" } });
+  expect(await db.$count(tables.alarms)).toBe(0);
+});
+
+test("its documents stand in every state that people can bring them to", async () => {
+  expect(await statesOf("orders", "company-demo")).toEqual(["awaiting_payment", "buying", "cancelled", "draft", "purchased", "quoting"]);
+  expect(await statesOf("shipping_requests", "company-demo")).toEqual(
+    ["awaiting_payment", "awaiting_shipment", "cancelled", "draft", "evaluated", "in_transit", "packing", "quoting", "received"].sort(),
+  );
+  expect(await statesOf("lots", "company-demo")).toEqual(["arrival_pending", "arrival_work", "shelved", "shelving_pending"]);
+});
+
+test("its past reaches back most of a year and nothing lies in the future", async () => {
+  const [row] = await db.all<{ first: number; last: number }>(sql`SELECT min(at) AS first, max(at) AS last FROM document_events`);
+  expect(now.getTime() - row!.first).toBeGreaterThan(300 * 86_400_000);
+  expect(row!.last).toBeLessThanOrEqual(now.getTime());
+});
