@@ -68,7 +68,7 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
         レート {parts.rate}円（TTS {ttsRate} + {spreadYen}）
         {fixed
           ? "で固定。返金も同じレートで戻します。"
-          : "は本日のもの。見積の提出時に固定します。"}
+          : "は目安です。見積の提出時に、その日のレートで固定します。"}
         国際送料・関税・消費税は配送依頼のときにかかります。
       </p>
     </section>

@@ -232,7 +232,11 @@ export default function OrderDetailsPage() {
         </nav>
         <div className="cols aside-end first">
           <aside className="stack">
-            <OrderAmounts parts={parts} amounts={order} fixed={order.quotedAt !== null} />
+            <OrderAmounts
+              parts={parts}
+              amounts={order}
+              fixed={order.payBy !== null || order.paidAt !== null}
+            />
             {moves.includes("cancel") && mayOrder && (
               <CancelOrder
                 lastResult={intent === "cancel" ? reply : undefined}

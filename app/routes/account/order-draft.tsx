@@ -54,21 +54,26 @@ export function DraftForm({ order, groups, action, lastResult }: DraftFormProps)
         <ErrorSummary form={form} />
         {groups.map((group) => (
           <div key={group.supplierId} className="box">
-            <table className="t">
+            {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+            <table className="t cards" role="table">
               <caption lang="zh-CN">{group.supplierNameZh}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">商品</th>
-                  <th scope="col" className="r">
+              <thead role="rowgroup">
+                <tr role="row">
+                  <th role="columnheader" scope="col">
+                    商品
+                  </th>
+                  <th role="columnheader" scope="col" className="r">
                     単価
                   </th>
-                  <th scope="col" className="r">
+                  <th role="columnheader" scope="col" className="r">
                     数量
                   </th>
-                  <th scope="col">備考・削除</th>
+                  <th role="columnheader" scope="col">
+                    備考・削除
+                  </th>
                 </tr>
               </thead>
-              <tbody>
+              <tbody role="rowgroup">
                 {group.lines.map((line) => {
                   const index = lines.indexOf(line);
                   const field = typed[index];
@@ -80,6 +85,7 @@ export function DraftForm({ order, groups, action, lastResult }: DraftFormProps)
                 })}
               </tbody>
             </table>
+            {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
           </div>
         ))}
         <TextAreaField field={fields.note} label="備考" />
@@ -106,15 +112,16 @@ function DraftLine({
   const quantity = getInputProps(typed.quantity, { type: "text" });
   const note = getInputProps(typed.note, { type: "text" });
   return (
-    <tr>
-      <th scope="row">
+    // biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it
+    <tr role="row">
+      <th role="rowheader" scope="row">
         <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
         <OrderThing line={{ ...line, note: "" }} />
       </th>
-      <td className="num">
+      <td role="cell" data-l="単価" className="num">
         <Money yen={line.priceYen} fen={line.priceFen} />
       </td>
-      <td className="r">
+      <td role="cell" data-l="数量" className="r">
         <input
           {...quantity}
           key="quantity"
@@ -128,7 +135,7 @@ function DraftLine({
           </span>
         )}
       </td>
-      <td>
+      <td role="cell" data-l="備考・削除">
         <input {...note} key="note" className="in s" aria-label={`明細${number} 備考`} />
         <label className="ck">
           <input {...getInputProps(typed.remove, { type: "checkbox" })} key="remove" />
@@ -136,5 +143,6 @@ function DraftLine({
         </label>
       </td>
     </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it
   );
 }

@@ -46,7 +46,7 @@ export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchasePro
         <thead>
           <tr>
             {["商品 / 规格", "单价（元）", "数量", "小计（元）", "状态"].map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={/价|数量|小计/.test(head) ? "r" : undefined}>
                 {head}
               </th>
             ))}

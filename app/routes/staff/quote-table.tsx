@@ -104,11 +104,9 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
                 "库存",
                 "报价（元）",
                 "可买数",
-                "重量 g",
-                "长×宽×高 mm",
                 "备注（日文）",
               ].map((head) => (
-                <th key={head} scope="col">
+                <th key={head} scope="col" className={/价|数|库存/.test(head) ? "r" : undefined}>
                   {head}
                 </th>
               ))}
@@ -155,7 +153,7 @@ function FreightRow({
   const typed = field.getFieldset();
   return (
     <tr className="sub">
-      <th colSpan={11} scope="rowgroup">
+      <th colSpan={9} scope="rowgroup">
         <span className="row between">
           <span>{freight.supplierNameZh}</span>
           <label className="row">
@@ -201,42 +199,54 @@ function QuoteRow({
   );
   const short = line.listed !== undefined && line.listed.stock < line.quantity;
   return (
-    <tr className={short || field.errors ? "bad" : undefined}>
-      <td className="n">
-        {row}
-        <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
-      </td>
-      <td>
-        <Picture src={line.picture} size={36} />
-      </td>
-      <td>
-        {line.titleZh}
-        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-        {line.options.length > 0 && (
-          <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
-        )}
-        {line.note && (
-          <small className="blk" lang="ja">
-            {line.note}
-          </small>
-        )}
-      </td>
-      <td className="num">{line.quantity}</td>
-      <td className="num">{line.listed ? yuan(line.listed.priceFen) : "下架"}</td>
-      <td className="num">
-        {short ? (
-          <span className="st trouble">{line.listed?.stock}</span>
-        ) : (
-          (line.listed?.stock ?? "—")
-        )}
-      </td>
-      <td>{input("price", "报价 元", "decimal")}</td>
-      <td>{input("quantity", "可买数量")}</td>
-      <td>{input("weightGrams", "重量 g")}</td>
-      <td className="nb">
-        {input("lengthMm", "长 mm")} {input("widthMm", "宽 mm")} {input("heightMm", "高 mm")}
-      </td>
-      <td>{input("refusal", "备注", "text")}</td>
-    </tr>
+    <>
+      <tr className={short || field.errors ? "bad" : undefined}>
+        <td className="n">
+          {row}
+          <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
+        </td>
+        <td>
+          <Picture src={line.picture} size={36} />
+        </td>
+        <td>
+          {line.titleZh}
+          <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+          {line.options.length > 0 && (
+            <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
+          )}
+          {line.note && (
+            <small className="blk" lang="ja">
+              {line.note}
+            </small>
+          )}
+        </td>
+        <td className="num">{line.quantity}</td>
+        <td className="num">{line.listed ? yuan(line.listed.priceFen) : "下架"}</td>
+        <td className="num">
+          {short ? (
+            <span className="st trouble">{line.listed?.stock}</span>
+          ) : (
+            (line.listed?.stock ?? "—")
+          )}
+        </td>
+        <td>{input("price", "报价 元", "decimal")}</td>
+        <td>{input("quantity", "可买数量")}</td>
+        <td>{input("refusal", "备注", "text")}</td>
+      </tr>
+      <tr className="more">
+        <td colSpan={2} />
+        <td colSpan={6}>
+          <span className="row">
+            <span className="note">重量 g</span>
+            {input("weightGrams", "重量 g")}
+            <span className="note">长×宽×高 mm</span>
+            {input("lengthMm", "长 mm")}
+            {input("widthMm", "宽 mm")}
+            {input("heightMm", "高 mm")}
+          </span>
+        </td>
+        <td />
+      </tr>
+    </>
   );
 }

@@ -24,6 +24,7 @@ import { OrderTalk } from "./order-talk.tsx";
 import { QuoteTable } from "./quote-table.tsx";
 import { QuotedLines } from "./quoted-lines.tsx";
 import { replyToBuyer } from "./reply.server.ts";
+import { SumLine } from "./sum-line.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `报价 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -138,12 +139,16 @@ export default function QuotePage() {
           </p>
         </div>
         {shown.quotable ? (
-          <QuoteTable
-            lines={lines}
-            freights={freights}
-            serviceRatePercent={order.serviceRatePercent}
-            lastResult={replied ? undefined : result}
-          />
+          <>
+            <QuoteTable
+              lines={lines}
+              freights={freights}
+              serviceRatePercent={order.serviceRatePercent}
+              lastResult={replied ? undefined : result}
+            />
+            <p className="note">买家提交时的估算</p>
+            <SumLine order={order} parts={shown.parts} />
+          </>
         ) : (
           <QuotedLines lines={lines} freights={freights} order={order} parts={shown.parts} />
         )}

@@ -1,5 +1,6 @@
 import type { Breakdown } from "#app/domain/pricing/pricing.ts";
-import { grouped, yuan } from "#app/ui/money.tsx";
+import { yuan } from "#app/ui/money.tsx";
+import { SumLine } from "./sum-line.tsx";
 
 interface QuotedLinesProps {
   lines: readonly {
@@ -24,13 +25,6 @@ interface QuotedLinesProps {
 
 /** An order that is not to be quoted now, to read. */
 export function QuotedLines({ lines, freights, order, parts }: QuotedLinesProps) {
-  const sums = [
-    ["商品", `${yuan(order.goodsFen)}元`],
-    ["国内运费", `${yuan(order.freightFen)}元`],
-    ["增值服务", `${yuan(order.optionsFen)}元`],
-    [`手续费 ${order.serviceRatePercent}%`, `${grouped(parts.feeYen)}円`],
-    [`其中汇差 ${order.spreadYen}`, `${grouped(parts.spreadTotalYen)}円`],
-  ];
   return (
     <div className="stack">
       <table className="t tight plain dense">
@@ -38,7 +32,7 @@ export function QuotedLines({ lines, freights, order, parts }: QuotedLinesProps)
         <thead>
           <tr>
             {["商品 / 规格", "单价（元）", "数量", "小计（元）", "备注"].map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={/价|数量|小计/.test(head) ? "r" : undefined}>
                 {head}
               </th>
             ))}
@@ -68,20 +62,7 @@ export function QuotedLines({ lines, freights, order, parts }: QuotedLinesProps)
           </tbody>
         ))}
       </table>
-      <div className="sumline">
-        <dl>
-          {sums.map(([name, amount]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="n">{amount}</dd>
-            </div>
-          ))}
-          <div className="big">
-            <dt>日元合计</dt>
-            <dd className="n">{grouped(String(parts.totalYen))}円</dd>
-          </div>
-        </dl>
-      </div>
+      <SumLine order={order} parts={parts} />
     </div>
   );
 }

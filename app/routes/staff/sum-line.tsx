@@ -1,0 +1,40 @@
+import type { Breakdown } from "#app/domain/pricing/pricing.ts";
+import { grouped, yuan } from "#app/ui/money.tsx";
+
+interface SumLineProps {
+  order: {
+    serviceRatePercent: string;
+    spreadYen: string;
+    goodsFen: number;
+    freightFen: number;
+    optionsFen: number;
+  };
+  parts: Breakdown;
+}
+
+/** What the order comes to as it stands saved. */
+export function SumLine({ order, parts }: SumLineProps) {
+  const sums = [
+    ["商品", `${yuan(order.goodsFen)}元`],
+    ["国内运费", `${yuan(order.freightFen)}元`],
+    ["增值服务", `${yuan(order.optionsFen)}元`],
+    [`手续费 ${order.serviceRatePercent}%`, `${yuan(Math.round(Number(parts.feeFen)))}元`],
+    [`其中汇差 ${order.spreadYen}`, `${grouped(parts.spreadTotalYen)}円`],
+  ];
+  return (
+    <div className="sumline">
+      <dl>
+        {sums.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="n">{amount}</dd>
+          </div>
+        ))}
+        <div className="big">
+          <dt>日元合计</dt>
+          <dd className="n">{grouped(String(parts.totalYen))}円</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
