@@ -1,68 +1,33 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { sendMessage } from "#app/domain/document/send-message.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { orderStates } from "#app/domain/label/state-labels.ts";
-import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
-import { changeDraft } from "#app/domain/order/change-draft.server.ts";
-import { copyOrder } from "#app/domain/order/copy-order.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { lineState, orderLifecycle } from "#app/domain/order/order.ts";
 import { orderMoveLabels } from "#app/domain/order/order-moves.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { ownOrder } from "#app/domain/order/own-order.server.ts";
-import { submitOrder } from "#app/domain/order/submit-order.server.ts";
 import { supplierGroups } from "#app/domain/order/supplier-groups.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
-import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { CancelOrder } from "./order-cancel.tsx";
+import { doOrderDeed } from "./order-deeds.server.ts";
+import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
 import { DraftForm } from "./order-draft.tsx";
+import { OrderJump } from "./order-jump.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { NextStep } from "./order-next-step.tsx";
 import { OrderPurchases } from "./order-purchases.tsx";
-
-const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
-
-const DraftChange = z.object({
-  intent: z.literal("change"),
-  note: rules.note,
-  lines: z
-    .array(
-      z.object({
-        id: rules.id,
-        quantity: rules.quantity,
-        note: rules.note,
-        remove: rules.checkbox,
-      }),
-    )
-    .min(1, "明細がありません"),
-});
-const Message = z.object({ intent: z.literal("message"), id: rules.formId, body: rules.message });
-const Cancellation = z.object({ intent: z.literal("cancel"), reason: rules.note });
-const OrderForm = z.discriminatedUnion("intent", [
-  DraftChange,
-  Message,
-  Cancellation,
-  z.object({ intent: z.literal("submit") }),
-  z.object({ intent: z.literal("copy") }),
-]);
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `注文 ${shown?.order.number ?? ""} | 買付便` },
@@ -112,70 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     return invalid(submission);
   }
 
-  switch (submission.value.intent) {
-    case "change": {
-      const done = await changeDraft(scope, number, submission.value);
-      if (done.ok) return redirect(orderPage(number), 303);
-      if (done.reason === "nothing-left")
-        return invalid(submission, "明細は1つ以上必要です。不要な注文はキャンセルできます");
-      if (done.reason === "out-of-stock")
-        return invalid(submission, "在庫を超える数量があります。数量を減らしてください");
-      if (done.reason === "too-much")
-        return invalid(submission, "合計が1億円を超えます。注文を分けてください");
-      if (done.reason === "moved-meanwhile")
-        return changed(submission, "ほかの方が先に変更しました。最新の内容をご確認ください");
-      return refuse(done.reason);
-    }
-    case "message": {
-      const order = await ownOrder(scope, number);
-      if (!order) throw notFound();
-      const document = {
-        kind: "order" as const,
-        id: order.id,
-        number,
-        companyId: order.companyId,
-        href: orderPage(number),
-      };
-      const sent = await sendMessage(scope, document, submission.value);
-      if (!sent.ok && sent.reason !== "sent-before") throw notFound();
-      return redirect(`${orderPage(number)}#messages`, 303);
-    }
-    case "cancel": {
-      const done = await cancelOrder(scope, number, submission.value.reason);
-      return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
-    }
-    case "submit": {
-      const done = await submitOrder(scope, number);
-      return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
-    }
-    case "copy": {
-      const copied = await copyOrder(scope, number);
-      if (copied.ok) return redirect(href("/cart"), 303);
-      if (copied.reason === "gone")
-        return refused("この注文の商品は、いずれも掲載が終わっています");
-      if (copied.reason === "cart-full")
-        return refused("カートは200明細までです。カートを整理してから、もう一度お試しください");
-      return refuse(copied.reason);
-    }
-  }
-}
-
-type Refusal = "forbidden" | "not-found" | "not-a-draft" | "not-cancellable" | "moved-meanwhile";
-
-function refuse(reason: Refusal) {
-  switch (reason) {
-    case "forbidden":
-      throw forbidden();
-    case "not-found":
-      throw notFound();
-    case "not-cancellable":
-      return refused(
-        "この注文はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
-      );
-    case "not-a-draft":
-    case "moved-meanwhile":
-      return refused("注文の状態が変わりました。最新の状態をご確認ください");
-  }
+  return doOrderDeed(scope, number, submission);
 }
 
 export default function OrderDetailsPage() {
@@ -209,27 +111,7 @@ export default function OrderDetailsPage() {
           </div>
           <NextStep order={order} moves={moves} mayOrder={mayOrder} mayPay={shown.mayPay} />
         </div>
-        <nav className="jump row" aria-label="この注文の内容">
-          <a href="#amount">金額</a>
-          <a href="#lines">明細 {order.lineCount}</a>
-          <a href="#time">経過</a>
-          <a href="#messages">メッセージ {shown.messages.length}</a>
-          <span className="end row">
-            {mayOrder && (
-              <form method="post" action={orderPage(order.number)}>
-                <button type="submit" className="btn s soft" name="intent" value="copy">
-                  同じ内容で注文
-                </button>
-              </form>
-            )}
-            <a
-              className="btn s soft"
-              href={`${href("/orderManagement/csv")}?${new URLSearchParams({ number: order.number })}`}
-            >
-              CSV
-            </a>
-          </span>
-        </nav>
+        <OrderJump order={order} messageCount={shown.messages.length} mayOrder={mayOrder} />
         <div className="cols aside-end first">
           <aside className="stack">
             <OrderAmounts

@@ -1,51 +1,15 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  getInputProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
-import { yuan } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-
-interface AskedLine {
-  id: string;
-  supplierId: string;
-  titleZh: string;
-  picture: string;
-  spec: readonly { valueZh: string }[];
-  options: readonly { nameZh: string }[];
-  note: string;
-  quantity: number;
-  priceFen: number;
-  refusal: string;
-  weightGrams: number | null;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-  listed: { priceFen: number; stock: number } | undefined;
-}
-
-interface TypedLine {
-  id: string;
-  price: string;
-  quantity: string;
-  refusal: string;
-  weightGrams: string;
-  lengthMm: string;
-  widthMm: string;
-  heightMm: string;
-}
-
-interface Freight {
-  supplierId: string;
-  supplierNameZh: string;
-  freightFen: number;
-}
+import {
+  type AskedLine,
+  type Freight,
+  FreightRow,
+  QuoteRow,
+  type TypedLine,
+} from "./quote-row.tsx";
 
 interface QuoteTableProps {
   lines: readonly AskedLine[];
@@ -139,114 +103,5 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
         </span>
       </div>
     </Form>
-  );
-}
-
-function FreightRow({
-  freight,
-  field,
-}: {
-  freight: Freight;
-  field: FieldMetadata<{ supplierId: string; freight: string }> | undefined;
-}) {
-  if (!field) return null;
-  const typed = field.getFieldset();
-  return (
-    <tr className="sub">
-      <th colSpan={9} scope="rowgroup">
-        <span className="row between">
-          <span>{freight.supplierNameZh}</span>
-          <label className="row">
-            国内运费（元）
-            <input {...getInputProps(typed.supplierId, { type: "hidden" })} key="supplier" />
-            <input
-              {...getInputProps(typed.freight, { type: "text" })}
-              key="freight"
-              className="in s q"
-              inputMode="decimal"
-              aria-label={`${freight.supplierNameZh} 国内运费 元`}
-            />
-          </label>
-        </span>
-      </th>
-    </tr>
-  );
-}
-
-function QuoteRow({
-  line,
-  row,
-  field,
-}: {
-  line: AskedLine;
-  row: number;
-  field: FieldMetadata<TypedLine>;
-}) {
-  const typed = field.getFieldset();
-  const input = (
-    name: keyof TypedLine,
-    label: string,
-    mode: "decimal" | "numeric" | "text" = "numeric",
-  ) => (
-    <input
-      {...getInputProps(typed[name], { type: "text" })}
-      key={name}
-      className={name === "refusal" ? "in s" : "in s q"}
-      inputMode={mode}
-      aria-label={`第${row}行 ${label}`}
-      lang={name === "refusal" ? "ja" : undefined}
-    />
-  );
-  const short = line.listed !== undefined && line.listed.stock < line.quantity;
-  return (
-    <>
-      <tr className={short || field.errors ? "bad" : undefined}>
-        <td className="n">
-          {row}
-          <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
-        </td>
-        <td>
-          <Picture src={line.picture} size={36} />
-        </td>
-        <td>
-          {line.titleZh}
-          <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-          {line.options.length > 0 && (
-            <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
-          )}
-          {line.note && (
-            <small className="blk" lang="ja">
-              {line.note}
-            </small>
-          )}
-        </td>
-        <td className="num">{line.quantity}</td>
-        <td className="num">{line.listed ? yuan(line.listed.priceFen) : "下架"}</td>
-        <td className="num">
-          {short ? (
-            <span className="st trouble">{line.listed?.stock}</span>
-          ) : (
-            (line.listed?.stock ?? "—")
-          )}
-        </td>
-        <td>{input("price", "报价 元", "decimal")}</td>
-        <td>{input("quantity", "可买数量")}</td>
-        <td>{input("refusal", "备注", "text")}</td>
-      </tr>
-      <tr className="more">
-        <td colSpan={2} />
-        <td colSpan={6}>
-          <span className="row">
-            <span className="note">重量 g</span>
-            {input("weightGrams", "重量 g")}
-            <span className="note">长×宽×高 mm</span>
-            {input("lengthMm", "长 mm")}
-            {input("widthMm", "宽 mm")}
-            {input("heightMm", "高 mm")}
-          </span>
-        </td>
-        <td />
-      </tr>
-    </>
   );
 }

@@ -1,0 +1,86 @@
+import type { Submission } from "@conform-to/react";
+import { redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { Buyer } from "#app/domain/actor.ts";
+import { sendMessage } from "#app/domain/document/send-message.server.ts";
+import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
+import { changeDraft } from "#app/domain/order/change-draft.server.ts";
+import { copyOrder } from "#app/domain/order/copy-order.server.ts";
+import { orderPage } from "#app/domain/order/order-page.ts";
+import { ownOrder } from "#app/domain/order/own-order.server.ts";
+import { submitOrder } from "#app/domain/order/submit-order.server.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import type { OrderForm } from "./order-details.schema.server.ts";
+
+type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status: "success" }>;
+
+/** Does what the pressed button of the order's page says, and answers where to go or why not. */
+export async function doOrderDeed(scope: Scope<Buyer>, number: string, submission: Typed) {
+  switch (submission.value.intent) {
+    case "change": {
+      const done = await changeDraft(scope, number, submission.value);
+      if (done.ok) return redirect(orderPage(number), 303);
+      if (done.reason === "nothing-left")
+        return invalid(submission, "明細は1つ以上必要です。不要な注文はキャンセルできます");
+      if (done.reason === "out-of-stock")
+        return invalid(submission, "在庫を超える数量があります。数量を減らしてください");
+      if (done.reason === "too-much")
+        return invalid(submission, "合計が1億円を超えます。注文を分けてください");
+      if (done.reason === "moved-meanwhile")
+        return changed(submission, "ほかの方が先に変更しました。最新の内容をご確認ください");
+      return refuse(done.reason);
+    }
+    case "message": {
+      const order = await ownOrder(scope, number);
+      if (!order) throw notFound();
+      const document = {
+        kind: "order" as const,
+        id: order.id,
+        number,
+        companyId: order.companyId,
+        href: orderPage(number),
+      };
+      const sent = await sendMessage(scope, document, submission.value);
+      if (!sent.ok && sent.reason !== "sent-before") throw notFound();
+      return redirect(`${orderPage(number)}#messages`, 303);
+    }
+    case "cancel": {
+      const done = await cancelOrder(scope, number, submission.value.reason);
+      return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
+    }
+    case "submit": {
+      const done = await submitOrder(scope, number);
+      return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
+    }
+    case "copy": {
+      const copied = await copyOrder(scope, number);
+      if (copied.ok) return redirect(href("/cart"), 303);
+      if (copied.reason === "gone")
+        return refused("この注文の商品は、いずれも掲載が終わっています");
+      if (copied.reason === "cart-full")
+        return refused("カートは200明細までです。カートを整理してから、もう一度お試しください");
+      return refuse(copied.reason);
+    }
+  }
+}
+
+type Refusal = "forbidden" | "not-found" | "not-a-draft" | "not-cancellable" | "moved-meanwhile";
+
+function refuse(reason: Refusal) {
+  switch (reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "not-cancellable":
+      return refused(
+        "この注文はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
+      );
+    case "not-a-draft":
+    case "moved-meanwhile":
+      return refused("注文の状態が変わりました。最新の状態をご確認ください");
+  }
+}

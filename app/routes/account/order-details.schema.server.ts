@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+
+export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
+
+const DraftChange = z.object({
+  intent: z.literal("change"),
+  note: rules.note,
+  lines: z
+    .array(
+      z.object({
+        id: rules.id,
+        quantity: rules.quantity,
+        note: rules.note,
+        remove: rules.checkbox,
+      }),
+    )
+    .min(1, "明細がありません"),
+});
+const Message = z.object({ intent: z.literal("message"), id: rules.formId, body: rules.message });
+const Cancellation = z.object({ intent: z.literal("cancel"), reason: rules.note });
+/** The forms of an order's page, told apart by their button. */
+export const OrderForm = z.discriminatedUnion("intent", [
+  DraftChange,
+  Message,
+  Cancellation,
+  z.object({ intent: z.literal("submit") }),
+  z.object({ intent: z.literal("copy") }),
+]);
