@@ -24,6 +24,12 @@ export function checkPacking(
   if (boxes.some(({ weightGrams }) => weightGrams > limits.boxGramsMax))
     return refuse("box-too-heavy");
   const contents = boxes.flatMap((box) => box.contents);
+  if (
+    boxes.some(
+      (box) => new Set(box.contents.map(({ lineId }) => lineId)).size < box.contents.length,
+    )
+  )
+    return refuse("contents-differ");
   if (contents.some(({ lineId }) => !lines.some(({ id }) => id === lineId)))
     return refuse("no-such-line");
   if (

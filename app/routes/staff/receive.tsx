@@ -69,7 +69,6 @@ export default function ReceivePage() {
       </h1>
       <form method="get" action={href("/staff/receive")} className="bar row">
         <label htmlFor="scan">国内快递单号 / 订单号</label>
-        {/* biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus */}
         <input
           id="scan"
           name="q"
@@ -77,6 +76,7 @@ export default function ReceivePage() {
           type="search"
           defaultValue={words}
           maxLength={100}
+          // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
           autoFocus
         />
         <Button small>查找</Button>

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+// Fields of the console's forms, each with the sentence the desk reads.
+
+const typed = (value: unknown) =>
+  typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
+
+/** A whole number of a form; full-width digits are read as meant. */
+export function whole(label: string, min: number, max: number) {
+  const wrong = `${label}须为${min}至${max.toLocaleString("zh-CN")}的整数`;
+  return z.preprocess(
+    typed,
+    z
+      .string(`请输入${label}`)
+      .min(1, `请输入${label}`)
+      .regex(/^\d{1,9}$/, wrong)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, wrong),
+  );
+}
+
+/** The same where nobody has to measure: an empty field is null. */
+export function wholeIfMeasured(label: string, min: number, max: number) {
+  return z.preprocess((value) => (typed(value) ? value : null), whole(label, min, max).nullable());
+}
+
+/** A measure with decimals, answered in a smaller unit: 12.34 kg by the factor 1,000 is 12340 g. */
+export function decimalIn(label: string, max: number, decimals: number, factor: number) {
+  const wrong = `${label}须大于0、不超过${max}，最多${decimals}位小数`;
+  return z.preprocess(
+    typed,
+    z
+      .string(`请输入${label}`)
+      .min(1, `请输入${label}`)
+      .regex(new RegExp(`^\\d{1,6}(\\.\\d{1,${decimals}})?$`), wrong)
+      .transform((value) => Math.round(Number(value) * factor))
+      .refine((value) => value > 0 && value <= max * factor, wrong),
+  );
+}
+
+export const remark = z
+  .string()
+  .trim()
+  .max(limits.noteLengthMax, `备注不超过${limits.noteLengthMax}字`)
+  .default("");

@@ -1,0 +1,119 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/cloudflare";
+import type { Staff } from "#app/domain/actor.ts";
+import { sendMessage } from "#app/domain/document/send-message.server.ts";
+import { ReplyForm } from "#app/domain/order/staff-forms.schema.server.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
+import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/shipping/ship-shipment.server.ts";
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import {
+  PackForm,
+  ShipForm,
+  ShippingQuoteForm,
+} from "#app/domain/shipping/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+const stale = "配送单状态已变更，请查看最新状态";
+
+/** One form of the desk's page, told apart by its `intent`. */
+export async function workOnShipment(scope: Scope<Staff>, number: string, typed: FormData) {
+  const here = href("/staff/shipping/:number", { number });
+  switch (typed.get("intent")) {
+    case "quote":
+      return (await quote(scope, number, typed)) ?? redirect(here, 303);
+    case "pack":
+      return (await pack(scope, number, typed)) ?? redirect(here, 303);
+    case "ship":
+      return (await ship(scope, number, typed)) ?? redirect(here, 303);
+    default:
+      return (await reply(scope, number, typed)) ?? redirect(here, 303);
+  }
+}
+
+async function quote(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseWithZod(typed, { schema: ShippingQuoteForm });
+  if (submission.status !== "success") return invalid(submission);
+  const quoted = await quoteShipment(scope, number, submission.value);
+  if (quoted.ok) return undefined;
+  switch (quoted.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "too-much":
+      return invalid(submission, "合计超过一亿日元，请检查金额");
+    case "weigh-first":
+      return changed(submission, "此运输方式须先装箱称重，再报价");
+    case "not-quotable":
+    case "moved-meanwhile":
+      return changed(submission, stale);
+  }
+}
+
+async function pack(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseWithZod(typed, { schema: PackForm });
+  if (submission.status !== "success") return invalid(submission);
+  const packed = await packShipment(
+    scope,
+    number,
+    submission.value.boxes.map(({ length, width, height, weight, contents }) => ({
+      ...{ lengthMm: length, widthMm: width, heightMm: height, weightGrams: weight, contents },
+    })),
+  );
+  if (packed.ok) return undefined;
+  switch (packed.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "box-too-heavy":
+      return invalid(submission, "每箱不超过30公斤");
+    case "empty-box":
+      return invalid(submission, "每箱至少装入一件商品");
+    case "contents-differ":
+      return invalid(submission, "各箱装入数量之和须等于应装数量");
+    case "no-such-line":
+    case "not-to-pack":
+    case "moved-meanwhile":
+      return changed(submission, stale);
+  }
+}
+
+async function ship(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseWithZod(typed, { schema: ShipForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { carrier, trackingNumber, boxes } = submission.value;
+  const boxTracking = new Map(
+    boxes.flatMap(({ id, trackingNumber }) =>
+      trackingNumber ? [[id, trackingNumber] as const] : [],
+    ),
+  );
+  const shipped = await shipShipment(scope, number, { carrier, trackingNumber, boxTracking });
+  if (shipped.ok) return undefined;
+  switch (shipped.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "not-to-ship":
+    case "moved-meanwhile":
+      return changed(submission, stale);
+  }
+}
+
+async function reply(scope: Scope<Staff>, number: string, typed: FormData) {
+  const request = await ownShipment(scope, number);
+  if (!request) throw notFound();
+  const submission = parseWithZod(typed, { schema: ReplyForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, companyId } = request;
+  const document = { kind: "shipping" as const, id, number, companyId, href: shippingPage(number) };
+  const sent = await sendMessage(scope, document, submission.value);
+  if (!sent.ok && sent.reason === "forbidden") throw forbidden();
+  return undefined;
+}

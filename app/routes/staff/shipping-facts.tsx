@@ -1,0 +1,68 @@
+import type { ShippingOption, ShipTo } from "#app/domain/shipping/shipping-request.ts";
+import { grouped } from "#app/ui/money.tsx";
+
+interface ShippingFactsProps {
+  request: {
+    receiver: ShipTo;
+    importer: ShipTo;
+    options: readonly ShippingOption[];
+    note: string;
+    freightYen: number;
+    optionsYen: number;
+    storageYen: number;
+    totalYen: number;
+    quotedAt: Date | null;
+    carrier: string;
+    trackingNumber: string;
+  };
+  methodZh: string;
+}
+
+/** How the buyer wants it sent, where to, and what has been settled so far. */
+export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
+  return (
+    <dl className="facts">
+      <dt>运输方式</dt>
+      <dd>{methodZh}</dd>
+      <dt>收件人</dt>
+      <dd lang="ja">{address(request.receiver)}</dd>
+      <dt>进口人</dt>
+      <dd lang="ja">{address(request.importer)}</dd>
+      <dt>增值服务</dt>
+      <dd>{request.options.map(({ nameZh }) => nameZh).join("、") || "无"}</dd>
+      <dt>买家备注</dt>
+      <dd lang="ja">{request.note || "—"}</dd>
+      {request.quotedAt && (
+        <>
+          <dt>报价</dt>
+          <dd className="n">
+            运费 {grouped(String(request.freightYen))} + 服务 {grouped(String(request.optionsYen))}{" "}
+            + 仓储 {grouped(String(request.storageYen))} ={" "}
+            <b>{grouped(String(request.totalYen))}日元</b>
+          </dd>
+        </>
+      )}
+      {request.trackingNumber && (
+        <>
+          <dt>承运商</dt>
+          <dd>
+            <span lang="ja">{request.carrier}</span>{" "}
+            <span className="n">{request.trackingNumber}</span>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function address({
+  postalCode,
+  prefecture,
+  street,
+  companyName,
+  recipient,
+  romajiName,
+  phone,
+}: ShipTo) {
+  return `〒${postalCode} ${prefecture}${street} ${companyName} ${recipient} (${romajiName}) ${phone}`;
+}

@@ -1,0 +1,146 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+interface Line {
+  id: string;
+  titleZh: string;
+  spec: readonly { valueZh: string }[];
+  quantity: number;
+}
+
+interface TypedBox {
+  length: string;
+  width: string;
+  height: string;
+  weight: string;
+  contents: { lineId: string; quantity: string }[];
+}
+
+interface ShippingPackProps {
+  lines: readonly Line[];
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 装箱: the first box begins with everything in it; a button adds the next, with or without scripts. */
+export function ShippingPack({ lines, lastResult }: ShippingPackProps) {
+  const everything = lines.map(({ id, quantity }) => ({ lineId: id, quantity: String(quantity) }));
+  const nothing = lines.map(({ id }) => ({ lineId: id, quantity: "0" }));
+  const unmeasured = { length: "", width: "", height: "", weight: "" };
+  const [form, fields] = useForm<{ boxes: TypedBox[] }>({
+    id: "pack",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { boxes: [{ ...unmeasured, contents: everything }] },
+  });
+  const boxes = fields.boxes.getFieldList();
+
+  return (
+    <section className="panel" aria-labelledby="h-pack">
+      <h2 id="h-pack">装箱</h2>
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="请检查填写内容" />
+        {/* First, so that Enter in a field packs instead of adding a box. */}
+        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="intent" value="pack" />
+        {boxes.map((box, index) => (
+          <fieldset key={box.key} className="stack s">
+            <legend>第{index + 1}箱</legend>
+            <Measures box={box} />
+            <table className="t tight plain dense">
+              <caption className="vh">第{index + 1}箱的内容</caption>
+              <thead>
+                <tr>
+                  {["商品", "应装", "装入数量"].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line, position) => (
+                  <Content key={line.id} line={line} box={box} index={index} position={position} />
+                ))}
+              </tbody>
+            </table>
+            {boxes.length > 1 && (
+              <p>
+                <Button
+                  soft
+                  small
+                  {...form.remove.getButtonProps({ name: fields.boxes.name, index })}
+                >
+                  {`删除第${index + 1}箱`}
+                </Button>
+              </p>
+            )}
+          </fieldset>
+        ))}
+        <p className="row">
+          <Button
+            soft
+            {...form.insert.getButtonProps({
+              name: fields.boxes.name,
+              defaultValue: { ...unmeasured, contents: nothing },
+            })}
+          >
+            加一箱
+          </Button>
+          <Button main>装箱</Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function Measures({ box }: { box: FieldMetadata<TypedBox> }) {
+  const { length, width, height, weight } = box.getFieldset();
+  const measure = { required: true, requiredMark: "必填", inputMode: "decimal" } as const;
+  return (
+    <div className="row">
+      <TextField field={length} label="长（厘米）" {...measure} />
+      <TextField field={width} label="宽（厘米）" {...measure} />
+      <TextField field={height} label="高（厘米）" {...measure} />
+      <TextField field={weight} label="重量（公斤）" {...measure} />
+    </div>
+  );
+}
+
+interface ContentProps {
+  line: Line;
+  box: FieldMetadata<TypedBox>;
+  index: number;
+  position: number;
+}
+
+function Content({ line, box, index, position }: ContentProps) {
+  const name = `${box.name}.contents[${position}]`;
+  const typed = (box.initialValue as Partial<TypedBox> | undefined)?.contents?.[position]?.quantity;
+  return (
+    <tr>
+      <td>
+        {line.titleZh}
+        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+      </td>
+      <td className="num">{line.quantity}</td>
+      <td>
+        <input type="hidden" name={`${name}.lineId`} value={line.id} />
+        <input
+          id={`pack-${name}.quantity`}
+          name={`${name}.quantity`}
+          className="in s q"
+          inputMode="numeric"
+          defaultValue={typed ?? "0"}
+          aria-label={`第${index + 1}箱 ${line.titleZh} 装入数量`}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,81 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+interface ShippingQuoteProps {
+  /** What the price list and the measures say; staff may change it. */
+  suggested: { freightYen: number | null; optionsYen: number; storageYen: number };
+  /** What the buyer was told when asking. */
+  estimate: { min: number | null; max: number | null };
+  /** Charged weight of the packed boxes; null before packing. */
+  billingGrams: number | null;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 报价 for a shipping request. */
+export function ShippingQuote({
+  suggested,
+  estimate,
+  billingGrams,
+  lastResult,
+}: ShippingQuoteProps) {
+  const [form, fields] = useForm<
+    Record<"freightYen" | "optionsYen" | "storageYen" | "note", string>
+  >({
+    id: "quote",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: {
+      freightYen: suggested.freightYen === null ? "" : String(suggested.freightYen),
+      optionsYen: String(suggested.optionsYen),
+      storageYen: String(suggested.storageYen),
+      note: "",
+    },
+  });
+  const basis =
+    billingGrams === null
+      ? estimate.min === null || estimate.max === null
+        ? "价目表没有对应的价格，请手工填写"
+        : `买家看到的估算 ${grouped(String(estimate.min))}〜${grouped(String(estimate.max))}日元`
+      : `按计费重量 ${billingGrams / 1_000} 公斤计算`;
+
+  return (
+    <section className="panel" aria-labelledby="h-quote">
+      <h2 id="h-quote">报价</h2>
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="请检查填写内容" />
+        <input type="hidden" name="intent" value="quote" />
+        <div className="row">
+          <TextField
+            field={fields.freightYen}
+            label="国际运费（日元）"
+            hint={basis}
+            required
+            requiredMark="必填"
+            inputMode="numeric"
+          />
+          <TextField
+            field={fields.optionsYen}
+            label="增值服务费（日元）"
+            required
+            requiredMark="必填"
+            inputMode="numeric"
+          />
+          <TextField
+            field={fields.storageYen}
+            label="仓储费（日元）"
+            required
+            requiredMark="必填"
+            inputMode="numeric"
+          />
+        </div>
+        <TextAreaField field={fields.note} label="给买家的说明（日文）" rows={2} />
+        <p>
+          <Button main>提交报价</Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+interface ShippingShipProps {
+  boxes: readonly { id: string; number: number }[];
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 发货: who carries it and under which number, per box where the carrier gives one. */
+export function ShippingShip({ boxes, lastResult }: ShippingShipProps) {
+  const [form, fields] = useForm<{
+    carrier: string;
+    trackingNumber: string;
+    boxes: { id: string; trackingNumber: string }[];
+  }>({
+    id: "ship",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { boxes: boxes.map(({ id }) => ({ id, trackingNumber: "" })) },
+  });
+  const numbered = fields.boxes.getFieldList();
+
+  return (
+    <section className="panel" aria-labelledby="h-ship">
+      <h2 id="h-ship">发货</h2>
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="请检查填写内容" />
+        <input type="hidden" name="intent" value="ship" />
+        <div className="row">
+          <TextField field={fields.carrier} label="承运商" required requiredMark="必填" />
+          <TextField field={fields.trackingNumber} label="追踪号" required requiredMark="必填" />
+        </div>
+        {numbered.map((box, index) => (
+          <div key={box.key}>
+            <input type="hidden" name={`${box.name}.id`} value={boxes[index]?.id} />
+            <TextField
+              field={box.getFieldset().trackingNumber}
+              label={`第${boxes[index]?.number}箱的追踪号`}
+            />
+          </div>
+        ))}
+        <p>
+          <Button main>发货</Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
