@@ -70,6 +70,16 @@ describe("注文内容の確認", () => {
     expect(placed.text).toContain("見積中");
   });
 
+  test("a quantity changed in another tab is shown before it is ordered", async () => {
+    const page = await preview();
+    await shop.db.update(cartLines).set({ quantity: 60 }).where(eq(cartLines.skuId, "sku-pouch"));
+    const stopped = await page.submit("見積を依頼する");
+    expect(stopped.status).toBe(409);
+    expect(stopped.text).toContain("金額が変わりました");
+    const placed = await stopped.submit("見積を依頼する");
+    expect(placed.text).toContain("90個 ・ 2明細");
+  });
+
   test("a cart emptied in another tab is told, not a failure", async () => {
     const page = await preview();
     await shop.db.delete(cartLines);

@@ -19,6 +19,8 @@ interface Placement {
   note: string;
   /** 見積を依頼する at once, or 一時保存. */
   submit: boolean;
+  /** The total on the page that the buyer sent: another tab may have changed the cart behind it. */
+  seenTotalYen?: number | undefined;
 }
 
 /** The line left the cart, or its quantity changed, between our reading and our writing. */
@@ -28,7 +30,10 @@ const cartChanged = "order_lines.quantity";
  * 注文: takes lines out of the member's cart into an order, in one commit. Refuses what cannot be
  * bought now and prices that the buyer has not seen. The same form twice shows the first order.
  */
-export async function placeOrder(scope: Scope<Buyer>, { id, lineIds, note, submit }: Placement) {
+export async function placeOrder(
+  scope: Scope<Buyer>,
+  { id, lineIds, note, submit, seenTotalYen }: Placement,
+) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const earlier = await placed(scope, id);
@@ -40,6 +45,8 @@ export async function placeOrder(scope: Scope<Buyer>, { id, lineIds, note, submi
   if (missing > 0) return refuse("cart-changed");
   if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
   if (lines.some(({ priceChanged }) => priceChanged)) return refuse("price-changed");
+  if (seenTotalYen !== undefined && seenTotalYen !== parts.totalYen)
+    return refuse("amounts-changed");
   if (parts.totalYen > limits.paymentYenMax) return refuse("too-much");
 
   const opened = { id, state: orderLifecycle.initial, version: 1 };

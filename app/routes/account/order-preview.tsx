@@ -34,6 +34,7 @@ const PlaceForm = z.object({
     .min(1, "商品を選んでください")
     .max(limits.linesPerOrder, `1回の注文は${limits.linesPerOrder}明細までです`),
   note: rules.note,
+  total: z.coerce.number().int().optional(),
   intent: z.enum(["save", "submit", "confirm"]),
 });
 
@@ -69,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const submission = parseWithZod(await args.request.formData(), { schema: PlaceForm });
   if (submission.status !== "success") return invalid(submission);
-  const { id, line: lineIds, note, intent } = submission.value;
+  const { id, line: lineIds, note, total, intent } = submission.value;
 
   if (intent === "confirm") {
     await confirmPrices(scope, lineIds);
@@ -77,7 +78,13 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(`${href("/orderPreview")}?${query}`, 303);
   }
 
-  const placed = await placeOrder(scope, { id, lineIds, note, submit: intent === "submit" });
+  const placed = await placeOrder(scope, {
+    id,
+    lineIds,
+    note,
+    submit: intent === "submit",
+    seenTotalYen: total,
+  });
   if (placed.ok) return redirect(orderPage(placed.value.number), 303);
 
   switch (placed.reason) {
@@ -97,6 +104,11 @@ export async function action(args: ActionFunctionArgs) {
       return changed(
         submission,
         "注文できない商品があります。カートで数量を直すか、削除してください",
+      );
+    case "amounts-changed":
+      return changed(
+        submission,
+        "カートの内容が変わり、金額が変わりました。最新の内容をご確認ください",
       );
     case "cart-changed":
     case "not-found":
@@ -132,6 +144,7 @@ export default function OrderPreviewPage() {
       ) : (
         <Form method="post" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          <input type="hidden" name="total" value={parts.totalYen} />
           {lineIds.map((line) => (
             <input key={line} type="hidden" name="line" value={line} />
           ))}
