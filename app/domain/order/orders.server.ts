@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { orders } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
+import { stateCountsQuery } from "../document/state-counts.server.ts";
 import type { Scope } from "../scope.ts";
-import type { OrderState } from "./order.ts";
+import { orderLifecycle, type OrderState } from "./order.ts";
 
 export const orderPageSizes = [20, 50, 100] as const;
 /** Rows of a download of the whole filter; of chosen orders at most `exportChosenMax`. */
@@ -56,7 +57,7 @@ export function ordersQuery(
       and(
         eq(orders.companyId, actor.companyId),
         filter.state && eq(orders.state, filter.state),
-        filter.words ? matches(filter.words) : undefined,
+        filter.words ? matches(filter.words, actor.companyId) : undefined,
         filter.numbers?.length ? inArray(orders.number, [...filter.numbers]) : undefined,
         after &&
           sql`(${orders.createdAt}, ${orders.id}) ${newest ? sql.raw("<") : sql.raw(">")} (${after.at}, ${after.id})`,
@@ -67,12 +68,7 @@ export function ordersQuery(
 }
 
 export function orderCountsQuery({ db, actor }: Scope<Buyer>) {
-  return db
-    .select({ state: orders.state, count: count() })
-    .from(orders)
-    .where(eq(orders.companyId, actor.companyId))
-    .groupBy(orders.state)
-    .limit(20);
+  return stateCountsQuery(db, "orders", actor.companyId, orderLifecycle.states);
 }
 
 /** A page of the company's orders and how many there are in each state, in one round trip. */
@@ -95,10 +91,20 @@ export async function listOrders(
   };
 }
 
-function matches(words: string) {
+/** Titles are looked for in the newest orders only, so that a search costs the same for every company. */
+const searchedNewest = 2_000;
+
+function matches(words: string, companyId: string) {
   const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const newest = sql`orders.id IN (SELECT id FROM orders WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${searchedNewest})`;
   return or(
-    sql`${orders.number} LIKE ${like} ESCAPE '\\'`,
-    sql`EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = orders.id AND (l.title_ja LIKE ${like} ESCAPE '\\' OR l.title_zh LIKE ${like} ESCAPE '\\'))`,
+    eq(orders.number, words.trim().toUpperCase()),
+    and(
+      newest,
+      or(
+        sql`${orders.number} LIKE ${like} ESCAPE '\\'`,
+        sql`EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = orders.id AND (l.title_ja LIKE ${like} ESCAPE '\\' OR l.title_zh LIKE ${like} ESCAPE '\\'))`,
+      ),
+    ),
   );
 }

@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { companies, depositReports, ledgerTransfers, notices, orders, shippingRequests, staff } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { japanMonth } from "../calendar.ts";
-import type { OrderState } from "../order/order.ts";
+import { stateCountsQuery } from "../document/state-counts.server.ts";
+import { orderLifecycle, type OrderState } from "../order/order.ts";
 import { serviceRateQuery } from "../pricing/service-rate.server.ts";
 import type { Scope } from "../scope.ts";
-import type { ShippingState } from "../shipping/shipping-request.ts";
+import { shippingLifecycle, type ShippingState } from "../shipping/shipping-request.ts";
 
 const monthsShown = 12;
 const dueOrders: OrderState[] = ["awaiting_payment", "deposit_awaiting", "balance_awaiting"];
@@ -18,16 +19,8 @@ export async function readMyPage(scope: Scope<Buyer>) {
   const since = firstMonth(now);
 
   const [orderCounts, shippingCounts, orderTodo, shippingTodo, reports, spending, news, [company], [service]] = await db.batch([
-    db
-      .select({ state: orders.state, count: sql<number>`count(*)` })
-      .from(orders)
-      .where(eq(orders.companyId, own))
-      .groupBy(orders.state),
-    db
-      .select({ state: shippingRequests.state, count: sql<number>`count(*)` })
-      .from(shippingRequests)
-      .where(eq(shippingRequests.companyId, own))
-      .groupBy(shippingRequests.state),
+    stateCountsQuery(db, "orders", own, orderLifecycle.states),
+    stateCountsQuery(db, "shipping_requests", own, shippingLifecycle.states),
     db
       .select({ number: orders.number, state: orders.state, totalYen: orders.totalYen, payBy: orders.payBy, lineCount: orders.lineCount, pieceCount: orders.pieceCount })
       .from(orders)

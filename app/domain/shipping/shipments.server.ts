@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
+import { stateCountsQuery } from "../document/state-counts.server.ts";
 import type { Scope } from "../scope.ts";
-import type { ShippingState } from "./shipping-request.ts";
+import { shippingLifecycle, type ShippingState } from "./shipping-request.ts";
 
 export const exportRowsMax = 1_000;
 
@@ -53,19 +54,14 @@ export async function listShipments(
         and(
           eq(shippingRequests.companyId, actor.companyId),
           filter.state && eq(shippingRequests.state, filter.state),
-          filter.words ? matches(filter.words) : undefined,
+          filter.words ? matches(filter.words, actor.companyId) : undefined,
           after &&
             sql`(${shippingRequests.createdAt}, ${shippingRequests.id}) ${sql.raw(newest ? "<" : ">")} (${after.at}, ${after.id})`,
         ),
       )
       .orderBy(direction(shippingRequests.createdAt), direction(shippingRequests.id))
       .limit(size + 1),
-    db
-      .select({ state: shippingRequests.state, count: count() })
-      .from(shippingRequests)
-      .where(eq(shippingRequests.companyId, actor.companyId))
-      .groupBy(shippingRequests.state)
-      .limit(20),
+    stateCountsQuery(db, "shipping_requests", actor.companyId, shippingLifecycle.states),
   ]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
@@ -76,9 +72,12 @@ export async function listShipments(
   };
 }
 
-function matches(words: string) {
+/** Words are looked for in the newest requests only, so that a search costs the same for every company. */
+const searchedNewest = 2_000;
+
+function matches(words: string, companyId: string) {
   const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(${shippingRequests.number} LIKE ${like} ESCAPE '\\' OR ${shippingRequests.trackingNumber} LIKE ${like} ESCAPE '\\' OR EXISTS (
+  return sql`(shipping_requests.id IN (SELECT id FROM shipping_requests WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${searchedNewest})) AND (${shippingRequests.number} LIKE ${like} ESCAPE '\\' OR ${shippingRequests.trackingNumber} LIKE ${like} ESCAPE '\\' OR EXISTS (
     SELECT 1 FROM shipping_lines l JOIN order_lines g ON g.id = l.order_line_id JOIN orders o ON o.id = g.order_id
     WHERE l.request_id = shipping_requests.id AND (o.number LIKE ${like} ESCAPE '\\' OR g.title_ja LIKE ${like} ESCAPE '\\')))`;
 }

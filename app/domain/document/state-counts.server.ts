@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+
+/** Counting stops here: a list of a million costs no more than one of a thousand. */
+export const countMax = 1_000;
+
+/** How many of a company's documents stand in each state, `countMax` meaning that many or more. */
+export function stateCountsQuery<State extends string>(
+  db: Database,
+  table: "orders" | "shipping_requests",
+  companyId: string,
+  states: readonly State[],
+) {
+  return db.all<{ state: State; count: number }>(sql`
+    SELECT value AS state, (SELECT count(*) FROM (
+      SELECT 1 FROM ${sql.identifier(table)} WHERE company_id = ${companyId} AND state = value LIMIT ${countMax}
+    )) AS count
+    FROM json_each(${JSON.stringify(states)})`);
+}

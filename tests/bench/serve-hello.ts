@@ -1,0 +1,17 @@
+import { Miniflare } from "miniflare";
+
+/** The least that a Worker with an assets binding does: the yardstick of every throughput here. */
+export async function serveHello(port: number) {
+  const runtime = new Miniflare({
+    modules: true,
+    script: `export default { fetch() { return new Response("hello") } }`,
+    compatibilityDate: "2025-06-01",
+    compatibilityFlags: ["nodejs_compat"],
+    assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
+    host: "127.0.0.1",
+    port,
+    cf: false,
+  } as ConstructorParameters<typeof Miniflare>[0]);
+  await runtime.ready;
+  return { url: `http://127.0.0.1:${port}/`, close: () => runtime.dispose() };
+}
