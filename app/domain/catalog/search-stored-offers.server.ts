@@ -21,7 +21,8 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
   const filters = filtersOf(search);
   // Best sellers first is the order of the index itself: it needs no candidates, whatever is found.
   const streams = search.sort === "popular" && filters.length === 0;
-  const source = words.length === 0 ? sql`offers o` : candidates(words, streams ? undefined : candidatesMax, search);
+  const bounded = words.length > 0 ? !streams : !hasIndex(search);
+  const source = words.length > 0 ? candidates(words, streams ? undefined : candidatesMax, search) : bounded ? bestSellers(search) : sql`offers o`;
 
   const rows = await db.all<Row>(sql`
     SELECT o.popularity, o.id, o.platform, o.title_ja AS titleJa, o.category_id AS categoryId,
@@ -38,7 +39,7 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
   return {
     offers: page.map(({ popularity: _, tags, ...offer }) => ({ ...offer, tags: JSON.parse(tags) })),
     next: rows.length > search.limit && last ? placeOf(search.sort, last) : null,
-    bounded: words.length > 0 && !streams,
+    bounded,
   };
 }
 
@@ -66,6 +67,22 @@ function candidates(words: readonly string[], max: number | undefined, search: O
       SELECT rowid FROM offers_fts WHERE offers_fts MATCH ${match} ${from === undefined ? sql`` : sql`AND rowid < ${from}`}
       ORDER BY rowid DESC LIMIT ${max ?? (short.length > 0 ? candidatesMax : search.limit + 1)}
     ) hit CROSS JOIN offers o WHERE o.popularity = hit.rowid ${all(like)}) o`;
+}
+
+/** Whether an index answers this search without words in its very order. */
+function hasIndex({ categoryId, supplierId, platform, priceMinFen, priceMaxFen, minOrderMax, tags = [], sort }: OfferSearch) {
+  if (platform !== undefined || minOrderMax !== undefined || tags.length > 0) return false;
+  const byPrice = sort === "price_asc" || sort === "price_desc";
+  if ((priceMinFen !== undefined || priceMaxFen !== undefined) && !byPrice) return false;
+  if (supplierId !== undefined) return categoryId === undefined && sort === "popular";
+  return categoryId === undefined || byPrice || sort === "popular";
+}
+
+/** The best sellers of a category, of a seller or of all: what a search that no index answers looks through. */
+function bestSellers({ categoryId, supplierId }: OfferSearch): SQL {
+  const where =
+    supplierId !== undefined ? sql`WHERE supplier_id = ${supplierId}` : categoryId !== undefined ? sql`WHERE category_id = ${categoryId}` : sql``;
+  return sql`(SELECT * FROM offers ${where} ORDER BY popularity DESC LIMIT ${candidatesMax}) o`;
 }
 
 function filtersOf(search: OfferSearch): SQL[] {
