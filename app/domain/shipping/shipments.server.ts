@@ -3,7 +3,7 @@ import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { stateCountsQuery } from "../document/state-counts.server.ts";
 import type { Scope } from "../scope.ts";
-import { shippingLifecycle, type ShippingState } from "./shipping-request.ts";
+import { type ShippingState, shippingLifecycle } from "./shipping-request.ts";
 
 export const exportRowsMax = 1_000;
 

@@ -1,0 +1,29 @@
+import { href } from "#app/href.ts";
+
+interface PhotoLinksProps {
+  ids: readonly string[];
+  /** What the pictures show. */
+  of: string;
+}
+
+/** Small pictures that open in full. */
+export function PhotoLinks({ ids, of }: PhotoLinksProps) {
+  if (ids.length === 0) return null;
+  return (
+    <span className="shots">
+      {ids.map((fileId, index) => (
+        <a key={fileId} href={href("/files/:fileId", { fileId })}>
+          <img
+            className="pic"
+            src={href("/files/:fileId", { fileId })}
+            alt={`${of} ${index + 1}`}
+            width={104}
+            height={104}
+            loading="lazy"
+            decoding="async"
+          />
+        </a>
+      ))}
+    </span>
+  );
+}

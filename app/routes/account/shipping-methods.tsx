@@ -1,0 +1,103 @@
+import type { WholeYenRange } from "#app/domain/pricing/freight.ts";
+import { Estimate } from "#app/ui/money.tsx";
+
+interface ShippingMethodsProps {
+  methods: readonly {
+    code: string;
+    nameJa: string;
+    descriptionJa: string;
+    daysMin: number;
+    daysMax: number;
+    weighsFirst: boolean;
+    grams: WholeYenRange;
+    freightYen: WholeYenRange | undefined;
+  }[];
+  chosen: string | undefined;
+  errors: string[] | undefined;
+  unweighed: number;
+  assumedGrams: WholeYenRange;
+}
+
+/** The ways to Japan side by side: days, what the parcel may count as and what it may cost. */
+export function ShippingMethods({
+  methods,
+  chosen,
+  errors,
+  unweighed,
+  assumedGrams,
+}: ShippingMethodsProps) {
+  return (
+    <fieldset className="stack s" aria-describedby="method-basis">
+      <legend>便</legend>
+      {errors && <p className="err">{errors.join(" ")}</p>}
+      <div className="box">
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+        <table className="t cards" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              {["便", "日数", "請求重量の見込み", "国際送料の見込み"].map((head) => (
+                <th key={head} role="columnheader" scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {methods.map(
+              (
+                { code, nameJa, descriptionJa, daysMin, daysMax, weighsFirst, grams, freightYen },
+                index,
+              ) => (
+                <tr key={code} role="row">
+                  <th role="rowheader" scope="row">
+                    <label className="ck">
+                      <input
+                        type="radio"
+                        id={index === 0 ? "request-method" : undefined}
+                        name="method"
+                        value={code}
+                        defaultChecked={code === chosen}
+                      />
+                      <span>
+                        {nameJa}
+                        <small className="blk">{descriptionJa}</small>
+                        {weighsFirst && (
+                          <small className="blk">
+                            梱包して計量した後に、お支払い額が決まります。
+                          </small>
+                        )}
+                      </span>
+                    </label>
+                  </th>
+                  <td role="cell" data-l="日数" className="n">
+                    {daysMin}〜{daysMax}日
+                  </td>
+                  <td role="cell" data-l="請求重量の見込み" className="num">
+                    <Estimate min={kilograms(grams.min)} max={kilograms(grams.max)} unit="kg" />
+                  </td>
+                  <td role="cell" data-l="国際送料の見込み" className="num">
+                    {freightYen ? (
+                      <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
+                    ) : (
+                      "担当者が見積します"
+                    )}
+                  </td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+      </div>
+      <p id="method-basis" className="note">
+        見込みは商品の重さと寸法に梱包材3〜12%を加えたもので、容積が大きい荷物は容積重量で計算します。
+        {unweighed > 0 &&
+          `未計量の${unweighed}明細は1個${assumedGrams.min}〜${assumedGrams.max.toLocaleString("ja-JP")}gと仮定しています。`}
+      </p>
+    </fieldset>
+  );
+}
+
+function kilograms(grams: number) {
+  return (grams / 1_000).toFixed(1);
+}

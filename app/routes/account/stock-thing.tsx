@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Picture } from "#app/ui/picture.tsx";
+
+interface StockThingProps {
+  picture: string;
+  titleJa: string;
+  spec: readonly { valueJa: string }[];
+  children?: ReactNode;
+}
+
+/** Picture, name and choice of goods that lie in the warehouse or travel in a box. */
+export function StockThing({ picture, titleJa, spec, children }: StockThingProps) {
+  return (
+    <span className="thing">
+      <Picture src={picture} size={64} />
+      <span>
+        {titleJa}
+        <small className="blk">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
+        {children}
+      </span>
+    </span>
+  );
+}
