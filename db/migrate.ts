@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/web";
-import { drizzle } from "drizzle-orm/libsql/web";
 import { migrate as migrateAll } from "drizzle-orm/libsql/migrator";
+import { drizzle } from "drizzle-orm/libsql/web";
 
 /** Brings a database, local or remote, to the newest schema. */
 export async function migrate(url: string, authToken: string) {

@@ -19,8 +19,15 @@ export const fields = {
   formId: z.uuid("ページを読み込み直してから、もう一度お試しください"),
   id: z.string().min(1).max(64),
   signInName: text("ID・メール・電話番号", 99),
-  signInPassword: z.string("パスワードを入力してください").min(1, "パスワードを入力してください").max(200, "パスワードが正しくありません"),
-  note: z.string().trim().max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`).default(""),
+  signInPassword: z
+    .string("パスワードを入力してください")
+    .min(1, "パスワードを入力してください")
+    .max(200, "パスワードが正しくありません"),
+  note: z
+    .string()
+    .trim()
+    .max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`)
+    .default(""),
   message: text("メッセージ", limits.messageLengthMax),
   quantity: wholeNumber("数量", 1, limits.quantityMax),
   amountYen: wholeNumber("金額", 1, limits.paymentYenMax, "円"),
@@ -33,10 +40,21 @@ export const fields = {
       .regex(/^[ァ-ヶー0-9A-Z()．.\-／/ ]+$/u, "振込名義は全角カタカナで入力してください"),
   ),
   day: (label: string) =>
-    z.string(`${label}を選んでください`).regex(/^\d{4}-\d{2}-\d{2}$/, `${label}は年-月-日で入力してください`)
-      .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value), `${label}に実在する日付を入力してください`),
+    z
+      .string(`${label}を選んでください`)
+      .regex(/^\d{4}-\d{2}-\d{2}$/, `${label}は年-月-日で入力してください`)
+      .refine(
+        (value) =>
+          !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
+          new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
+        `${label}に実在する日付を入力してください`,
+      ),
   stars: z.coerce.number().int().min(1, "星の数を選んでください").max(5, "星の数は1から5です"),
-  reviewComment: z.string().trim().max(1_000, "コメントは1,000文字以内で入力してください").default(""),
+  reviewComment: z
+    .string()
+    .trim()
+    .max(1_000, "コメントは1,000文字以内で入力してください")
+    .default(""),
   checkbox: z.preprocess((value) => value === "on" || value === "1" || value === true, z.boolean()),
 };
 

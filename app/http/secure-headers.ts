@@ -6,7 +6,10 @@ export function secureHeaders(response: Response, nonce: string, secure: boolean
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   if (secure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  if (headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Content-Security-Policy")) {
+  if (
+    headers.get("Content-Type")?.startsWith("text/html") &&
+    !headers.has("Content-Security-Policy")
+  ) {
     headers.set(
       "Content-Security-Policy",
       [
@@ -23,5 +26,9 @@ export function secureHeaders(response: Response, nonce: string, secure: boolean
     headers.set("X-Frame-Options", "DENY");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   }
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  });
 }

@@ -11,7 +11,11 @@ const unknownAddress = "127.0.0.1";
 const formWindowSeconds = 10;
 
 /** One request on its way: site, origin and limits first, then the page, then the headers. */
-export async function serve(request: Request, services: Services, handle: Handle): Promise<Response> {
+export async function serve(
+  request: Request,
+  services: Services,
+  handle: Handle,
+): Promise<Response> {
   const url = new URL(request.url);
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
@@ -21,7 +25,8 @@ export async function serve(request: Request, services: Services, handle: Handle
     if (!site || !services.apiHosts.includes(site.apiHost)) return problem(421);
     if (isForm(request)) {
       if (isForeign(request, url)) return problem(403);
-      if (!(await services.allowForm(clientAddress))) return problem(429, { "Retry-After": String(formWindowSeconds) });
+      if (!(await services.allowForm(clientAddress)))
+        return problem(429, { "Retry-After": String(formWindowSeconds) });
     }
     return handle(request, context(request));
   };
@@ -46,7 +51,9 @@ export async function serve(request: Request, services: Services, handle: Handle
 
   /** A page of our own for what never reaches a route. */
   async function problem(status: number, headers: Record<string, string> = {}) {
-    const page = new Request(new URL(`/problem/${status}`, url), { headers: { Accept: "text/html" } });
+    const page = new Request(new URL(`/problem/${status}`, url), {
+      headers: { Accept: "text/html" },
+    });
     const shown = await handle(page, context(page));
     const merged = new Headers(shown.headers);
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);

@@ -3,8 +3,8 @@ import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/actor.ts";
 import { japanDay } from "#app/domain/calendar.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
-import { buyerCookie, cartCookie, staffCookie } from "./cookies.server.ts";
 import type { Services } from "./context.ts";
+import { buyerCookie, cartCookie, staffCookie } from "./cookies.server.ts";
 
 /** Who is looking and what every page's header shows. Read in one round trip. */
 export interface Viewer {
@@ -47,12 +47,17 @@ interface RateRow {
   spreadYen: string;
 }
 
-export async function readViewer({ db, now }: Pick<Services, "db" | "now">, request: Request): Promise<Viewer> {
+export async function readViewer(
+  { db, now }: Pick<Services, "db" | "now">,
+  request: Request,
+): Promise<Viewer> {
   const cookies = request.headers.get("Cookie");
   const [buyerToken, staffToken, guestKey] = await Promise.all(
     [buyerCookie, staffCookie, cartCookie].map((cookie) => read(cookie.parse(cookies))),
   );
-  const [buyerHash, staffHash] = await Promise.all([buyerToken, staffToken].map((token) => (token ? hashToken(token) : "")));
+  const [buyerHash, staffHash] = await Promise.all(
+    [buyerToken, staffToken].map((token) => (token ? hashToken(token) : "")),
+  );
   const moment = now();
 
   const [row] = await db.all<Row>(sql`
@@ -77,7 +82,9 @@ export async function readViewer({ db, now }: Pick<Services, "db" | "now">, requ
         WHERE day <= ${japanDay(moment)} ORDER BY day DESC LIMIT 1) AS rate`);
 
   const user: UserRow | null = row?.user ? JSON.parse(row.user) : null;
-  const person: { id: string; role: StaffRole; name: string } | null = row?.staff ? JSON.parse(row.staff) : null;
+  const person: { id: string; role: StaffRole; name: string } | null = row?.staff
+    ? JSON.parse(row.staff)
+    : null;
   const rate: RateRow | null = row?.rate ? JSON.parse(row.rate) : null;
 
   return {

@@ -5,7 +5,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const sources = ["app", "db/client.ts", "db/schema", "public", "package-lock.json", "remix.config.ts", "vite.config.ts", "wrangler.toml"];
+const sources = [
+  "app",
+  "db/client.ts",
+  "db/schema",
+  "public",
+  "package-lock.json",
+  "remix.config.ts",
+  "vite.config.ts",
+  "wrangler.toml",
+];
 const hashFile = "build/.sources";
 const lockFolder = "node_modules/.kaitsukebin-build-lock";
 
@@ -26,7 +35,8 @@ export async function buildWorker(say: (line: string) => void) {
 
 async function hashOfSources() {
   const hash = createHash("sha256");
-  for (const source of sources) for (const file of await filesBelow(source)) hash.update(file).update(await readFile(file));
+  for (const source of sources)
+    for (const file of await filesBelow(source)) hash.update(file).update(await readFile(file));
   return hash.digest("hex");
 }
 
@@ -46,7 +56,8 @@ async function locked(work: () => Promise<void>) {
       await mkdir(lockFolder);
       break;
     } catch {
-      const age = Date.now() - ((await stat(lockFolder).catch(() => undefined))?.mtimeMs ?? Date.now());
+      const age =
+        Date.now() - ((await stat(lockFolder).catch(() => undefined))?.mtimeMs ?? Date.now());
       if (age > staleMs) await rm(lockFolder, { recursive: true, force: true });
       else await new Promise((wait) => setTimeout(wait, 300));
     }

@@ -3,9 +3,13 @@ import { fileURLToPath } from "node:url";
 
 /** The libSQL server in a process of its own. */
 export async function startDatabase(file: string, token: string) {
-  const child = fork(fileURLToPath(new URL("./database-process.ts", import.meta.url)), [file, token], {
-    execArgv: ["--import", "tsx"],
-  });
+  const child = fork(
+    fileURLToPath(new URL("./database-process.ts", import.meta.url)),
+    [file, token],
+    {
+      execArgv: ["--import", "tsx"],
+    },
+  );
   const { url } = await firstMessage(child);
   return {
     url,

@@ -14,18 +14,27 @@ export function devPages({ db, crons, runCron }: Lent) {
     const { pathname, searchParams } = new URL(request.url);
     switch (`${request.method} ${pathname}`) {
       case "GET /dev":
-        return page("開発用ページ", `<ul><li><a href="/dev/mail">メール</a></li><li><a href="/dev/captcha">キャプチャの答え</a></li></ul>${cronForm()}`);
+        return page(
+          "開発用ページ",
+          `<ul><li><a href="/dev/mail">メール</a></li><li><a href="/dev/captcha">キャプチャの答え</a></li></ul>${cronForm()}`,
+        );
       case "GET /dev/mail": {
         const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
         if (searchParams.get("format") === "json") return Response.json(mails);
-        const rows = mails.map(({ to, subject, body, createdAt }) => `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${createdAt.toISOString()}</p><pre>${safe(body)}</pre></article>`);
+        const rows = mails.map(
+          ({ to, subject, body, createdAt }) =>
+            `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${createdAt.toISOString()}</p><pre>${safe(body)}</pre></article>`,
+        );
         return page("送信待ちのメール", rows.join("") || "<p>メールはありません。</p>");
       }
       case "GET /dev/captcha":
         return Response.json([]);
       case "POST /dev/cron": {
         const cron = String((await request.formData()).get("cron") ?? "");
-        if (!crons.includes(cron)) return new Response(`“${cron}” is not a cron of wrangler.toml: ${crons.join(", ")}\n`, { status: 400 });
+        if (!crons.includes(cron))
+          return new Response(`“${cron}” is not a cron of wrangler.toml: ${crons.join(", ")}\n`, {
+            status: 400,
+          });
         await runCron(cron);
         return new Response(`ran ${cron}\n`);
       }

@@ -98,13 +98,19 @@ export class Stream {
 
   private textOf({ sql, sql_id }: { sql?: string; sql_id?: number }) {
     const text = sql ?? (sql_id === undefined ? undefined : this.texts.get(sql_id));
-    if (text === undefined) throw Object.assign(new Error("SQL text not found"), { code: "SQL_NOT_FOUND" });
+    if (text === undefined)
+      throw Object.assign(new Error("SQL text not found"), { code: "SQL_NOT_FOUND" });
     return text;
   }
 
   private execute(asked: Statement) {
     const statement = this.connection.prepare(this.textOf(asked));
-    const named = Object.fromEntries((asked.named_args ?? []).map(({ name, value }) => [name.replace(/^[:@$]/, ""), toSqlite(value)]));
+    const named = Object.fromEntries(
+      (asked.named_args ?? []).map(({ name, value }) => [
+        name.replace(/^[:@$]/, ""),
+        toSqlite(value),
+      ]),
+    );
     const bound = asked.named_args?.length ? [named] : (asked.args ?? []).map(toSqlite);
 
     const columns = statement.reader ? statement.columns() : [];
@@ -114,11 +120,18 @@ export class Stream {
     }
     const rows = statement.raw(true).all(...bound) as unknown[][];
     const shown = asked.want_rows === false ? [] : rows.map((row) => row.map(fromSqlite));
-    const [changed] = this.connection.prepare("SELECT changes(), last_insert_rowid()").raw(true).all() as [bigint, bigint][];
+    const [changed] = this.connection
+      .prepare("SELECT changes(), last_insert_rowid()")
+      .raw(true)
+      .all() as [bigint, bigint][];
     return result(
       columns.map(({ name, type }) => ({ name, decltype: type })),
       shown,
-      /^\s*(select|pragma|explain|with\b(?!.*\b(insert|update|delete)\b))/is.test(this.textOf(asked)) ? 0 : Number(changed![0]),
+      /^\s*(select|pragma|explain|with\b(?!.*\b(insert|update|delete)\b))/is.test(
+        this.textOf(asked),
+      )
+        ? 0
+        : Number(changed![0]),
       String(changed![1]),
     );
   }
@@ -160,8 +173,15 @@ export class Stream {
 
   private describe(sql: string) {
     const statement = this.connection.prepare(sql);
-    const cols = statement.reader ? statement.columns().map(({ name, type }) => ({ name, decltype: type })) : [];
-    return { params: [], cols, is_explain: /^\s*explain/i.test(sql), is_readonly: statement.reader };
+    const cols = statement.reader
+      ? statement.columns().map(({ name, type }) => ({ name, decltype: type }))
+      : [];
+    return {
+      params: [],
+      cols,
+      is_explain: /^\s*explain/i.test(sql),
+      is_readonly: statement.reader,
+    };
   }
 }
 
@@ -177,11 +197,14 @@ function result(cols: unknown[], rows: unknown[], affected: number, rowid: strin
   };
 }
 
-const primaryCode = /^SQLITE_(CONSTRAINT|BUSY|LOCKED|READONLY|IOERR|CANTOPEN|CORRUPT|ABORT|AUTH|ERROR)(_.*)?$/;
+const primaryCode =
+  /^SQLITE_(CONSTRAINT|BUSY|LOCKED|READONLY|IOERR|CANTOPEN|CORRUPT|ABORT|AUTH|ERROR)(_.*)?$/;
 
 /** As the real server reports it: the primary result code, the constraint's name in the message. */
 export function errorOf(thrown: unknown): HranaError {
   const { message, code = "SQLITE_ERROR" } = thrown as { message: string; code?: string };
   const primary = primaryCode.exec(code)?.[1];
-  return primary ? { message: `SQLite error: ${message}`, code: `SQLITE_${primary}` } : { message, code };
+  return primary
+    ? { message: `SQLite error: ${message}`, code: `SQLITE_${primary}` }
+    : { message, code };
 }

@@ -26,5 +26,10 @@ export function fromSqlite(value: unknown): HranaValue {
   if (typeof value === "bigint") return { type: "integer", value: value.toString() };
   if (typeof value === "number") return { type: "float", value };
   if (typeof value === "string") return { type: "text", value };
-  return { type: "blob", base64: Buffer.from(value as Uint8Array).toString("base64").replace(/=+$/, "") };
+  return {
+    type: "blob",
+    base64: Buffer.from(value as Uint8Array)
+      .toString("base64")
+      .replace(/=+$/, ""),
+  };
 }

@@ -27,7 +27,12 @@ const begins = /^\s*begin(\s+deferred)?(\s+transaction)?\s*;?\s*$/i;
  * A libSQL server for one file: Hrana 2 and 3 over HTTP on the native engine, so that the very
  * client of production talks to it. Answers its URL and how to stop it.
  */
-export async function startLibsqlServer({ file, port = 0, host = "127.0.0.1", token = "" }: Settings) {
+export async function startLibsqlServer({
+  file,
+  port = 0,
+  host = "127.0.0.1",
+  token = "",
+}: Settings) {
   const idle: Connection[] = [];
   const streams = new Map<string, Stream>();
   const turns = new WriteTurns();
@@ -57,12 +62,17 @@ export async function startLibsqlServer({ file, port = 0, host = "127.0.0.1", to
     const path = request.url ?? "";
     if (token && request.headers.authorization !== `Bearer ${token}`)
       return send(response, 401, { message: "Unauthorized", code: "AUTH" });
-    if (request.method === "GET") return send(response, /^\/(health|v2|v3)?$/.test(path) ? 200 : 404, {});
+    if (request.method === "GET")
+      return send(response, /^\/(health|v2|v3)?$/.test(path) ? 200 : 404, {});
     if (!/^\/v[23]\/pipeline$/.test(path)) return send(response, 404, { message: "not found" });
 
     const { baton, requests } = JSON.parse(await bodyOf(request)) as Pipeline;
     const stream = baton ? streams.get(baton) : new Stream(idle.pop() ?? connect());
-    if (!stream) return send(response, 400, { message: "The stream has expired due to inactivity", code: "STREAM_EXPIRED" });
+    if (!stream)
+      return send(response, 400, {
+        message: "The stream has expired due to inactivity",
+        code: "STREAM_EXPIRED",
+      });
     if (baton) streams.delete(baton);
     stream.lastUsed = Date.now();
 
@@ -94,7 +104,14 @@ export async function startLibsqlServer({ file, port = 0, host = "127.0.0.1", to
   function writes(stream: Stream, asked: HranaRequest) {
     const texts = stream.textsOf(asked);
     if (asked.type === "execute" && begins.test(texts[0] ?? "")) return false;
-    return texts.some((text) => !reads.test(text) && !(asked.type === "batch" && (begins.test(text) || /^\s*(begin transaction readonly|commit|rollback)\b/i.test(text))));
+    return texts.some(
+      (text) =>
+        !reads.test(text) &&
+        !(
+          asked.type === "batch" &&
+          (begins.test(text) || /^\s*(begin transaction readonly|commit|rollback)\b/i.test(text))
+        ),
+    );
   }
 
   function keep(stream: Stream) {
@@ -125,7 +142,11 @@ export async function startLibsqlServer({ file, port = 0, host = "127.0.0.1", to
     const now = Date.now();
     for (const [baton, stream] of streams) {
       const started = since.get(stream);
-      if (now - stream.lastUsed > idleMs || (started !== undefined && now - started > transactionMs)) drop(baton, stream);
+      if (
+        now - stream.lastUsed > idleMs ||
+        (started !== undefined && now - started > transactionMs)
+      )
+        drop(baton, stream);
     }
   }
 

@@ -2,7 +2,12 @@ import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import S3rver from "@20minutes/s3rver";
 
-export const storeSettings = { bucket: "kaitsukebin", region: "auto", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+export const storeSettings = {
+  bucket: "kaitsukebin",
+  region: "auto",
+  accessKeyId: "S3RVER",
+  secretAccessKey: "S3RVER",
+};
 
 /** The object store of the desk: an S3 server that keeps its files in a folder. */
 export async function startObjectStore(folder: string) {

@@ -14,7 +14,7 @@ interface Settings {
 /** The built Worker in workerd, with every binding of wrangler.toml and the desk's services behind it. */
 export async function serveWorker({ host, port, desk }: Settings) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
-  const crons = unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [];
+  const crons: string[] = unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [];
   const hosts = [`${host}:${port}`, `127.0.0.1:${port}`, `localhost:${port}`];
   const dev = devPages({
     db: desk.db,
@@ -24,6 +24,8 @@ export async function serveWorker({ host, port, desk }: Settings) {
       await worker.scheduled({ cron, scheduledTime: new Date() });
     },
   });
+
+  const answerDev = async (request: unknown) => (await dev(request as Request)) as never;
 
   const runtime: Miniflare = new Miniflare({
     ...workerOptions,
@@ -39,9 +41,16 @@ export async function serveWorker({ host, port, desk }: Settings) {
       ...workerOptions.bindings,
       ...desk.vars,
       API_HOSTS: hosts.join(","),
-      SITES: JSON.stringify(hosts.map((own) => ({ name: "日本公式サイト", hosts: [own], apiHost: own, statistics: false }))),
+      SITES: JSON.stringify(
+        hosts.map((own) => ({
+          name: "日本公式サイト",
+          hosts: [own],
+          apiHost: own,
+          statistics: false,
+        })),
+      ),
     },
-    serviceBindings: { DEV: async (request: unknown) => (await dev(request as Request)) as never },
+    serviceBindings: { DEV: answerDev },
     host,
     port,
     cf: false,
@@ -50,10 +59,13 @@ export async function serveWorker({ host, port, desk }: Settings) {
   await runtime.ready;
   desk.database.watch(childrenOf(process.pid).filter((pid) => pid !== desk.database.pid));
 
-  const timers = crons.map((cron) => new Cron(cron, { timezone: "UTC", protect: true }, async () => {
-    const worker = await runtime.getWorker();
-    await worker.scheduled({ cron, scheduledTime: new Date() });
-  }));
+  const timers = crons.map(
+    (cron: string) =>
+      new Cron(cron, { timezone: "UTC", protect: true }, async () => {
+        const worker = await runtime.getWorker();
+        await worker.scheduled({ cron, scheduledTime: new Date() });
+      }),
+  );
 
   return {
     async close() {

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buildWorker } from "./build.ts";
-import { serveWorker } from "./serve-worker.ts";
 import { openDesk } from "./desk.ts";
+import { serveWorker } from "./serve-worker.ts";
 
 const port = Number(process.env.PORT ?? 8787);
 const host = process.env.HOST ?? "127.0.0.1";

@@ -10,6 +10,13 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "cla
 }
 
 export function Button({ main, fill, soft, small, wide, type = "submit", ...button }: ButtonProps) {
-  const classes = ["btn", main && "main", fill && "fill", soft && "soft", small && "s", wide && "wide"];
+  const classes = [
+    "btn",
+    main && "main",
+    fill && "fill",
+    soft && "soft",
+    small && "s",
+    wide && "wide",
+  ];
   return <button type={type} className={classes.filter(Boolean).join(" ")} {...button} />;
 }

@@ -11,11 +11,23 @@ export function CostBand({ label, parts }: CostBandProps) {
   return (
     <svg className="band l" role="img" aria-label={label}>
       <defs>
-        <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <pattern
+          id="hatch"
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
           <path fill="#fff" d="M0 0h5v5H0z" />
           <path stroke="#00118f" strokeWidth="2" d="M1 0v5" />
         </pattern>
-        <pattern id="hatch2" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <pattern
+          id="hatch2"
+          width="4"
+          height="4"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-45)"
+        >
           <path fill="#fff" d="M0 0h4v4H0z" />
           <path stroke="#666" d="M.5 0v4" />
         </pattern>
@@ -23,7 +35,15 @@ export function CostBand({ label, parts }: CostBandProps) {
       {parts.map(({ yen, shade }) => {
         const x = (from / total) * 100;
         from += yen;
-        return <rect key={shade} className={shade} x={`${x.toFixed(1)}%`} width={`${((yen / total) * 100).toFixed(1)}%`} height="24" />;
+        return (
+          <rect
+            key={shade}
+            className={shade}
+            x={`${x.toFixed(1)}%`}
+            width={`${((yen / total) * 100).toFixed(1)}%`}
+            height="24"
+          />
+        );
       })}
     </svg>
   );

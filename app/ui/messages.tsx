@@ -9,7 +9,15 @@ export interface Message {
 }
 
 /** What buyer and staff have written on a document, oldest first. */
-export function Messages({ messages, me, empty }: { messages: readonly Message[]; me: "buyer" | "staff"; empty: string }) {
+export function Messages({
+  messages,
+  me,
+  empty,
+}: {
+  messages: readonly Message[];
+  me: "buyer" | "staff";
+  empty: string;
+}) {
   if (messages.length === 0) return <p className="note">{empty}</p>;
   return (
     <ul className="talk-list">

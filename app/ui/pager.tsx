@@ -6,7 +6,10 @@ interface PagerProps {
   lang?: "ja" | "zh";
 }
 
-const words = { ja: ["一覧の先頭へ", "次のページ", "ページ送り"], zh: ["回到第一页", "下一页", "翻页"] } as const;
+const words = {
+  ja: ["一覧の先頭へ", "次のページ", "ページ送り"],
+  zh: ["回到第一页", "下一页", "翻页"],
+} as const;
 
 /** Keyset pages: onward from the last row shown, whatever was added meanwhile. */
 export function Pager({ nextHref, firstHref, lang = "ja" }: PagerProps) {

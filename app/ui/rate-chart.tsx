@@ -17,13 +17,22 @@ export function RateChart({ rates }: RateChartProps) {
 
   const x = scaleLinear([0, rates.length - 1], [36, width - 8]);
   const y = scaleLinear([low, high === low ? low + 1 : high], [height - 22, 12]);
-  const path = line<number>((_, index) => x(index), (value) => y(value)).digits(1)(values) ?? "";
+  const path =
+    line<number>(
+      (_, index) => x(index),
+      (value) => y(value),
+    ).digits(1)(values) ?? "";
   const first = rates[0]!;
   const last = rates.at(-1)!;
 
   return (
     <>
-      <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`直近${rates.length}営業日のTTS。最高${high.toFixed(2)}円、最低${low.toFixed(2)}円`}>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`直近${rates.length}営業日のTTS。最高${high.toFixed(2)}円、最低${low.toFixed(2)}円`}
+      >
         <path className="ax" d={`M36 ${y(high).toFixed(1)}H${width - 4}`} />
         <path className="ax0" d={`M36 ${y(low).toFixed(1)}H${width - 4}`} />
         <text x="30" y={y(high) + 4} textAnchor="end">

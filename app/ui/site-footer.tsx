@@ -24,7 +24,9 @@ export function SiteFooter({ columns }: { columns: readonly FooterColumn[] }) {
           ))}
         </div>
         <div className="legal row between">
-          <p>価格は元と円を併記します。円は表示時点のレートによる換算で、見積の提出時に固定します。</p>
+          <p>
+            価格は元と円を併記します。円は表示時点のレートによる換算で、見積の提出時に固定します。
+          </p>
           <p>© 2026 買付便</p>
         </div>
       </div>

@@ -14,14 +14,27 @@ interface SiteHeaderProps {
   account:
     | { kind: "unknown" }
     | { kind: "visitor"; cartCount: number; signInHref: string }
-    | { kind: "member"; cartCount: number; unreadCount: number; companyName: string; signOutAction: string };
+    | {
+        kind: "member";
+        cartCount: number;
+        unreadCount: number;
+        companyName: string;
+        signOutAction: string;
+      };
   searched?: string | undefined;
   /** The home page has its own, larger search box. */
   slim?: boolean;
 }
 
 /** The strip with the day's rate, the mark, the search box and the account, then the ways. */
-export function SiteHeader({ rate, menu, current, account, searched = "", slim = false }: SiteHeaderProps) {
+export function SiteHeader({
+  rate,
+  menu,
+  current,
+  account,
+  searched = "",
+  slim = false,
+}: SiteHeaderProps) {
   return (
     <header>
       <div className="strip">
@@ -73,7 +86,12 @@ export function SiteHeader({ rate, menu, current, account, searched = "", slim =
 export function SearchBox({ searched = "", big = false }: { searched?: string; big?: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not styled by older browsers on slow lines
-    <form className={big ? "seek big" : "seek"} action="/CommoditySearch" method="get" role="search">
+    <form
+      className={big ? "seek big" : "seek"}
+      action="/CommoditySearch"
+      method="get"
+      role="search"
+    >
       <label className="vh" htmlFor="q">
         商品名・品番、または商品ページのURL
       </label>

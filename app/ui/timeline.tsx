@@ -40,7 +40,12 @@ export function when(at: Date) {
   return moment.format(at);
 }
 
-const dayOnly = new Intl.DateTimeFormat("ja-JP", { timeZone: "Asia/Tokyo", year: "numeric", month: "2-digit", day: "2-digit" });
+const dayOnly = new Intl.DateTimeFormat("ja-JP", {
+  timeZone: "Asia/Tokyo",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 
 export function day(at: Date) {
   return dayOnly.format(at);

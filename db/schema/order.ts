@@ -40,7 +40,10 @@ export const orders = sqliteTable(
     purchasedAt: instant(),
   },
   (order) => [
-    check("order_amounts", sql`goods_fen >= 0 AND freight_fen >= 0 AND options_fen >= 0 AND total_yen >= 0 AND paid_yen >= 0`),
+    check(
+      "order_amounts",
+      sql`goods_fen >= 0 AND freight_fen >= 0 AND options_fen >= 0 AND total_yen >= 0 AND paid_yen >= 0`,
+    ),
     index("orders_company").on(order.companyId, order.createdAt, order.id),
     index("orders_company_state").on(order.companyId, order.state, order.createdAt, order.id),
     index("orders_queue").on(order.state, order.submittedAt, order.id),
@@ -168,8 +171,14 @@ export const lots = sqliteTable(
     index("lots_queue").on(lot.state, lot.createdAt, lot.id),
     index("lots_line").on(lot.orderLineId),
     index("lots_order").on(lot.orderId),
-    check("lot_quantity", sql`quantity > 0 AND good_quantity >= 0 AND bad_quantity >= 0 AND good_quantity + bad_quantity <= quantity`),
-    check("lot_not_oversold", sql`available_quantity >= 0 AND reserved_quantity >= 0 AND shipped_quantity >= 0`),
+    check(
+      "lot_quantity",
+      sql`quantity > 0 AND good_quantity >= 0 AND bad_quantity >= 0 AND good_quantity + bad_quantity <= quantity`,
+    ),
+    check(
+      "lot_not_oversold",
+      sql`available_quantity >= 0 AND reserved_quantity >= 0 AND shipped_quantity >= 0`,
+    ),
     check(
       "lot_adds_up",
       sql`state <> 'shelved' OR available_quantity + reserved_quantity + shipped_quantity = good_quantity`,

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ShippingOption, ShippingState, ShipTo } from "#app/domain/shipping/shipping-request.ts";
+import type {
+  ShippingOption,
+  ShippingState,
+  ShipTo,
+} from "#app/domain/shipping/shipping-request.ts";
 import { day, decimal, flag, instant, json } from "./columns.ts";
 import { companies } from "./company.ts";
 import { lots, orderLines } from "./order.ts";
@@ -76,9 +80,17 @@ export const shippingRequests = sqliteTable(
     receivedAt: instant(),
   },
   (request) => [
-    check("shipping_amounts", sql`freight_yen >= 0 AND options_yen >= 0 AND storage_yen >= 0 AND total_yen >= 0 AND paid_yen >= 0`),
+    check(
+      "shipping_amounts",
+      sql`freight_yen >= 0 AND options_yen >= 0 AND storage_yen >= 0 AND total_yen >= 0 AND paid_yen >= 0`,
+    ),
     index("shipping_requests_company").on(request.companyId, request.createdAt, request.id),
-    index("shipping_requests_company_state").on(request.companyId, request.state, request.createdAt, request.id),
+    index("shipping_requests_company_state").on(
+      request.companyId,
+      request.state,
+      request.createdAt,
+      request.id,
+    ),
     index("shipping_requests_queue").on(request.state, request.submittedAt, request.id),
   ],
 );
@@ -123,7 +135,10 @@ export const boxes = sqliteTable(
   },
   (box) => [
     index("boxes_request").on(box.requestId, box.number),
-    check("box_measures", sql`length_mm > 0 AND width_mm > 0 AND height_mm > 0 AND weight_grams > 0 AND weight_grams <= 30000`),
+    check(
+      "box_measures",
+      sql`length_mm > 0 AND width_mm > 0 AND height_mm > 0 AND weight_grams > 0 AND weight_grams <= 30000`,
+    ),
   ],
 );
 

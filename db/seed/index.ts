@@ -7,7 +7,11 @@ export type SeedKind = "demo" | "empty";
 
 /** Fills a new database once; one that has been filled is left as it is. */
 export async function seed(db: Database, kind: SeedKind, now: Date) {
-  const [filled] = await db.select().from(settings).where(eq(settings.key, "minimumDepositYen")).limit(1);
+  const [filled] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, "minimumDepositYen"))
+    .limit(1);
   if (filled) return;
   if (kind === "demo") {
     await seedPeople(db, now);

@@ -2,8 +2,21 @@ import { hashPassword } from "#app/domain/session/password.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { exchangeRateRows } from "./base/exchange-rates.ts";
-import { demoAddresses, demoCompanies, demoPassword, demoStaff, demoUsers, staffPassword } from "./base/people.ts";
-import { freightBandRows, logisticsRows, optionRows, serviceRateRows, settingRows } from "./base/prices.ts";
+import {
+  demoAddresses,
+  demoCompanies,
+  demoPassword,
+  demoStaff,
+  demoUsers,
+  staffPassword,
+} from "./base/people.ts";
+import {
+  freightBandRows,
+  logisticsRows,
+  optionRows,
+  serviceRateRows,
+  settingRows,
+} from "./base/prices.ts";
 
 /** What every shop needs before its first page: prices, methods, rates. */
 export async function seedPrices(db: Database, now: Date) {
@@ -19,15 +32,27 @@ export async function seedPrices(db: Database, now: Date) {
 
 /** The people of the demo, with the passwords that the contract names. */
 export async function seedPeople(db: Database, now: Date) {
-  const [buyerHash, staffHash] = await Promise.all([hashPassword(demoPassword), hashPassword(staffPassword)]);
+  const [buyerHash, staffHash] = await Promise.all([
+    hashPassword(demoPassword),
+    hashPassword(staffPassword),
+  ]);
   const createdAt = new Date(now.getTime() - 400 * 86_400_000);
 
   await db.batch([
     db.insert(tables.staff).values(
-      demoStaff.map((person) => ({ ...person, passwordHash: staffHash, state: "in_use" as const, createdAt })),
+      demoStaff.map((person) => ({
+        ...person,
+        passwordHash: staffHash,
+        state: "in_use" as const,
+        createdAt,
+      })),
     ),
     db.insert(tables.companies).values(
-      demoCompanies.map((company) => ({ ...company, managerStaffId: "staff-manager", createdAt })),
+      demoCompanies.map((company) => ({
+        ...company,
+        managerStaffId: "staff-manager",
+        createdAt,
+      })),
     ),
     db.insert(tables.users).values(
       demoUsers.map(({ verified, ...user }) => ({

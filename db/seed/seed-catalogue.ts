@@ -42,7 +42,9 @@ export async function seedCatalogue(db: Database, now: Date) {
     };
   };
 
-  const offers = [...seedOffers()].sort((a, b) => a.soldCount - b.soldCount || a.id.localeCompare(b.id));
+  const offers = [...seedOffers()].sort(
+    (a, b) => a.soldCount - b.soldCount || a.id.localeCompare(b.id),
+  );
   const offerRows = offers.map(row);
   const skuRows = offers.flatMap(({ id, skus }) =>
     skus.map((sku, position) => ({ ...sku, offerId: id, position, spec: sku.spec.map(attribute) })),

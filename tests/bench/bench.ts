@@ -19,34 +19,82 @@ const hello = await serveHello(port + 1);
 try {
   const cookie = await shop.signIn("demo", "Demo1234");
   const goods = await shop.firstGoods();
-  const pages = ["/", "/CommoditySearch?q=トートバッグ", goods, "/cart", "/user/order", await shop.firstOrder(cookie), "/warehouse", "/user/deliveryList", "/user", "/comisiones-1688"];
+  const pages = [
+    "/",
+    "/CommoditySearch?q=トートバッグ",
+    goods,
+    "/cart",
+    "/user/order",
+    await shop.firstOrder(cookie),
+    "/warehouse",
+    "/user/deliveryList",
+    "/user",
+    "/comisiones-1688",
+  ];
 
   const sizes: PageSizes[] = [];
   for (const path of pages) sizes.push(await sizesOf(shop.origin, encodeURI(path), cookie));
   console.log("\nFirst visit, brotli KB (budget), database round trips (in a row, at most 2)");
   for (const size of sizes) {
     const budget = size.path.includes("comisiones") ? budgets.guide : budgets.page;
-    const cell = (bytes: number, limit: number) => `${(bytes / 1_024).toFixed(1)} (${limit})${bytes > limit * 1_024 ? " OVER" : ""}`;
-    console.log(`  ${decodeURI(size.path).padEnd(52)} html ${cell(size.htmlBytes, budget.html).padEnd(12)} css ${cell(size.cssBytes, budget.css).padEnd(11)} js ${cell(size.jsBytes, budget.js).padEnd(12)} db ${size.calls} (${size.sequential})${size.sequential > 2 ? " OVER" : ""}`);
+    const cell = (bytes: number, limit: number) =>
+      `${(bytes / 1_024).toFixed(1)} (${limit})${bytes > limit * 1_024 ? " OVER" : ""}`;
+    console.log(
+      `  ${decodeURI(size.path).padEnd(52)} html ${cell(size.htmlBytes, budget.html).padEnd(12)} css ${cell(size.cssBytes, budget.css).padEnd(11)} js ${cell(size.jsBytes, budget.js).padEnd(12)} db ${size.calls} (${size.sequential})${size.sequential > 2 ? " OVER" : ""}`,
+    );
   }
 
   const base = await throughput(hello.url, "");
   const rates: Record<string, number> = {};
-  console.log(`\nThroughput as a ratio to a hello-world Worker with an assets binding (${base.toFixed(0)}/s)`);
-  for (const path of [goods, "/CommoditySearch?q=トートバッグ", "/cart", "/user/order", "/comisiones-1688"]) {
+  console.log(
+    `\nThroughput as a ratio to a hello-world Worker with an assets binding (${base.toFixed(0)}/s)`,
+  );
+  for (const path of [
+    goods,
+    "/CommoditySearch?q=トートバッグ",
+    "/cart",
+    "/user/order",
+    "/comisiones-1688",
+  ]) {
     rates[path] = (await throughput(shop.origin + encodeURI(path), cookie)) / base;
     console.log(`  ${path.padEnd(52)} ${rates[path].toFixed(3)}`);
   }
 
   const ratios = await rowRatios();
   console.log("\nMedian of the query at 1,000 and at 1,000,000 rows (ratio under 2)");
-  for (const { name, few, many } of ratios) console.log(`  ${name.padEnd(52)} ${few.toFixed(2)} ms, ${many.toFixed(2)} ms, ratio ${(many / few).toFixed(2)}`);
+  for (const { name, few, many } of ratios)
+    console.log(
+      `  ${name.padEnd(52)} ${few.toFixed(2)} ms, ${many.toFixed(2)} ms, ratio ${(many / few).toFixed(2)}`,
+    );
 
   const bundle = await readFile("build/worker/entry.worker.js");
-  const startUpMs = Number(execFileSync(process.execPath, ["-e", `const a=process.cpuUsage();import(${JSON.stringify(join(process.cwd(), "build/server/index.js"))}).then(()=>{const u=process.cpuUsage(a);console.log((u.user+u.system)/1000)})`], { encoding: "utf8" }));
-  console.log(`\nWorker ${(bundle.length / 1_024).toFixed(0)} KB, ${(gzipSync(bundle).length / 1_024).toFixed(0)} KB gzip; start-up CPU ${startUpMs.toFixed(0)} ms`);
+  const startUpMs = Number(
+    execFileSync(
+      process.execPath,
+      [
+        "-e",
+        `const a=process.cpuUsage();import(${JSON.stringify(join(process.cwd(), "build/server/index.js"))}).then(()=>{const u=process.cpuUsage(a);console.log((u.user+u.system)/1000)})`,
+      ],
+      { encoding: "utf8" },
+    ),
+  );
+  console.log(
+    `\nWorker ${(bundle.length / 1_024).toFixed(0)} KB, ${(gzipSync(bundle).length / 1_024).toFixed(0)} KB gzip; start-up CPU ${startUpMs.toFixed(0)} ms`,
+  );
 
-  await writeFile(join(dataDir, "bench.json"), JSON.stringify({ sizes, throughput: { base, ratios: rates }, rows: ratios, worker: { bytes: bundle.length, gzipBytes: gzipSync(bundle).length, startUpMs } }, null, 2));
+  await writeFile(
+    join(dataDir, "bench.json"),
+    JSON.stringify(
+      {
+        sizes,
+        throughput: { base, ratios: rates },
+        rows: ratios,
+        worker: { bytes: bundle.length, gzipBytes: gzipSync(bundle).length, startUpMs },
+      },
+      null,
+      2,
+    ),
+  );
 } finally {
   await hello.close();
   await shop.close();
@@ -57,16 +105,31 @@ async function rowRatios() {
   const few = await openManyRows(1_000);
   const many = await openManyRows(1_000_000);
   try {
-    const actor = { kind: "buyer", id: "u", companyId: few.company, role: "owner", permissions: [], name: "計測", emailVerified: true } as const;
+    const actor = {
+      kind: "buyer",
+      id: "u",
+      companyId: few.company,
+      role: "owner",
+      permissions: [],
+      name: "計測",
+      emailVerified: true,
+    } as const;
     const filter = { state: undefined, words: "", sort: "newest" } as const;
     const queries = {
-      "search by words, best sellers first": (db: typeof few.db) => searchStoredOffers(db, { words: "トートバッグ", sort: "popular", limit: 20 }),
-      "search by words, cheapest first": (db: typeof few.db) => searchStoredOffers(db, { words: "タンブラー", sort: "price_asc", limit: 20 }),
-      "order list": (db: typeof few.db) => listOrders({ db, actor, now: new Date() }, filter, undefined, 20),
+      "search by words, best sellers first": (db: typeof few.db) =>
+        searchStoredOffers(db, { words: "トートバッグ", sort: "popular", limit: 20 }),
+      "search by words, cheapest first": (db: typeof few.db) =>
+        searchStoredOffers(db, { words: "タンブラー", sort: "price_asc", limit: 20 }),
+      "order list": (db: typeof few.db) =>
+        listOrders({ db, actor, now: new Date() }, filter, undefined, 20),
     };
     const measured = [];
     for (const [name, query] of Object.entries(queries))
-      measured.push({ name, few: await medianMs(() => query(few.db)), many: await medianMs(() => query(many.db)) });
+      measured.push({
+        name,
+        few: await medianMs(() => query(few.db)),
+        many: await medianMs(() => query(many.db)),
+      });
     return measured;
   } finally {
     await few.close();

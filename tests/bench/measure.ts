@@ -12,12 +12,24 @@ export interface PageSizes {
 
 /** A first visit: brotli bytes of the page, its one stylesheet and all scripts it names, and its database round trips. */
 export async function sizesOf(origin: string, path: string, cookie: string): Promise<PageSizes> {
-  const response = await fetch(origin + path, { headers: { Cookie: cookie, "User-Agent": "Mozilla/5.0 bench" }, redirect: "manual" });
+  const response = await fetch(origin + path, {
+    headers: { Cookie: cookie, "User-Agent": "Mozilla/5.0 bench" },
+    redirect: "manual",
+  });
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   const html = await response.text();
-  const scripts = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, url]) => url!));
-  const styles = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, url]) => url!));
-  const [calls, sequential] = (response.headers.get("Server-Timing")?.match(/\d+/g) ?? ["0", "0"]).map(Number) as [number, number];
+  const scripts = new Set(
+    [
+      ...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
+      ...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g),
+    ].map(([, url]) => url!),
+  );
+  const styles = new Set(
+    [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, url]) => url!),
+  );
+  const [calls, sequential] = (
+    response.headers.get("Server-Timing")?.match(/\d+/g) ?? ["0", "0"]
+  ).map(Number) as [number, number];
   return {
     path,
     htmlBytes: brotli(html),
@@ -30,7 +42,9 @@ export async function sizesOf(origin: string, path: string, cookie: string): Pro
 }
 
 async function total(origin: string, urls: Iterable<string>) {
-  const bodies = await Promise.all([...urls].map(async (url) => (await fetch(origin + url)).text()));
+  const bodies = await Promise.all(
+    [...urls].map(async (url) => (await fetch(origin + url)).text()),
+  );
   return bodies.reduce((sum, body) => sum + brotli(body), 0);
 }
 
@@ -40,8 +54,14 @@ function brotli(text: string) {
 
 /** Requests per second over some seconds, bounded; throws when any answer is not a page. */
 export async function throughput(url: string, cookie: string, seconds = 5) {
-  const result = await autocannon({ url, connections: 16, duration: seconds, headers: { Cookie: cookie, "User-Agent": "Mozilla/5.0 bench" } });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  const result = await autocannon({
+    url,
+    connections: 16,
+    duration: seconds,
+    headers: { Cookie: cookie, "User-Agent": "Mozilla/5.0 bench" },
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;
 }
 

@@ -7,7 +7,11 @@ export async function serveHello(port: number) {
     script: `export default { fetch() { return new Response("hello") } }`,
     compatibilityDate: "2025-06-01",
     compatibilityFlags: ["nodejs_compat"],
-    assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
+    assets: {
+      directory: "build/client",
+      binding: "ASSETS",
+      routerConfig: { has_user_worker: true },
+    },
     host: "127.0.0.1",
     port,
     cf: false,

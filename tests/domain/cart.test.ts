@@ -22,12 +22,19 @@ async function linesOf(actor: Buyer | Visitor) {
 }
 
 function put(actor: Buyer | Visitor, quantities: Record<string, number>, offerId = tote) {
-  return addToCart(shop.as(actor), { offerId, quantities: new Map(Object.entries(quantities)), note: "", optionIds: [] });
+  return addToCart(shop.as(actor), {
+    offerId,
+    quantities: new Map(Object.entries(quantities)),
+    note: "",
+    optionIds: [],
+  });
 }
 
 describe("adding", () => {
   test("two colours of a tote make two lines of one seller", async () => {
-    expect(await put(hanako, { "sku-tote-natural": 30, "sku-tote-black": 20 })).toMatchObject({ ok: true });
+    expect(await put(hanako, { "sku-tote-natural": 30, "sku-tote-black": 20 })).toMatchObject({
+      ok: true,
+    });
     const lines = await linesOf(hanako);
     expect(lines.map(({ quantity, priceFen }) => [quantity, priceFen]).sort()).toEqual([
       [20, 1_580],
@@ -44,7 +51,10 @@ describe("adding", () => {
 
   test("what is not on that goods page, or more than its stock, is refused and changes nothing", async () => {
     expect(await put(hanako, { "sku-pouch": 1 })).toEqual({ ok: false, reason: "gone" });
-    expect(await put(hanako, { "sku-tote-natural": 1_001 })).toEqual({ ok: false, reason: "out-of-stock" });
+    expect(await put(hanako, { "sku-tote-natural": 1_001 })).toEqual({
+      ok: false,
+      reason: "out-of-stock",
+    });
     expect(await put(hanako, {})).toEqual({ ok: false, reason: "nothing-chosen" });
     expect(await linesOf(hanako)).toEqual([]);
   });
@@ -66,7 +76,9 @@ describe("a price that changed since it was seen", () => {
   });
 
   test("is shown beside the old one until the buyer accepts it", async () => {
-    expect(await linesOf(hanako)).toMatchObject([{ seenPriceFen: 1_520, priceFen: 1_700, priceChanged: true }]);
+    expect(await linesOf(hanako)).toMatchObject([
+      { seenPriceFen: 1_520, priceFen: 1_700, priceChanged: true },
+    ]);
     await acceptPrices(shop.as(hanako));
     expect(await linesOf(hanako)).toMatchObject([{ seenPriceFen: 1_700, priceChanged: false }]);
   });
@@ -85,14 +97,20 @@ describe("somebody else's cart", () => {
 
     expect(await linesOf(taro)).toEqual([]);
     expect(await changeCart(shop.as(taro), [change])).toEqual({ ok: false, reason: "not-found" });
-    expect(await removeFromCart(shop.as(taro), [line!.id])).toEqual({ ok: false, reason: "not-found" });
+    expect(await removeFromCart(shop.as(taro), [line!.id])).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
     expect(await linesOf(hanako)).toMatchObject([{ quantity: 10 }]);
   });
 });
 
 describe("a visitor's cart at sign-in", () => {
   const join = async () => {
-    await shop.db.insert(carts).values({ id: "own", userId: hanako.id, createdAt: shop.as(hanako).now }).onConflictDoNothing();
+    await shop.db
+      .insert(carts)
+      .values({ id: "own", userId: hanako.id, createdAt: shop.as(hanako).now })
+      .onConflictDoNothing();
     await commit(shop.db, joinGuestCart(shop.db, "guest-1", hanako.id), {});
   };
 
@@ -110,10 +128,15 @@ describe("a visitor's cart at sign-in", () => {
 
   test("never brings the member's over 200 lines", async () => {
     await put(visitor, { "sku-tote-natural": 3, "sku-tote-black": 2 });
-    await shop.db.insert(carts).values({ id: "own", userId: hanako.id, createdAt: shop.as(hanako).now });
+    await shop.db
+      .insert(carts)
+      .values({ id: "own", userId: hanako.id, createdAt: shop.as(hanako).now });
     await shop.db.insert(cartLines).values(manyLines("own", 199));
     await join();
-    const [row] = await shop.db.select({ count: sql<number>`count(*)` }).from(cartLines).where(eq(cartLines.cartId, "own"));
+    const [row] = await shop.db
+      .select({ count: sql<number>`count(*)` })
+      .from(cartLines)
+      .where(eq(cartLines.cartId, "own"));
     expect(row?.count).toBe(200);
   });
 });

@@ -15,7 +15,15 @@ const rules = {
   methods: logisticsRows,
   bands: freightBandRows,
 };
-const tote = { unitPriceFen: 1_520, freightFen: 800, optionsFen: 0, weightGrams: 220, lengthMm: 380, widthMm: 350, heightMm: 20 };
+const tote = {
+  unitPriceFen: 1_520,
+  freightFen: 800,
+  optionsFen: 0,
+  weightGrams: 220,
+  lengthMm: 380,
+  widthMm: 350,
+  heightMm: 20,
+};
 
 describe("freight", () => {
   // Worked by hand from the price list.
@@ -43,7 +51,9 @@ describe("freight", () => {
         fc.integer({ min: 0, max: 50_000 }),
         (code, grams, more) => {
           const bands = freightBandRows.filter(({ methodCode }) => methodCode === code);
-          expect(freightYen(bands, grams + more)!).toBeGreaterThanOrEqual(freightYen(bands, grams)!);
+          expect(freightYen(bands, grams + more)!).toBeGreaterThanOrEqual(
+            freightYen(bands, grams)!,
+          );
         },
       ),
       { numRuns: 500 },
@@ -57,7 +67,10 @@ describe("freight", () => {
 
   test("goods of known weight make a narrower range than goods nobody weighed", () => {
     const known = chargeableGrams([{ ...tote, quantity: 100 }], 6_000);
-    const unknown = chargeableGrams([{ ...tote, weightGrams: null, lengthMm: null, quantity: 100 }], 6_000);
+    const unknown = chargeableGrams(
+      [{ ...tote, weightGrams: null, lengthMm: null, quantity: 100 }],
+      6_000,
+    );
     expect(known.max - known.min).toBeLessThan(unknown.max - unknown.min);
   });
 });
@@ -98,7 +111,12 @@ describe("landed cost", () => {
         fc.integer({ min: 0, max: 500 }),
         (goods, more) => {
           const cost = landedCost(goods, rules)!;
-          const sum = Decimal.sum(cost.fixed.totalYen, cost.freightYen.min, cost.dutyYen.min, cost.consumptionTaxYen.min);
+          const sum = Decimal.sum(
+            cost.fixed.totalYen,
+            cost.freightYen.min,
+            cost.dutyYen.min,
+            cost.consumptionTaxYen.min,
+          );
           expect(sum.toFixed()).toBe(cost.totalYen.min);
           expect(new Decimal(cost.totalYen.max).gte(cost.totalYen.min)).toBe(true);
           const bigger = landedCost({ ...goods, quantity: goods.quantity + more }, rules)!;

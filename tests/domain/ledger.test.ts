@@ -2,15 +2,22 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commit } from "#app/domain/commit.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
+import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/ledger/ledger.ts";
 import { overdrawn, postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
-import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { alarms, depositReports, documentEvents, ledgerAccounts, ledgerTransfers, orders } from "#db/schema/index.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
+import {
+  alarms,
+  depositReports,
+  documentEvents,
+  ledgerAccounts,
+  ledgerTransfers,
+  orders,
+} from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -21,7 +28,14 @@ beforeEach(async () => {
 });
 
 async function quotedOrder(id: string, goodsFen = 100_000) {
-  const amounts = { goodsFen, freightFen: 800, optionsFen: 500, ttsRate: "21.38", spreadYen: "0.70", serviceRatePercent: "4.5" };
+  const amounts = {
+    goodsFen,
+    freightFen: 800,
+    optionsFen: 500,
+    ttsRate: "21.38",
+    spreadYen: "0.70",
+    serviceRatePercent: "4.5",
+  };
   const { totalYen } = breakdown(amounts);
   await shop.db.insert(orders).values({
     id,
@@ -41,7 +55,10 @@ async function quotedOrder(id: string, goodsFen = 100_000) {
 
 async function sums() {
   const [row] = await shop.db
-    .select({ total: sql<number>`sum(balance_yen)`, lowest: sql<number>`min(CASE WHEN company_id IS NULL THEN 0 ELSE balance_yen END)` })
+    .select({
+      total: sql<number>`sum(balance_yen)`,
+      lowest: sql<number>`min(CASE WHEN company_id IS NULL THEN 0 ELSE balance_yen END)`,
+    })
     .from(ledgerAccounts);
   return { total: row?.total ?? 0, lowest: row?.lowest ?? 0 };
 }
@@ -56,14 +73,24 @@ describe("paying an order from the balance", () => {
     expect(await balanceYen(shop, wallet)).toBe(100);
     expect(await balanceYen(shop, house("payments"))).toBe(0);
     expect(await balanceYen(shop, house("goods"))).toBe(22_080);
-    const [history] = await shop.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.id, "order-payment/o1"));
-    expect(history).toMatchObject({ walletChangeYen: -total, walletBalanceYen: 100, companyId: hanako.companyId });
+    const [history] = await shop.db
+      .select()
+      .from(ledgerTransfers)
+      .where(eq(ledgerTransfers.id, "order-payment/o1"));
+    expect(history).toMatchObject({
+      walletChangeYen: -total,
+      walletBalanceYen: 100,
+      companyId: hanako.companyId,
+    });
   });
 
   test("one yen short pays nothing", async () => {
     const total = await quotedOrder("o1");
     await shop.deposit(hanako.companyId, total - 1);
-    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toEqual({ ok: false, reason: "balance-too-low" });
+    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toEqual({
+      ok: false,
+      reason: "balance-too-low",
+    });
     expect(await balanceYen(shop, wallet)).toBe(total - 1);
     expect(await shop.db.$count(documentEvents)).toBe(0);
   });
@@ -72,43 +99,66 @@ describe("paying an order from the balance", () => {
     const total = await quotedOrder("o1");
     await shop.deposit(hanako.companyId, total * 5);
 
-    const results = await Promise.all(Array.from({ length: 100 }, () => payOrder(shop.as(hanako), "o1", crypto.randomUUID())));
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => payOrder(shop.as(hanako), "o1", crypto.randomUUID())),
+    );
 
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(results.filter((result) => !result.ok && result.reason === "already-paid")).toHaveLength(99);
+    expect(results.filter((result) => !result.ok && result.reason === "already-paid")).toHaveLength(
+      99,
+    );
     expect(await balanceYen(shop, wallet)).toBe(total * 4);
   });
 
   test("sent twice by one form shows its result twice and takes the money once", async () => {
     const total = await quotedOrder("o1");
     await shop.deposit(hanako.companyId, total * 2);
-    const results = await Promise.all([1, 2, 3].map(() => payOrder(shop.as(hanako), "o1", "one-key")));
+    const results = await Promise.all(
+      [1, 2, 3].map(() => payOrder(shop.as(hanako), "o1", "one-key")),
+    );
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(await balanceYen(shop, wallet)).toBe(total);
   });
 
   test("is for the company's people who may pay", async () => {
     await quotedOrder("o1");
-    expect(await payOrder(shop.as(taro), "o1", crypto.randomUUID())).toEqual({ ok: false, reason: "not-found" });
-    expect(await payOrder(shop.as(kenji), "o1", crypto.randomUUID())).toEqual({ ok: false, reason: "forbidden" });
+    expect(await payOrder(shop.as(taro), "o1", crypto.randomUUID())).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+    expect(await payOrder(shop.as(kenji), "o1", crypto.randomUUID())).toEqual({
+      ok: false,
+      reason: "forbidden",
+    });
   });
 
   test("is refused once the quote has run out", async () => {
     await quotedOrder("o1");
     await shop.db.update(orders).set({ payBy: new Date(shop.as(hanako).now.getTime() - 1) });
-    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toEqual({ ok: false, reason: "quote-expired" });
+    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toEqual({
+      ok: false,
+      reason: "quote-expired",
+    });
   });
 });
 
 describe("a deposit report", () => {
-  const report = { id: "d1", amountYen: 50_000, payerKana: "ハナコショウテン", expectedOn: "2026-01-16", ownNumber: "" };
+  const report = {
+    id: "d1",
+    amountYen: 50_000,
+    payerKana: "ハナコショウテン",
+    expectedOn: "2026-01-16",
+    ownNumber: "",
+  };
 
   test("credits what arrived, once, and says so", async () => {
     await reportDeposit(shop.as(hanako), report);
     await reportDeposit(shop.as(hanako), report);
     expect(await shop.db.$count(depositReports)).toBe(1);
 
-    const results = await Promise.all([1, 2, 3].map(() => confirmDeposit(shop.as(wang), "d1", 49_780)));
+    const results = await Promise.all(
+      [1, 2, 3].map(() => confirmDeposit(shop.as(wang), "d1", 49_780)),
+    );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await balanceYen(shop, wallet)).toBe(49_780);
   });
@@ -116,12 +166,18 @@ describe("a deposit report", () => {
   test("rejected moves no money and cannot be confirmed afterwards", async () => {
     await reportDeposit(shop.as(hanako), report);
     expect(await rejectDeposit(shop.as(wang), "d1", "着金なし")).toMatchObject({ ok: true });
-    expect(await confirmDeposit(shop.as(wang), "d1", 50_000)).toEqual({ ok: false, reason: "moved-meanwhile" });
+    expect(await confirmDeposit(shop.as(wang), "d1", 50_000)).toEqual({
+      ok: false,
+      reason: "moved-meanwhile",
+    });
     expect(await balanceYen(shop, wallet)).toBe(0);
   });
 
   test("under the minimum, or without the right, is refused", async () => {
-    expect(await reportDeposit(shop.as(hanako), { ...report, amountYen: 2_999 })).toEqual({ ok: false, reason: "below-minimum" });
+    expect(await reportDeposit(shop.as(hanako), { ...report, amountYen: 2_999 })).toEqual({
+      ok: false,
+      reason: "below-minimum",
+    });
     expect(await reportDeposit(shop.as(kenji), report)).toEqual({ ok: false, reason: "forbidden" });
     expect(await confirmDeposit(shop.as(wei), "d1", 1)).toEqual({ ok: false, reason: "forbidden" });
   });
@@ -136,8 +192,18 @@ describe("the ledger", () => {
   });
 
   test("refuses an overdraft by the constraint's name, whatever the code above it thinks", async () => {
-    const transfer = { id: "t", kind: "correction", from: wallet, to: house("corrections"), amountYen: 1, document: { kind: "test", id: "t" }, reason: "" } as const;
-    expect(await commit(shop.db, postTransfer(shop.as(wang), transfer), { [overdrawn]: "overdrawn" })).toEqual({ ok: false, reason: "overdrawn" });
+    const transfer = {
+      id: "t",
+      kind: "correction",
+      from: wallet,
+      to: house("corrections"),
+      amountYen: 1,
+      document: { kind: "test", id: "t" },
+      reason: "",
+    } as const;
+    expect(
+      await commit(shop.db, postTransfer(shop.as(wang), transfer), { [overdrawn]: "overdrawn" }),
+    ).toEqual({ ok: false, reason: "overdrawn" });
   });
 
   test("raises one alarm a day for a balance that its transfers do not explain", async () => {
@@ -149,13 +215,21 @@ describe("the ledger", () => {
     await shop.db.run(sql`UPDATE ledger_accounts SET balance_yen = 1001 WHERE id = ${wallet.id}`);
     await auditLedger(system);
     await auditLedger(system);
-    expect(await shop.db.select().from(alarms)).toMatchObject([{ subject: wallet.id, detail: "stored 1001, transfers add up to 1000" }]);
+    expect(await shop.db.select().from(alarms)).toMatchObject([
+      { subject: wallet.id, detail: "stored 1001, transfers add up to 1000" },
+    ]);
   });
 
   test("whatever is deposited and paid, all accounts add up to zero and no wallet is below it", async () => {
     const step = fc.oneof(
-      fc.record({ kind: fc.constant("deposit" as const), yen: fc.integer({ min: 3_000, max: 40_000 }) }),
-      fc.record({ kind: fc.constant("pay" as const), goodsFen: fc.integer({ min: 1, max: 150_000 }) }),
+      fc.record({
+        kind: fc.constant("deposit" as const),
+        yen: fc.integer({ min: 3_000, max: 40_000 }),
+      }),
+      fc.record({
+        kind: fc.constant("pay" as const),
+        goodsFen: fc.integer({ min: 1, max: 150_000 }),
+      }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -163,7 +237,13 @@ describe("the ledger", () => {
         for (const [index, taken] of steps.entries()) {
           if (taken.kind === "deposit") {
             const id = `d${index}`;
-            await reportDeposit(shop.as(hanako), { id, amountYen: taken.yen, payerKana: "ハナコ", expectedOn: "2026-01-16", ownNumber: "" });
+            await reportDeposit(shop.as(hanako), {
+              id,
+              amountYen: taken.yen,
+              payerKana: "ハナコ",
+              expectedOn: "2026-01-16",
+              ownNumber: "",
+            });
             await confirmDeposit(shop.as(wang), id, taken.yen);
           } else {
             await quotedOrder(`o${index}`, taken.goodsFen);

@@ -5,7 +5,11 @@ const ours = ["www.kaitsukebin.example", "127.0.0.1:8787"];
 
 test.each([
   ["https://detail.1688.com/offer/612345678901.html", "1688", "612345678901"],
-  ["http://detail.1688.com/offer/612345678901.html?spm=a26352.b28411319&tracelog=p4p", "1688", "612345678901"],
+  [
+    "http://detail.1688.com/offer/612345678901.html?spm=a26352.b28411319&tracelog=p4p",
+    "1688",
+    "612345678901",
+  ],
   ["m.1688.com/offer/612345678901.html", "1688", "612345678901"],
   ["https://detail.m.1688.com/page/index.html?offerId=612345678901", "1688", "612345678901"],
   ["https://item.taobao.com/item.htm?spm=x&id=712345678901", "taobao", "712345678901"],
@@ -13,7 +17,11 @@ test.each([
   ["https://detail.tmall.com/item.htm?id=812345678901&skuId=1", "tmall", "812345678901"],
   ["https://detail.tmall.hk/hk/item.htm?id=812345678901", "tmall", "812345678901"],
   ["　ｈｔｔｐｓ://detail.1688.com/offer/612345678901.html　", "1688", "612345678901"],
-  ["http://127.0.0.1:8787/ProductDetails?goods_id=612345678901&fromPlatform=taobao", "taobao", "612345678901"],
+  [
+    "http://127.0.0.1:8787/ProductDetails?goods_id=612345678901&fromPlatform=taobao",
+    "taobao",
+    "612345678901",
+  ],
   ["https://www.kaitsukebin.example/ProductDetails?goods_id=612345678901", "1688", "612345678901"],
 ])("%s is a goods page of %s", (typed, platform, offerId) => {
   expect(readPasted(typed, ours)).toEqual({ kind: "offer", platform, offerId });
@@ -29,13 +37,17 @@ test.each([
   expect(readPasted(typed, ours)).toEqual({ kind: "unknown-site" });
 });
 
-test.each(["https://shop123.1688.com/page/offerlist.htm", "https://item.taobao.com/item.htm?id=abc", "https://www.kaitsukebin.example/cart"])(
-  "%s names no goods",
+test.each([
+  "https://shop123.1688.com/page/offerlist.htm",
+  "https://item.taobao.com/item.htm?id=abc",
+  "https://www.kaitsukebin.example/cart",
+])("%s names no goods", (typed) => {
+  expect(readPasted(typed, ours)).toEqual({ kind: "no-goods" });
+});
+
+test.each(["トートバッグ", "帆布包 A4", "1.5L 水筒", "USB Type-C", "SUS304"])(
+  "“%s” is words",
   (typed) => {
-    expect(readPasted(typed, ours)).toEqual({ kind: "no-goods" });
+    expect(readPasted(typed, ours)).toEqual({ kind: "words" });
   },
 );
-
-test.each(["トートバッグ", "帆布包 A4", "1.5L 水筒", "USB Type-C", "SUS304"])("“%s” is words", (typed) => {
-  expect(readPasted(typed, ours)).toEqual({ kind: "words" });
-});

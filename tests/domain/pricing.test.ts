@@ -39,8 +39,11 @@ describe("an order's amounts", () => {
   test("parts and rounding add up to the total, and the rounding is under one yen", () => {
     fc.assert(
       fc.property(amounts, (given) => {
-        const { goodsYen, freightYen, optionsYen, feeYen, roundingYen, totalYen } = breakdown(given);
-        expect(Decimal.sum(goodsYen, freightYen, optionsYen, feeYen, roundingYen).toNumber()).toBe(totalYen);
+        const { goodsYen, freightYen, optionsYen, feeYen, roundingYen, totalYen } =
+          breakdown(given);
+        expect(Decimal.sum(goodsYen, freightYen, optionsYen, feeYen, roundingYen).toNumber()).toBe(
+          totalYen,
+        );
         expect(new Decimal(roundingYen).gte(0) && new Decimal(roundingYen).lt(1)).toBe(true);
       }),
       { numRuns: 500 },
@@ -61,7 +64,14 @@ describe("an order's amounts", () => {
 });
 
 test("a flat-fee member pays no agency fee", () => {
-  const paid = breakdown({ goodsFen: 100_000, freightFen: 0, optionsFen: 0, ttsRate: "21.00", spreadYen: "0.70", serviceRatePercent: "0.0" });
+  const paid = breakdown({
+    goodsFen: 100_000,
+    freightFen: 0,
+    optionsFen: 0,
+    ttsRate: "21.00",
+    spreadYen: "0.70",
+    serviceRatePercent: "0.0",
+  });
   expect(paid.feeYen).toBe("0.00");
   expect(paid.totalYen).toBe(21_700);
 });

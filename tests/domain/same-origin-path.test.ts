@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 
-test.each(["/user/order", "/OrderDetails?order_sn=KB-260115-0001#msg", "/"])("%s is a page to go on to", (path) => {
-  expect(sameOriginPath(path, "/home")).toBe(path);
-});
+test.each(["/user/order", "/OrderDetails?order_sn=KB-260115-0001#msg", "/"])(
+  "%s is a page to go on to",
+  (path) => {
+    expect(sameOriginPath(path, "/home")).toBe(path);
+  },
+);
 
 test.each([
   "https://evil.example/",

@@ -9,7 +9,9 @@ import { openShop, type Shop } from "#tests/support/shop.ts";
 const many = 600;
 let shop: Shop;
 const ids = (search: Partial<Parameters<typeof searchStoredOffers>[1]>) =>
-  searchStoredOffers(shop.db, { sort: "popular", limit: 20, ...search }).then((page) => page.offers.map(({ id }) => id));
+  searchStoredOffers(shop.db, { sort: "popular", limit: 20, ...search }).then((page) =>
+    page.offers.map(({ id }) => id),
+  );
 
 beforeAll(async () => {
   shop = await openShop();
@@ -24,7 +26,8 @@ beforeAll(async () => {
     priceFen: 500 + (index % 7) * 100,
     publishedOn: `2025-0${1 + (index % 9)}-01`,
   }));
-  for (let from = 0; from < many; from += 200) await shop.db.insert(offers).values(rows.slice(from, from + 200));
+  for (let from = 0; from < many; from += 200)
+    await shop.db.insert(offers).values(rows.slice(from, from + 200));
 });
 
 describe("words", () => {
@@ -55,21 +58,21 @@ describe("filters", () => {
 });
 
 describe("pages", () => {
-  test.each([...offerSorts.map((sort) => [sort, undefined] as const), ...offerSorts.map((sort) => [sort, "収納ボックス"] as const)])(
-    "sorted by %s with words %s neither skip nor repeat",
-    async (sort: OfferSort, words) => {
-      const seen: string[] = [];
-      let after: string | undefined;
-      for (let page = 0; page < 100; page++) {
-        const found = await searchStoredOffers(shop.db, { words, sort, limit: 37, after });
-        seen.push(...found.offers.map(({ id }) => id));
-        if (!found.next) break;
-        after = found.next;
-      }
-      expect(new Set(seen).size).toBe(seen.length);
-      expect(seen.length).toBe(words ? many : many + 3);
-    },
-  );
+  test.each([
+    ...offerSorts.map((sort) => [sort, undefined] as const),
+    ...offerSorts.map((sort) => [sort, "収納ボックス"] as const),
+  ])("sorted by %s with words %s neither skip nor repeat", async (sort: OfferSort, words) => {
+    const seen: string[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < 100; page++) {
+      const found = await searchStoredOffers(shop.db, { words, sort, limit: 37, after });
+      seen.push(...found.offers.map(({ id }) => id));
+      if (!found.next) break;
+      after = found.next;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(words ? many : many + 3);
+  });
 
   test("a place that nobody handed out is the first page", async () => {
     expect(await ids({ after: "rubbish", words: "トート" })).toEqual(["600000000001"]);
@@ -101,7 +104,10 @@ describe("no search walks through all goods", () => {
     await searchStoredOffers(spying, { limit: 20, ...search });
     expect(plans.length).toBeGreaterThan(0);
     // A walk along an index stops at the limit; one through the bare table with a sort behind it does not.
-    const scans = plans.filter((step) => /^SCAN (o|offers)\b/.test(step) && !/USING (COVERING )?INDEX|VIRTUAL TABLE/.test(step));
+    const scans = plans.filter(
+      (step) =>
+        /^SCAN (o|offers)\b/.test(step) && !/USING (COVERING )?INDEX|VIRTUAL TABLE/.test(step),
+    );
     const sorted = plans.some((step) => step.includes("USE TEMP B-TREE FOR ORDER BY"));
     const limitedFirst = plans.some((step) => /^(CO-ROUTINE|MATERIALIZE)/.test(step));
     expect(scans.length === 0 || limitedFirst || !sorted).toBe(true);

@@ -25,7 +25,11 @@ test.each(["hanako", "HANAKO", "hanako@shop.test", "09012345670", "090-1234-5670
 );
 
 test("only the hash of the token is kept", async () => {
-  const opened = await signInBuyer(shop.as(hanako), { ...from, name: "hanako", password: "Ab3@xyz" });
+  const opened = await signInBuyer(shop.as(hanako), {
+    ...from,
+    name: "hanako",
+    password: "Ab3@xyz",
+  });
   const [session] = await shop.db.select().from(sessions);
   expect(opened.ok && session?.tokenHash).not.toBe(opened.ok && opened.value.token);
 });
@@ -39,7 +43,11 @@ test("a wrong password and an unknown name are one refusal", async () => {
 
 test("a disabled user cannot sign in", async () => {
   await shop.db.update(users).set({ state: "disabled" }).where(eq(users.id, hanako.id));
-  const refused = await signInBuyer(shop.as(hanako), { ...from, name: "hanako", password: "Ab3@xyz" });
+  const refused = await signInBuyer(shop.as(hanako), {
+    ...from,
+    name: "hanako",
+    password: "Ab3@xyz",
+  });
   expect(refused).toEqual({ ok: false, reason: "wrong-name-or-password" });
 });
 
@@ -48,13 +56,22 @@ test("after ten failures even the right password waits, and works again when the
     await signInBuyer(shop.as(hanako), { ...from, name: "hanako", password: "nope" });
 
   const right = { ...from, name: "hanako", password: "Ab3@xyz" };
-  expect(await signInBuyer(shop.as(hanako), right)).toEqual({ ok: false, reason: "too-many-tries" });
+  expect(await signInBuyer(shop.as(hanako), right)).toEqual({
+    ok: false,
+    reason: "too-many-tries",
+  });
   shop.wait(1);
   expect((await signInBuyer(shop.as(hanako), right)).ok).toBe(true);
 }, 30_000);
 
 test("staff sign in by their own door: a buyer's name opens nothing there", async () => {
-  expect((await signInStaff(shop.as(wang), { ...from, name: "wang", password: "Ab3@xyz" })).ok).toBe(true);
-  expect((await signInStaff(shop.as(wang), { ...from, name: "hanako", password: "Ab3@xyz" })).ok).toBe(false);
-  expect((await signInBuyer(shop.as(wang), { ...from, name: "wang", password: "Ab3@xyz" })).ok).toBe(false);
+  expect(
+    (await signInStaff(shop.as(wang), { ...from, name: "wang", password: "Ab3@xyz" })).ok,
+  ).toBe(true);
+  expect(
+    (await signInStaff(shop.as(wang), { ...from, name: "hanako", password: "Ab3@xyz" })).ok,
+  ).toBe(false);
+  expect(
+    (await signInBuyer(shop.as(wang), { ...from, name: "wang", password: "Ab3@xyz" })).ok,
+  ).toBe(false);
 });

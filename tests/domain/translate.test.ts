@@ -15,7 +15,10 @@ test("a whole term is taken before its parts", () => {
 });
 
 test("the longest terms inside a text are taken first; digits and Latin pass through", () => {
-  expect(translate(terms, "不锈钢保温杯 500ml")).toEqual({ ja: "ステンレス保温カップ 500ml", missing: [] });
+  expect(translate(terms, "不锈钢保温杯 500ml")).toEqual({
+    ja: "ステンレス保温カップ 500ml",
+    missing: [],
+  });
 });
 
 test("what no term covers stays as it is and is reported", () => {

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
-const page = (path: string, init: RequestInit = {}) => new Request(`https://shop.test${path}`, init);
+const page = (path: string, init: RequestInit = {}) =>
+  new Request(`https://shop.test${path}`, init);
 
 beforeEach(async () => {
   shop = await openShop();
@@ -66,14 +67,19 @@ describe("headers", () => {
 });
 
 describe("a page nobody has", () => {
-  test.each(["/nothing-here", "/user/nothing", "/staff/nothing", "/comisiones-amazon", "/ProductDetails?goods_id=999999999999", "/ProductDetails", "/dev/mail"])(
-    "%s is a Japanese 404",
-    async (path) => {
-      const response = await shop.fetch(page(path));
-      expect(response.status).toBe(404);
-      expect(await response.text()).toContain("お探しのページが見つかりません");
-    },
-  );
+  test.each([
+    "/nothing-here",
+    "/user/nothing",
+    "/staff/nothing",
+    "/comisiones-amazon",
+    "/ProductDetails?goods_id=999999999999",
+    "/ProductDetails",
+    "/dev/mail",
+  ])("%s is a Japanese 404", async (path) => {
+    const response = await shop.fetch(page(path));
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("お探しのページが見つかりません");
+  });
 
   test("is a 404 for a form as well", async () => {
     expect((await shop.fetch(page("/nothing-here", { method: "POST" }))).status).toBe(404);
@@ -81,14 +87,17 @@ describe("a page nobody has", () => {
 });
 
 describe("sign-in", () => {
-  test.each(["/user", "/user/order", "/warehouse", "/payment?order_sn=KB-260115-0001", "/OrderDetails?order_sn=KB-260115-0001"])(
-    "a stranger at %s signs in first, and the page is remembered",
-    async (path) => {
-      const response = await shop.fetch(page(path));
-      expect(response.status).toBe(302);
-      expect(response.headers.get("Location")).toBe(`/login?${new URLSearchParams({ to: path })}`);
-    },
-  );
+  test.each([
+    "/user",
+    "/user/order",
+    "/warehouse",
+    "/payment?order_sn=KB-260115-0001",
+    "/OrderDetails?order_sn=KB-260115-0001",
+  ])("a stranger at %s signs in first, and the page is remembered", async (path) => {
+    const response = await shop.fetch(page(path));
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe(`/login?${new URLSearchParams({ to: path })}`);
+  });
 
   test("never leads to another origin", async () => {
     const browser = await shop.browser(hanako);
@@ -97,7 +106,9 @@ describe("sign-in", () => {
   });
 
   test("a tampered cookie is a stranger's", async () => {
-    const response = await shop.fetch(page("/user", { headers: { Cookie: "__Host-session=rubbish" } }));
+    const response = await shop.fetch(
+      page("/user", { headers: { Cookie: "__Host-session=rubbish" } }),
+    );
     expect(response.status).toBe(302);
   });
 

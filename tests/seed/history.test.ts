@@ -27,7 +27,9 @@ beforeAll(async () => {
 }, 120_000);
 
 async function statesOf(table: string, companyId: string) {
-  const rows = await db.all<{ state: string }>(sql`SELECT DISTINCT state FROM ${sql.identifier(table)} WHERE company_id = ${companyId}`);
+  const rows = await db.all<{ state: string }>(
+    sql`SELECT DISTINCT state FROM ${sql.identifier(table)} WHERE company_id = ${companyId}`,
+  );
   return rows.map(({ state }) => state).sort();
 }
 
@@ -38,15 +40,39 @@ test("the demo company has three million yen, every one of them explained", asyn
 });
 
 test("its documents stand in every state that people can bring them to", async () => {
-  expect(await statesOf("orders", "company-demo")).toEqual(["awaiting_payment", "buying", "cancelled", "draft", "purchased", "quoting"]);
+  expect(await statesOf("orders", "company-demo")).toEqual([
+    "awaiting_payment",
+    "buying",
+    "cancelled",
+    "draft",
+    "purchased",
+    "quoting",
+  ]);
   expect(await statesOf("shipping_requests", "company-demo")).toEqual(
-    ["awaiting_payment", "awaiting_shipment", "cancelled", "draft", "evaluated", "in_transit", "packing", "quoting", "received"].sort(),
+    [
+      "awaiting_payment",
+      "awaiting_shipment",
+      "cancelled",
+      "draft",
+      "evaluated",
+      "in_transit",
+      "packing",
+      "quoting",
+      "received",
+    ].sort(),
   );
-  expect(await statesOf("lots", "company-demo")).toEqual(["arrival_pending", "arrival_work", "shelved", "shelving_pending"]);
+  expect(await statesOf("lots", "company-demo")).toEqual([
+    "arrival_pending",
+    "arrival_work",
+    "shelved",
+    "shelving_pending",
+  ]);
 });
 
 test("its past reaches back most of a year and nothing lies in the future", async () => {
-  const [row] = await db.all<{ first: number; last: number }>(sql`SELECT min(at) AS first, max(at) AS last FROM document_events`);
+  const [row] = await db.all<{ first: number; last: number }>(
+    sql`SELECT min(at) AS first, max(at) AS last FROM document_events`,
+  );
   expect(now.getTime() - row!.first).toBeGreaterThan(300 * 86_400_000);
   expect(row!.last).toBeLessThanOrEqual(now.getTime());
 });

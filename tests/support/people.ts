@@ -3,7 +3,13 @@ import type { ShopTag } from "#app/domain/catalog/offer.ts";
 
 const longAgo = new Date("2025-01-01T00:00:00+09:00");
 
-function buyer(id: string, companyId: string, role: Buyer["role"], name: string, permissions: Permission[] = []): Buyer {
+function buyer(
+  id: string,
+  companyId: string,
+  role: Buyer["role"],
+  name: string,
+  permissions: Permission[] = [],
+): Buyer {
   return { kind: "buyer", id, companyId, role, name, permissions, emailVerified: true };
 }
 
@@ -28,8 +34,20 @@ export const wang = member("wang", "finance", "赵敏");
 export const chen = member("chen", "account_manager", "陈晓");
 
 export const companies = [
-  { id: "hanako-shop", operationId: "10001", name: "花子商店", managerStaffId: "chen", createdAt: longAgo },
-  { id: "taro-shop", operationId: "10002", name: "太郎貿易", managerStaffId: "chen", createdAt: longAgo },
+  {
+    id: "hanako-shop",
+    operationId: "10001",
+    name: "花子商店",
+    managerStaffId: "chen",
+    createdAt: longAgo,
+  },
+  {
+    id: "taro-shop",
+    operationId: "10002",
+    name: "太郎貿易",
+    managerStaffId: "chen",
+    createdAt: longAgo,
+  },
 ];
 
 export const people = [hanako, kenji, taro].map((person, index) => ({
@@ -73,10 +91,19 @@ export const addresses = [hanako, taro].map(({ companyId, name }) => ({
   createdAt: longAgo,
 }));
 
-const spec = (valueJa: string, valueZh: string) => [{ nameJa: "カラー", nameZh: "颜色", valueJa, valueZh }];
+const spec = (valueJa: string, valueZh: string) => [
+  { nameJa: "カラー", nameZh: "颜色", valueJa, valueZh },
+];
 const tags: ShopTag[] = ["factory", "ships_48h"];
 
-function offer(id: string, popularity: number, supplierId: string, titleJa: string, titleZh: string, priceFen: number) {
+function offer(
+  id: string,
+  popularity: number,
+  supplierId: string,
+  titleJa: string,
+  titleZh: string,
+  priceFen: number,
+) {
   return {
     popularity,
     id,
@@ -109,7 +136,15 @@ function offer(id: string, popularity: number, supplierId: string, titleJa: stri
 /** Two suppliers and three offers: a tote (two colours), a pouch and a tumbler whose weight nobody knows. */
 export const demoOffers = {
   categories: [
-    { id: "bags", nameJa: "バッグ", nameZh: "箱包", picture: "/demo/tote-e9dcc3-7b5b3a.svg", dutyLowPercent: "8", dutyHighPercent: "16", position: 0 },
+    {
+      id: "bags",
+      nameJa: "バッグ",
+      nameZh: "箱包",
+      picture: "/demo/tote-e9dcc3-7b5b3a.svg",
+      dutyLowPercent: "8",
+      dutyHighPercent: "16",
+      position: 0,
+    },
   ],
   suppliers: ["恒达箱包厂", "美妍日用品商行"].map((nameZh, index) => ({
     id: `supplier-${index + 1}`,
@@ -123,14 +158,66 @@ export const demoOffers = {
     tags,
   })),
   offers: [
-    offer("600000000001", 300, "supplier-1", "キャンバストートバッグ 無地", "帆布托特包 纯色", 1_520),
+    offer(
+      "600000000001",
+      300,
+      "supplier-1",
+      "キャンバストートバッグ 無地",
+      "帆布托特包 纯色",
+      1_520,
+    ),
     offer("600000000002", 200, "supplier-2", "半円ポーチ はっ水", "半圆化妆包 防泼水", 680),
-    { ...offer("600000000003", 100, "supplier-2", "ステンレスタンブラー 名入れ可", "不锈钢保温杯 可定制", 2_350), weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
+    {
+      ...offer(
+        "600000000003",
+        100,
+        "supplier-2",
+        "ステンレスタンブラー 名入れ可",
+        "不锈钢保温杯 可定制",
+        2_350,
+      ),
+      weightGrams: null,
+      lengthMm: null,
+      widthMm: null,
+      heightMm: null,
+    },
   ],
   skus: [
-    { id: "sku-tote-natural", offerId: "600000000001", position: 0, spec: spec("生成り", "米白色"), priceFen: 1_520, stock: 1_000, picture: "/demo/tote-e9dcc3-7b5b3a.svg" },
-    { id: "sku-tote-black", offerId: "600000000001", position: 1, spec: spec("ブラック", "黑色"), priceFen: 1_580, stock: 1_000, picture: "/demo/tote-2b2f38-c9a97a.svg" },
-    { id: "sku-pouch", offerId: "600000000002", position: 0, spec: spec("グレー", "灰色"), priceFen: 680, stock: 500, picture: "/demo/pouch-a9b0b8-3c444d.svg" },
-    { id: "sku-tumbler", offerId: "600000000003", position: 0, spec: spec("ホワイト", "白色"), priceFen: 2_350, stock: 5, picture: "/demo/tumbler-ffffff-3c444d.svg" },
+    {
+      id: "sku-tote-natural",
+      offerId: "600000000001",
+      position: 0,
+      spec: spec("生成り", "米白色"),
+      priceFen: 1_520,
+      stock: 1_000,
+      picture: "/demo/tote-e9dcc3-7b5b3a.svg",
+    },
+    {
+      id: "sku-tote-black",
+      offerId: "600000000001",
+      position: 1,
+      spec: spec("ブラック", "黑色"),
+      priceFen: 1_580,
+      stock: 1_000,
+      picture: "/demo/tote-2b2f38-c9a97a.svg",
+    },
+    {
+      id: "sku-pouch",
+      offerId: "600000000002",
+      position: 0,
+      spec: spec("グレー", "灰色"),
+      priceFen: 680,
+      stock: 500,
+      picture: "/demo/pouch-a9b0b8-3c444d.svg",
+    },
+    {
+      id: "sku-tumbler",
+      offerId: "600000000003",
+      position: 0,
+      spec: spec("ホワイト", "白色"),
+      priceFen: 2_350,
+      stock: 5,
+      picture: "/demo/tumbler-ffffff-3c444d.svg",
+    },
   ],
 };

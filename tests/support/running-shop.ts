@@ -19,12 +19,16 @@ export async function startShop({ port, dataDir, seed = "demo" }: Settings) {
 
     /** The address of the first goods page that a search for bags finds. */
     async firstGoods() {
-      const html = await (await fetch(`${origin}/CommoditySearch?q=${encodeURIComponent("トートバッグ")}`)).text();
+      const html = await (
+        await fetch(`${origin}/CommoditySearch?q=${encodeURIComponent("トートバッグ")}`)
+      ).text();
       return linkIn(html, /href="(\/ProductDetails\?[^"]+)"/);
     },
 
     async firstOrder(cookie: string) {
-      const html = await (await fetch(`${origin}/user/order`, { headers: { Cookie: cookie } })).text();
+      const html = await (
+        await fetch(`${origin}/user/order`, { headers: { Cookie: cookie } })
+      ).text();
       return linkIn(html, /href="(\/OrderDetails\?[^"]+)"/);
     },
 

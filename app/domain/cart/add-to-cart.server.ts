@@ -19,7 +19,10 @@ interface Addition {
  * Puts SKUs of one goods page into the cart of whoever asks; a SKU already there gains the quantity.
  * A visitor must carry a cart key by now. Refuses what is gone, above the stock or the cart's 200 lines.
  */
-export async function addToCart({ db, actor, now }: Scope<Buyer | Visitor>, { offerId, quantities, note, optionIds }: Addition) {
+export async function addToCart(
+  { db, actor, now }: Scope<Buyer | Visitor>,
+  { offerId, quantities, note, optionIds }: Addition,
+) {
   const wanted = [...quantities.keys()];
   if (wanted.length === 0) return refuse("nothing-chosen");
   const holder = actor.kind === "buyer" ? { userId: actor.id } : { guestKey: actor.guestKey };
@@ -38,7 +41,10 @@ export async function addToCart({ db, actor, now }: Scope<Buyer | Visitor>, { of
   const cartId = holder.userId
     ? sql<string>`(SELECT id FROM carts WHERE user_id = ${holder.userId})`
     : sql<string>`(SELECT id FROM carts WHERE guest_key = ${holder.guestKey})`;
-  const open = db.insert(carts).values({ id: crypto.randomUUID(), ...holder, createdAt: now }).onConflictDoNothing();
+  const open = db
+    .insert(carts)
+    .values({ id: crypto.randomUUID(), ...holder, createdAt: now })
+    .onConflictDoNothing();
   const lines: Statement[] = found.map(({ id, priceFen, offer }) =>
     db
       .insert(cartLines)

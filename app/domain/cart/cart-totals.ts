@@ -1,4 +1,4 @@
-import { optionFen, type OptionPrice } from "../pricing/pricing.ts";
+import { type OptionPrice, optionFen } from "../pricing/pricing.ts";
 import type { CartLine } from "./cart.server.ts";
 
 interface Option extends OptionPrice {
@@ -17,7 +17,12 @@ export function bySeller(lines: readonly CartLine[]): SellerGroup[] {
   const groups = new Map<string, SellerGroup>();
   for (const line of lines) {
     const { supplierId, supplierNameZh } = line;
-    const group = groups.get(supplierId) ?? { supplierId, supplierNameZh, lines: [], freightFen: 0 };
+    const group = groups.get(supplierId) ?? {
+      supplierId,
+      supplierNameZh,
+      lines: [],
+      freightFen: 0,
+    };
     group.lines.push(line);
     if (line.selected) group.freightFen = Math.max(group.freightFen, line.domesticFreightFen);
     groups.set(supplierId, group);
@@ -28,7 +33,8 @@ export function bySeller(lines: readonly CartLine[]): SellerGroup[] {
 /** Goods, freight and options of the selected lines, in fen. */
 export function cartSums(lines: readonly CartLine[], options: readonly Option[]) {
   const selected = lines.filter((line) => line.selected && line.trouble !== "gone");
-  const sum = (amount: (line: CartLine) => number) => selected.reduce((total, line) => total + amount(line), 0);
+  const sum = (amount: (line: CartLine) => number) =>
+    selected.reduce((total, line) => total + amount(line), 0);
   return {
     lineCount: selected.length,
     pieceCount: sum(({ quantity }) => quantity),

@@ -7,7 +7,9 @@ import type { Scope } from "../scope.ts";
 
 /** The cart of whoever asks: a member's by the user, a visitor's by the key in their browser. */
 export function cartOf(actor: Buyer | Visitor) {
-  return actor.kind === "buyer" ? eq(carts.userId, actor.id) : eq(carts.guestKey, actor.guestKey ?? "");
+  return actor.kind === "buyer"
+    ? eq(carts.userId, actor.id)
+    : eq(carts.guestKey, actor.guestKey ?? "");
 }
 
 /** One line with today's price beside the one the buyer last saw. */
@@ -79,7 +81,8 @@ type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
 export function cartLine({ line, sku, offer, supplierNameZh }: CartRow): CartLine {
   const { cartId: _, addedAt: __, ...kept } = line;
   const pieces = Math.max(line.quantity, offer?.pieces ?? 0);
-  const priceFen = sku && offer ? priceAtQuantity(sku.priceFen, offer.tiers, pieces) : line.seenPriceFen;
+  const priceFen =
+    sku && offer ? priceAtQuantity(sku.priceFen, offer.tiers, pieces) : line.seenPriceFen;
   return {
     ...kept,
     supplierNameZh: supplierNameZh ?? "",

@@ -21,16 +21,28 @@ export interface LineChange {
 export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonly LineChange[]) {
   const { db, actor } = scope;
   if (changes.length === 0) return done(undefined);
-  const own = await ownLines(scope, changes.map(({ id }) => id));
+  const own = await ownLines(
+    scope,
+    changes.map(({ id }) => id),
+  );
   if (own !== changes.length) return refuse("not-found");
 
   return commit(
     db,
-    changes.map(({ id, quantity, note, optionIds, selected }): Statement =>
-      db
-        .update(cartLines)
-        .set({ quantity, note, optionIds: [...optionIds], selected })
-        .where(and(eq(cartLines.id, id), inArray(cartLines.cartId, db.select({ id: carts.id }).from(carts).where(cartOf(actor))))),
+    changes.map(
+      ({ id, quantity, note, optionIds, selected }): Statement =>
+        db
+          .update(cartLines)
+          .set({ quantity, note, optionIds: [...optionIds], selected })
+          .where(
+            and(
+              eq(cartLines.id, id),
+              inArray(
+                cartLines.cartId,
+                db.select({ id: carts.id }).from(carts).where(cartOf(actor)),
+              ),
+            ),
+          ),
     ),
     {},
   );
@@ -38,11 +50,15 @@ export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonl
 
 /** The buyer has read the new prices of their cart and goes on with them. */
 export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
-  const lines = (await cartLinesQuery(scope)).map(cartLine).filter(({ priceChanged }) => priceChanged);
+  const lines = (await cartLinesQuery(scope))
+    .map(cartLine)
+    .filter(({ priceChanged }) => priceChanged);
   if (lines.length === 0) return done(undefined);
   return commit(
     scope.db,
-    lines.map(({ id, priceFen }) => scope.db.update(cartLines).set({ seenPriceFen: priceFen }).where(eq(cartLines.id, id))),
+    lines.map(({ id, priceFen }) =>
+      scope.db.update(cartLines).set({ seenPriceFen: priceFen }).where(eq(cartLines.id, id)),
+    ),
     {},
   );
 }

@@ -12,7 +12,9 @@ export function joinGuestCart(db: Database, guestKey: string, userId: string): S
   return [
     db.run(sql`UPDATE cart_lines SET quantity = min(999999, quantity + (SELECT g.quantity FROM cart_lines g WHERE g.cart_id = ${guestCart} AND g.sku_id = cart_lines.sku_id))
       WHERE cart_id = ${ownCart} AND sku_id IN (SELECT sku_id FROM cart_lines WHERE cart_id = ${guestCart})`),
-    db.run(sql`DELETE FROM cart_lines WHERE cart_id = ${guestCart} AND sku_id IN (SELECT sku_id FROM cart_lines WHERE cart_id = ${ownCart})`),
+    db.run(
+      sql`DELETE FROM cart_lines WHERE cart_id = ${guestCart} AND sku_id IN (SELECT sku_id FROM cart_lines WHERE cart_id = ${ownCart})`,
+    ),
     db.run(sql`UPDATE cart_lines SET cart_id = ${ownCart} WHERE id IN (
       SELECT id FROM cart_lines WHERE cart_id = ${guestCart} ORDER BY added_at, id
       LIMIT max(0, 200 - (SELECT count(*) FROM cart_lines WHERE cart_id = ${ownCart})))`),

@@ -10,7 +10,11 @@ export async function readHome({ db, now }: Pick<Scope, "db" | "now">) {
   const today = japanDay(now);
   const [rates, fees, news] = await db.batch([
     db
-      .select({ day: exchangeRates.day, ttsRate: exchangeRates.ttsRate, spreadYen: exchangeRates.spreadYen })
+      .select({
+        day: exchangeRates.day,
+        ttsRate: exchangeRates.ttsRate,
+        spreadYen: exchangeRates.spreadYen,
+      })
       .from(exchangeRates)
       .where(lte(exchangeRates.day, today))
       .orderBy(desc(exchangeRates.day))
@@ -22,11 +26,20 @@ export async function readHome({ db, now }: Pick<Scope, "db" | "now">) {
       .orderBy(desc(serviceRates.effectiveFrom), serviceRates.fromPurchasesYen)
       .limit(20),
     db
-      .select({ id: notices.id, title: notices.title, body: notices.body, publishedAt: notices.publishedAt })
+      .select({
+        id: notices.id,
+        title: notices.title,
+        body: notices.body,
+        publishedAt: notices.publishedAt,
+      })
       .from(notices)
       .where(isNull(notices.companyId))
       .orderBy(desc(notices.publishedAt))
       .limit(5),
   ]);
-  return { rates: rates.reverse(), fees: fees.filter(({ effectiveFrom }) => effectiveFrom === fees[0]?.effectiveFrom), news };
+  return {
+    rates: rates.reverse(),
+    fees: fees.filter(({ effectiveFrom }) => effectiveFrom === fees[0]?.effectiveFrom),
+    news,
+  };
 }

@@ -23,7 +23,9 @@ export function readPasted(typed: string, ownHosts: readonly string[]): Pasted {
 function readAddress(url: URL, ownHosts: readonly string[]): Pasted {
   const host = url.hostname.toLowerCase();
   const id = (value: string | null | undefined, platform: Platform): Pasted =>
-    value && /^\d{5,20}$/.test(value) ? { kind: "offer", platform, offerId: value } : { kind: "no-goods" };
+    value && /^\d{5,20}$/.test(value)
+      ? { kind: "offer", platform, offerId: value }
+      : { kind: "no-goods" };
 
   if (ownHosts.includes(url.host.toLowerCase())) {
     const from = url.searchParams.get("fromPlatform");
@@ -32,7 +34,8 @@ function readAddress(url: URL, ownHosts: readonly string[]): Pasted {
   }
   if (isHost(host, "1688.com"))
     return id(url.pathname.match(/\/offer\/(\d+)/)?.[1] ?? url.searchParams.get("offerId"), "1688");
-  if (isHost(host, "tmall.com") || isHost(host, "tmall.hk")) return id(url.searchParams.get("id"), "tmall");
+  if (isHost(host, "tmall.com") || isHost(host, "tmall.hk"))
+    return id(url.searchParams.get("id"), "tmall");
   if (isHost(host, "taobao.com"))
     return id(url.searchParams.get("id") ?? url.pathname.match(/\/item\/(\d+)/)?.[1], "taobao");
   return { kind: "unknown-site" };

@@ -1,7 +1,7 @@
 import Decimal from "decimal.js";
 import { landedCost } from "../pricing/landed-cost.ts";
-import { appliedRate, yenOf } from "../pricing/pricing.ts";
 import type { readLandedRules } from "../pricing/landed-rules.server.ts";
+import { appliedRate, yenOf } from "../pricing/pricing.ts";
 import type { OfferSummary } from "./product-source.ts";
 
 type Rules = Awaited<ReturnType<typeof readLandedRules>>;
@@ -31,7 +31,9 @@ export function priceOffers(offers: readonly OfferSummary[], rules: Rules) {
     return {
       ...offer,
       priceYen: twoDecimals(yenOf(offer.priceFen, rate)),
-      landed: cost ? { min: wholeDown(cost.perPieceYen.min), max: wholeUp(cost.perPieceYen.max), quantity } : null,
+      landed: cost
+        ? { min: wholeDown(cost.perPieceYen.min), max: wholeUp(cost.perPieceYen.max), quantity }
+        : null,
     };
   });
 }

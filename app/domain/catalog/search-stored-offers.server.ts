@@ -17,12 +17,18 @@ interface Row extends Omit<OfferSummary, "tags"> {
 }
 
 export async function searchStoredOffers(db: Database, search: OfferSearch): Promise<OfferPage> {
-  const words = search.words?.normalize("NFKC").trim().split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
+  const words =
+    search.words?.normalize("NFKC").trim().split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
   const filters = filtersOf(search);
   // Best sellers first is the order of the index itself: it needs no candidates, whatever is found.
   const streams = search.sort === "popular" && filters.length === 0;
   const bounded = words.length > 0 ? !streams : !hasIndex(search);
-  const source = words.length > 0 ? candidates(words, streams ? undefined : candidatesMax, search) : bounded ? bestSellers(search) : sql`offers o`;
+  const source =
+    words.length > 0
+      ? candidates(words, streams ? undefined : candidatesMax, search)
+      : bounded
+        ? bestSellers(search)
+        : sql`offers o`;
 
   const rows = await db.all<Row>(sql`
     SELECT o.popularity, o.id, o.platform, o.title_ja AS titleJa, o.category_id AS categoryId,
@@ -70,7 +76,16 @@ function candidates(words: readonly string[], max: number | undefined, search: O
 }
 
 /** Whether an index answers this search without words in its very order. */
-function hasIndex({ categoryId, supplierId, platform, priceMinFen, priceMaxFen, minOrderMax, tags = [], sort }: OfferSearch) {
+function hasIndex({
+  categoryId,
+  supplierId,
+  platform,
+  priceMinFen,
+  priceMaxFen,
+  minOrderMax,
+  tags = [],
+  sort,
+}: OfferSearch) {
   if (platform !== undefined || minOrderMax !== undefined || tags.length > 0) return false;
   const byPrice = sort === "price_asc" || sort === "price_desc";
   if ((priceMinFen !== undefined || priceMaxFen !== undefined) && !byPrice) return false;
@@ -81,12 +96,24 @@ function hasIndex({ categoryId, supplierId, platform, priceMinFen, priceMaxFen, 
 /** The best sellers of a category, of a seller or of all: what a search that no index answers looks through. */
 function bestSellers({ categoryId, supplierId }: OfferSearch): SQL {
   const where =
-    supplierId !== undefined ? sql`WHERE supplier_id = ${supplierId}` : categoryId !== undefined ? sql`WHERE category_id = ${categoryId}` : sql``;
+    supplierId !== undefined
+      ? sql`WHERE supplier_id = ${supplierId}`
+      : categoryId !== undefined
+        ? sql`WHERE category_id = ${categoryId}`
+        : sql``;
   return sql`(SELECT * FROM offers ${where} ORDER BY popularity DESC LIMIT ${candidatesMax}) o`;
 }
 
 function filtersOf(search: OfferSearch): SQL[] {
-  const { categoryId, supplierId, platform, priceMinFen, priceMaxFen, minOrderMax, tags = [] } = search;
+  const {
+    categoryId,
+    supplierId,
+    platform,
+    priceMinFen,
+    priceMaxFen,
+    minOrderMax,
+    tags = [],
+  } = search;
   return [
     ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
     ...(supplierId === undefined ? [] : [sql`o.supplier_id = ${supplierId}`]),

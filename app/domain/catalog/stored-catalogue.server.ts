@@ -30,9 +30,14 @@ export function storedCatalogue(db: Database): ProductSource {
       return {
         ...offer,
         supplier: found.supplier,
-        skus: choices.map(({ id, spec, priceFen, stock, picture }) => ({ id, spec, priceFen, stock, picture })),
+        skus: choices.map(({ id, spec, priceFen, stock, picture }) => ({
+          id,
+          spec,
+          priceFen,
+          stock,
+          picture,
+        })),
       } satisfies Offer;
     },
   };
 }
-

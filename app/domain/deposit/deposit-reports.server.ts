@@ -16,7 +16,11 @@ export function depositReportsQuery({ db, actor }: Scope<Buyer>) {
 /** What finance has to look for, the longest waiting first. */
 export function depositQueueQuery({ db }: Scope<Staff>) {
   return db
-    .select({ report: depositReports, companyName: companies.name, operationId: companies.operationId })
+    .select({
+      report: depositReports,
+      companyName: companies.name,
+      operationId: companies.operationId,
+    })
     .from(depositReports)
     .innerJoin(companies, eq(companies.id, depositReports.companyId))
     .where(eq(depositReports.state, "reported"))

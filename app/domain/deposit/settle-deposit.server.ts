@@ -18,7 +18,10 @@ const lost = { [movedMeanwhile]: "moved-meanwhile", [alreadyPosted]: "moved-mean
 /** 确认到账: credits what arrived, which may differ from what was reported, once. */
 export async function confirmDeposit(scope: Scope<Staff>, reportId: string, arrivedYen: number) {
   return settle(scope, reportId, "confirm", "", (report) => [
-    scope.db.update(depositReports).set({ confirmedYen: arrivedYen }).where(eq(depositReports.id, report.id)),
+    scope.db
+      .update(depositReports)
+      .set({ confirmedYen: arrivedYen })
+      .where(eq(depositReports.id, report.id)),
     ...postTransfer(scope, {
       id: `deposit/${report.id}`,
       kind: "deposit",
@@ -60,11 +63,25 @@ async function settle(
 ) {
   const { db, actor } = scope;
   if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
-  const [report] = await db.select().from(depositReports).where(eq(depositReports.id, reportId)).limit(1);
+  const [report] = await db
+    .select()
+    .from(depositReports)
+    .where(eq(depositReports.id, reportId))
+    .limit(1);
   if (!report) return refuse("not-found");
   if (!depositLifecycle.allows(move, report.state, actor)) return refuse("moved-meanwhile");
 
-  const { event, state, version } = moveDocument(scope, depositLifecycle, "deposit", report, move, note);
-  const update = db.update(depositReports).set({ state, version }).where(eq(depositReports.id, report.id));
+  const { event, state, version } = moveDocument(
+    scope,
+    depositLifecycle,
+    "deposit",
+    report,
+    move,
+    note,
+  );
+  const update = db
+    .update(depositReports)
+    .set({ state, version })
+    .where(eq(depositReports.id, report.id));
   return commit(db, [event, update, ...writes(report)], lost);
 }

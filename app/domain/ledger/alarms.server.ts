@@ -4,5 +4,10 @@ import type { Scope } from "../scope.ts";
 
 /** What finance must look into, newest first. */
 export function openAlarmsQuery({ db }: Pick<Scope, "db">) {
-  return db.select().from(alarms).where(isNull(alarms.resolvedAt)).orderBy(desc(alarms.raisedAt)).limit(50);
+  return db
+    .select()
+    .from(alarms)
+    .where(isNull(alarms.resolvedAt))
+    .orderBy(desc(alarms.raisedAt))
+    .limit(50);
 }

@@ -18,7 +18,11 @@ export interface Payable {
 }
 
 /** The order or shipping request of this number and the company's balance, in one round trip. */
-export async function findPayable({ db, actor }: Scope<Buyer>, kind: Payable["kind"], number: string): Promise<Payable | undefined> {
+export async function findPayable(
+  { db, actor }: Scope<Buyer>,
+  kind: Payable["kind"],
+  number: string,
+): Promise<Payable | undefined> {
   const balance = db
     .select({ balanceYen: ledgerAccounts.balanceYen })
     .from(ledgerAccounts)
@@ -27,7 +31,11 @@ export async function findPayable({ db, actor }: Scope<Buyer>, kind: Payable["ki
 
   if (kind === "order") {
     const [[order], [wallet]] = await db.batch([
-      db.select().from(orders).where(and(eq(orders.number, number), eq(orders.companyId, actor.companyId))).limit(1),
+      db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.number, number), eq(orders.companyId, actor.companyId)))
+        .limit(1),
       balance,
     ]);
     return (
@@ -44,7 +52,9 @@ export async function findPayable({ db, actor }: Scope<Buyer>, kind: Payable["ki
       .select({ request: shippingRequests, method: logisticsMethods.nameJa })
       .from(shippingRequests)
       .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-      .where(and(eq(shippingRequests.number, number), eq(shippingRequests.companyId, actor.companyId)))
+      .where(
+        and(eq(shippingRequests.number, number), eq(shippingRequests.companyId, actor.companyId)),
+      )
       .limit(1),
     balance,
   ]);

@@ -14,7 +14,10 @@ interface Wanted {
 }
 
 /** 入出金履歴: what moved in the company's wallet, newest first, with the balance after each. */
-export async function walletHistory({ db, actor }: Scope<Buyer>, { kind, month, after, limit }: Wanted) {
+export async function walletHistory(
+  { db, actor }: Scope<Buyer>,
+  { kind, month, after, limit }: Wanted,
+) {
   const rows = await db
     .select({
       id: ledgerTransfers.id,
@@ -39,7 +42,10 @@ export async function walletHistory({ db, actor }: Scope<Buyer>, { kind, month, 
 
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { page, next: rows.length > limit && last ? `${last.postedAt.getTime()}.${last.id}` : null };
+  return {
+    page,
+    next: rows.length > limit && last ? `${last.postedAt.getTime()}.${last.id}` : null,
+  };
 }
 
 function inMonth(month: string) {

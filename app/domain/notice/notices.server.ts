@@ -12,7 +12,10 @@ export async function listNotices({ db, actor }: Scope<Buyer>, after: Date | und
   const rows = await db
     .select({ notice: notices, readAt: noticeReads.readAt })
     .from(notices)
-    .leftJoin(noticeReads, and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.userId, actor.id)))
+    .leftJoin(
+      noticeReads,
+      and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.userId, actor.id)),
+    )
     .where(and(visibleTo(actor), after && sql`${notices.publishedAt} < ${after.getTime()}`))
     .orderBy(desc(notices.publishedAt))
     .limit(pageSize + 1);

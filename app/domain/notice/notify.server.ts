@@ -12,6 +12,11 @@ interface News {
 }
 
 /** A line in the company's お知らせ, written in the commit of the deed it tells of. */
-export function notify({ db, now }: Pick<Scope, "db" | "now">, { companyId, kind, title, body = "", href }: News): Statement {
-  return db.insert(notices).values({ id: crypto.randomUUID(), companyId, kind, title, body, href, publishedAt: now });
+export function notify(
+  { db, now }: Pick<Scope, "db" | "now">,
+  { companyId, kind, title, body = "", href }: News,
+): Statement {
+  return db
+    .insert(notices)
+    .values({ id: crypto.randomUUID(), companyId, kind, title, body, href, publishedAt: now });
 }

@@ -3,7 +3,7 @@ import { orders } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { stateCountsQuery } from "../document/state-counts.server.ts";
 import type { Scope } from "../scope.ts";
-import { orderLifecycle, type OrderState } from "./order.ts";
+import { type OrderState, orderLifecycle } from "./order.ts";
 
 export const orderPageSizes = [20, 50, 100] as const;
 /** Rows of a download of the whole filter; of chosen orders at most `exportChosenMax`. */

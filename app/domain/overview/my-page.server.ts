@@ -1,12 +1,20 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { companies, depositReports, ledgerTransfers, notices, orders, shippingRequests, staff } from "#db/schema/index.ts";
+import {
+  companies,
+  depositReports,
+  ledgerTransfers,
+  notices,
+  orders,
+  shippingRequests,
+  staff,
+} from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { japanMonth } from "../calendar.ts";
 import { stateCountsQuery } from "../document/state-counts.server.ts";
-import { orderLifecycle, type OrderState } from "../order/order.ts";
+import { type OrderState, orderLifecycle } from "../order/order.ts";
 import { serviceRateQuery } from "../pricing/service-rate.server.ts";
 import type { Scope } from "../scope.ts";
-import { shippingLifecycle, type ShippingState } from "../shipping/shipping-request.ts";
+import { type ShippingState, shippingLifecycle } from "../shipping/shipping-request.ts";
 
 const monthsShown = 12;
 const dueOrders: OrderState[] = ["awaiting_payment", "deposit_awaiting", "balance_awaiting"];
@@ -18,30 +26,59 @@ export async function readMyPage(scope: Scope<Buyer>) {
   const own = actor.companyId;
   const since = firstMonth(now);
 
-  const [orderCounts, shippingCounts, orderTodo, shippingTodo, reports, spending, news, [company], [service]] = await db.batch([
+  const [
+    orderCounts,
+    shippingCounts,
+    orderTodo,
+    shippingTodo,
+    reports,
+    spending,
+    news,
+    [company],
+    [service],
+  ] = await db.batch([
     stateCountsQuery(db, "orders", own, orderLifecycle.states),
     stateCountsQuery(db, "shipping_requests", own, shippingLifecycle.states),
     db
-      .select({ number: orders.number, state: orders.state, totalYen: orders.totalYen, payBy: orders.payBy, lineCount: orders.lineCount, pieceCount: orders.pieceCount })
+      .select({
+        number: orders.number,
+        state: orders.state,
+        totalYen: orders.totalYen,
+        payBy: orders.payBy,
+        lineCount: orders.lineCount,
+        pieceCount: orders.pieceCount,
+      })
       .from(orders)
       .where(and(eq(orders.companyId, own), inArray(orders.state, dueOrders)))
       .orderBy(orders.createdAt)
       .limit(10),
     db
-      .select({ number: shippingRequests.number, state: shippingRequests.state, totalYen: shippingRequests.totalYen, pieceCount: shippingRequests.pieceCount })
+      .select({
+        number: shippingRequests.number,
+        state: shippingRequests.state,
+        totalYen: shippingRequests.totalYen,
+        pieceCount: shippingRequests.pieceCount,
+      })
       .from(shippingRequests)
       .where(and(eq(shippingRequests.companyId, own), inArray(shippingRequests.state, dueShipping)))
       .orderBy(shippingRequests.createdAt)
       .limit(10),
     db
-      .select({ number: depositReports.number, amountYen: depositReports.amountYen, reportedAt: depositReports.reportedAt })
+      .select({
+        number: depositReports.number,
+        amountYen: depositReports.amountYen,
+        reportedAt: depositReports.reportedAt,
+      })
       .from(depositReports)
       .where(and(eq(depositReports.companyId, own), eq(depositReports.state, "reported")))
       .orderBy(depositReports.reportedAt)
       .limit(10),
     db
       .select({
-        month: sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as("month"),
+        month:
+          sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as(
+            "month",
+          ),
         kind: ledgerTransfers.kind,
         yen: sql<number>`-sum(${ledgerTransfers.walletChangeYen})`,
       })
@@ -50,7 +87,12 @@ export async function readMyPage(scope: Scope<Buyer>) {
         and(
           eq(ledgerTransfers.companyId, own),
           sql`${ledgerTransfers.postedAt} >= ${since.getTime()}`,
-          inArray(ledgerTransfers.kind, ["order-payment", "order-refund", "shipping-payment", "shipping-refund"]),
+          inArray(ledgerTransfers.kind, [
+            "order-payment",
+            "order-refund",
+            "shipping-payment",
+            "shipping-refund",
+          ]),
         ),
       )
       .groupBy(sql`month`, ledgerTransfers.kind),
@@ -72,15 +114,26 @@ export async function readMyPage(scope: Scope<Buyer>) {
   return {
     company,
     service,
-    orderCounts: Object.fromEntries(orderCounts.map(({ state, count }) => [state, count])) as Partial<Record<OrderState, number>>,
-    shippingCounts: Object.fromEntries(shippingCounts.map(({ state, count }) => [state, count])) as Partial<Record<ShippingState, number>>,
+    orderCounts: Object.fromEntries(
+      orderCounts.map(({ state, count }) => [state, count]),
+    ) as Partial<Record<OrderState, number>>,
+    shippingCounts: Object.fromEntries(
+      shippingCounts.map(({ state, count }) => [state, count]),
+    ) as Partial<Record<ShippingState, number>>,
     orderTodo,
     shippingTodo,
     reports,
     news,
     months: monthsOf(now).map((month) => {
-      const of = (...kinds: string[]) => spending.filter((row) => row.month === month && kinds.includes(row.kind)).reduce((sum, { yen }) => sum + yen, 0);
-      return { month, ordersYen: of("order-payment", "order-refund"), shippingYen: of("shipping-payment", "shipping-refund") };
+      const of = (...kinds: string[]) =>
+        spending
+          .filter((row) => row.month === month && kinds.includes(row.kind))
+          .reduce((sum, { yen }) => sum + yen, 0);
+      return {
+        month,
+        ordersYen: of("order-payment", "order-refund"),
+        shippingYen: of("shipping-payment", "shipping-refund"),
+      };
     }),
   };
 }

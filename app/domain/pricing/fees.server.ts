@@ -17,7 +17,8 @@ export async function readFees(scope: Pick<Scope, "db" | "now">) {
   const today = japanDay(scope.now);
   const dates = [...new Set(rows.map(({ effectiveFrom }) => effectiveFrom))];
   const inForce = dates.find((date) => date <= today);
-  const listOf = (date: string | undefined) => rows.filter(({ effectiveFrom }) => effectiveFrom === date);
+  const listOf = (date: string | undefined) =>
+    rows.filter(({ effectiveFrom }) => effectiveFrom === date);
   return {
     rate,
     inForce: { from: inForce, levels: listOf(inForce) },

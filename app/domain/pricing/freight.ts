@@ -40,7 +40,12 @@ export interface WholeYenRange {
 }
 
 /** Grams that a box of these outer measures counts as: L × W × H in cm, by the divisor, per kg. */
-export function volumetricGrams(lengthMm: number, widthMm: number, heightMm: number, divisor: number) {
+export function volumetricGrams(
+  lengthMm: number,
+  widthMm: number,
+  heightMm: number,
+  divisor: number,
+) {
   return new Decimal(lengthMm).times(widthMm).times(heightMm).div(divisor).ceil().toNumber();
 }
 
@@ -57,7 +62,8 @@ export function chargeableGrams(loads: readonly Load[], divisor: number): WholeY
   for (const { quantity, weightGrams, lengthMm, widthMm, heightMm } of loads) {
     const light = weightGrams ?? unknownPieceGrams.min;
     const heavy = weightGrams ?? unknownPieceGrams.max;
-    const bulk = lengthMm && widthMm && heightMm ? volumetricGrams(lengthMm, widthMm, heightMm, divisor) : 0;
+    const bulk =
+      lengthMm && widthMm && heightMm ? volumetricGrams(lengthMm, widthMm, heightMm, divisor) : 0;
     // Goods that squeeze are often charged by weight, goods in boxes by volume: the range holds both.
     min = min.plus(new Decimal(light).times(quantity));
     max = max.plus(new Decimal(Math.max(heavy, bulk)).times(quantity));
@@ -80,7 +86,9 @@ export function freightYen(bands: readonly FreightBand[], grams: number): number
   if (!reached) return undefined;
 
   const own = bandYen(reached, grams);
-  const later = sorted.slice(index + 1).map((band, after) => bandYen(band, sorted[index + after]!.upToGrams + 1));
+  const later = sorted
+    .slice(index + 1)
+    .map((band, after) => bandYen(band, sorted[index + after]!.upToGrams + 1));
   return Math.min(own, ...later);
 }
 
@@ -107,7 +115,9 @@ export function freightEstimates(
       const grams = chargeableGrams(loads, method.volumetricDivisor);
       const min = freightYen(own, grams.min);
       const max = freightYen(own, grams.max);
-      return min === undefined || max === undefined ? [] : [{ method, grams, freightYen: { min, max } }];
+      return min === undefined || max === undefined
+        ? []
+        : [{ method, grams, freightYen: { min, max } }];
     })
     .sort((a, b) => a.freightYen.min - b.freightYen.min);
 }

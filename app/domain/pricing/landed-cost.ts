@@ -1,5 +1,12 @@
 import Decimal from "decimal.js";
-import { type FreightBand, freightEstimates, type LogisticsMethod, type MethodEstimate, type Piece, unknownPieceGrams } from "./freight.ts";
+import {
+  type FreightBand,
+  freightEstimates,
+  type LogisticsMethod,
+  type MethodEstimate,
+  type Piece,
+  unknownPieceGrams,
+} from "./freight.ts";
 import { type Breakdown, breakdown } from "./pricing.ts";
 
 export interface LandedGoods extends Piece {
@@ -64,7 +71,12 @@ export function landedCost(goods: LandedGoods, rules: LandedRules): LandedCost |
     max: Math.min(...methods.map(({ freightYen }) => freightYen.max)),
   };
   const low = taxes(fixed.totalYen, freight.min, rules.dutyLowPercent, rules.consumptionTaxPercent);
-  const high = taxes(fixed.totalYen, freight.max, rules.dutyHighPercent, rules.consumptionTaxPercent);
+  const high = taxes(
+    fixed.totalYen,
+    freight.max,
+    rules.dutyHighPercent,
+    rules.consumptionTaxPercent,
+  );
 
   return {
     fixed,
@@ -100,7 +112,9 @@ function assumptions(goods: LandedGoods, rules: LandedRules, { method }: MethodE
     goods.weightGrams === null
       ? `重量が未登録のため、1個${unknownPieceGrams.min}〜${unknownPieceGrams.max.toLocaleString("ja-JP")}gとして計算`
       : `重量は1個${goods.weightGrams.toLocaleString("ja-JP")}gに梱包材3〜12%を加算`,
-    sized ? `容積重量は${method.volumetricDivisor}で割って比較` : "寸法が未登録のため、容積重量は含みません",
+    sized
+      ? `容積重量は${method.volumetricDivisor}で割って比較`
+      : "寸法が未登録のため、容積重量は含みません",
     `関税は${rules.dutyLowPercent}〜${rules.dutyHighPercent}%（分類の目安）、消費税は${rules.consumptionTaxPercent}%`,
     "国内の配送料と通関手数料は含みません",
   ];

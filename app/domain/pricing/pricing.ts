@@ -21,8 +21,13 @@ export interface OptionPrice {
 }
 
 /** One option on one line, in fen, rounded to the fen once per line. */
-export function optionFen({ priceType, price }: OptionPrice, unitPriceFen: number, quantity: number) {
-  const perPiece = priceType === 0 ? new Exact(price).times(100) : new Exact(unitPriceFen).times(price).div(100);
+export function optionFen(
+  { priceType, price }: OptionPrice,
+  unitPriceFen: number,
+  quantity: number,
+) {
+  const perPiece =
+    priceType === 0 ? new Exact(price).times(100) : new Exact(unitPriceFen).times(price).div(100);
   return perPiece.times(quantity).toDecimalPlaces(0).toNumber();
 }
 
@@ -59,7 +64,10 @@ export function breakdown(amounts: Amounts): Breakdown {
   const rate = appliedRate(amounts.ttsRate, amounts.spreadYen);
   const yen = (fen: Decimal.Value) => new Exact(fen).times(rate).div(100).toDecimalPlaces(2);
 
-  const feeFen = new Exact(amounts.goodsFen).plus(amounts.freightFen).times(amounts.serviceRatePercent).div(100);
+  const feeFen = new Exact(amounts.goodsFen)
+    .plus(amounts.freightFen)
+    .times(amounts.serviceRatePercent)
+    .div(100);
   const parts = {
     goodsYen: yen(amounts.goodsFen),
     freightYen: yen(amounts.freightFen),

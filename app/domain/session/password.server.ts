@@ -16,7 +16,11 @@ export async function hashPassword(password: string) {
 export async function passwordFits(password: string, hash: string) {
   const [, N, r, p, salt = "", key = ""] = hash.split("$");
   const wanted = Buffer.from(key, "base64");
-  const found = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) });
+  const found = await derive(password, Buffer.from(salt, "base64"), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return wanted.length === found.length && timingSafeEqual(wanted, found);
 }
 

@@ -50,14 +50,24 @@ interface Person {
   state: "in_use" | "disabled";
 }
 
-async function open({ db, now }: Pick<Scope, "db" | "now">, attempt: Attempt, person: Person | undefined, kind: "user" | "staff") {
+async function open(
+  { db, now }: Pick<Scope, "db" | "now">,
+  attempt: Attempt,
+  person: Person | undefined,
+  kind: "user" | "staff",
+) {
   const account = `account:${attempt.name}`;
   const address = `address:${attempt.address}`;
   const counted = await db
     .select()
     .from(signInFailures)
-    .where(and(inArray(signInFailures.key, [account, address]), gt(signInFailures.windowEndsAt, now)));
-  const full = counted.find(({ key, failures }) => failures >= (key === account ? failuresAllowed.account : failuresAllowed.address));
+    .where(
+      and(inArray(signInFailures.key, [account, address]), gt(signInFailures.windowEndsAt, now)),
+    );
+  const full = counted.find(
+    ({ key, failures }) =>
+      failures >= (key === account ? failuresAllowed.account : failuresAllowed.address),
+  );
   if (full) return refuse("too-many-tries");
 
   // An unknown name costs the same work as a known one, so that time does not tell them apart.
@@ -82,7 +92,12 @@ async function open({ db, now }: Pick<Scope, "db" | "now">, attempt: Attempt, pe
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
   ];
   if (kind === "user") {
-    writes.push(db.insert(carts).values({ id: crypto.randomUUID(), userId: person.id, createdAt: now }).onConflictDoNothing());
+    writes.push(
+      db
+        .insert(carts)
+        .values({ id: crypto.randomUUID(), userId: person.id, createdAt: now })
+        .onConflictDoNothing(),
+    );
     if (attempt.guestKey) writes.push(...joinGuestCart(db, attempt.guestKey, person.id));
   }
   await commit(db, writes, {});

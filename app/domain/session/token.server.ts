@@ -1,7 +1,10 @@
 /** A new session's token and the hash that is kept of it. */
 export async function newToken() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const token = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const token = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
   return { token, tokenHash: await hashToken(token) };
 }
 

@@ -12,13 +12,23 @@ interface Settings {
 const timeoutMs = 30_000;
 
 /** Files through the S3 API (R2 in production), path style, signed with version 4. */
-export function s3FileStore({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Settings): FileStore {
+export function s3FileStore({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: Settings): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
   const url = (key: string) =>
     `${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
 
   async function send(method: string, key: string, init: RequestInit = {}) {
-    const response = await client.fetch(url(key), { ...init, method, signal: AbortSignal.timeout(timeoutMs) });
+    const response = await client.fetch(url(key), {
+      ...init,
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!response.ok && response.status !== 404)
       throw new Error(`object store answered ${response.status} to ${method} ${key}`);
     return response;
@@ -26,7 +36,10 @@ export function s3FileStore({ endpoint, bucket, region, accessKeyId, secretAcces
 
   return {
     async put(key, body, contentType) {
-      const response = await send("PUT", key, { body: body as BodyInit, headers: { "Content-Type": contentType } });
+      const response = await send("PUT", key, {
+        body: body as BodyInit,
+        headers: { "Content-Type": contentType },
+      });
       if (response.status === 404) throw new Error(`object store has no bucket ${bucket}`);
       await response.body?.cancel();
     },

@@ -12,7 +12,9 @@ const rowsMax = 1_000;
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const query = new URL(args.request.url).searchParams;
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(query.get("month") ?? "") ? query.get("month")! : undefined;
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(query.get("month") ?? "")
+    ? query.get("month")!
+    : undefined;
   const kind = historyKinds.find((one) => one === query.get("kind"));
   const { page } = await walletHistory(scope, { kind, month, limit: rowsMax });
 

@@ -29,11 +29,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const query = new URL(args.request.url).searchParams;
   const kind = historyKinds.find((one) => one === query.get("kind"));
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(query.get("month") ?? "") ? query.get("month")! : undefined;
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(query.get("month") ?? "")
+    ? query.get("month")!
+    : undefined;
   const after = query.get("after") ?? undefined;
 
   const { header } = await args.context.viewer();
-  return { ...(await walletHistory(scope, { kind, month, after, limit: pageSize })), kind, month, first: !after, balanceYen: header.balanceYen };
+  return {
+    ...(await walletHistory(scope, { kind, month, after, limit: pageSize })),
+    kind,
+    month,
+    first: !after,
+    balanceYen: header.balanceYen,
+  };
 }
 
 export default function BalanceHistoryPage() {
@@ -71,7 +79,10 @@ export default function BalanceHistoryPage() {
         <button type="submit" className="btn s soft">
           絞り込む
         </button>
-        <a className="end note" href={`${href("/user/churujinList/csv")}?${new URLSearchParams({ ...(kind && { kind }), ...(month && { month }) })}`}>
+        <a
+          className="end note"
+          href={`${href("/user/churujinList/csv")}?${new URLSearchParams({ ...(kind && { kind }), ...(month && { month }) })}`}
+        >
           CSV（新しい順に{csvRows.toLocaleString("ja-JP")}件まで）
         </a>
       </form>
@@ -144,7 +155,9 @@ function Reason({ reason }: { reason: string }) {
   const number = reason.match(/\b(KB|PD)-\d{6}-\d{4,}\b/)?.[0];
   if (!number) return <>{reason}</>;
   const [before, after] = reason.split(number) as [string, string];
-  const url = number.startsWith("KB") ? `${href("/OrderDetails")}?order_sn=${number}` : `${href("/deliveryDetails")}?pOrder_sn=${number}`;
+  const url = number.startsWith("KB")
+    ? `${href("/OrderDetails")}?order_sn=${number}`
+    : `${href("/deliveryDetails")}?pOrder_sn=${number}`;
   return (
     <>
       {before}

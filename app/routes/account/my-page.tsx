@@ -20,8 +20,23 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await readMyPage(scope)), balanceYen: header.balanceYen };
 }
 
-const ordersShown: OrderState[] = ["draft", "quoting", "awaiting_payment", "awaiting_finance", "buying", "purchased"];
-const shippingShown: ShippingState[] = ["draft", "quoting", "awaiting_payment", "packing", "awaiting_shipment", "in_transit", "received"];
+const ordersShown: OrderState[] = [
+  "draft",
+  "quoting",
+  "awaiting_payment",
+  "awaiting_finance",
+  "buying",
+  "purchased",
+];
+const shippingShown: ShippingState[] = [
+  "draft",
+  "quoting",
+  "awaiting_payment",
+  "packing",
+  "awaiting_shipment",
+  "in_transit",
+  "received",
+];
 
 /** What a shipping request asks of the buyer in these states. */
 const shippingDeeds: Partial<Record<ShippingState, string>> = {
@@ -32,16 +47,30 @@ const shippingDeeds: Partial<Record<ShippingState, string>> = {
 };
 
 export default function MyPage() {
-  const { company, service, balanceYen, orderCounts, shippingCounts, orderTodo, shippingTodo, reports, news, months } = useLoaderData<typeof loader>();
+  const {
+    company,
+    service,
+    balanceYen,
+    orderCounts,
+    shippingCounts,
+    orderTodo,
+    shippingTodo,
+    reports,
+    news,
+    months,
+  } = useLoaderData<typeof loader>();
   const waiting = orderTodo.length + shippingTodo.length;
-  const top = months.reduce((most, month) => (month.ordersYen + month.shippingYen > most.ordersYen + most.shippingYen ? month : most));
+  const top = months.reduce((most, month) =>
+    month.ordersYen + month.shippingYen > most.ordersYen + most.shippingYen ? month : most,
+  );
 
   return (
     <main id="main" className="wrap">
       <div className="head row between">
         <h1>マイページ</h1>
         <p className="note n">
-          {company?.name} ・ 会員番号 {company?.operationId} ・ {service?.levelJa}（手数料 {service?.ratePercent}%）
+          {company?.name} ・ 会員番号 {company?.operationId} ・ {service?.levelJa}（手数料{" "}
+          {service?.ratePercent}%）
           {company?.managerName && (
             <>
               {" "}
@@ -111,7 +140,10 @@ export default function MyPage() {
                         )}
                       </p>
                       <p className="when" />
-                      <a className={due ? "btn s fill" : "btn s"} href={due ? `${href("/payment")}?pOrder_sn=${number}` : url}>
+                      <a
+                        className={due ? "btn s fill" : "btn s"}
+                        href={due ? `${href("/payment")}?pOrder_sn=${number}` : url}
+                      >
                         {shippingDeeds[state]}
                       </a>
                     </li>
@@ -128,7 +160,12 @@ export default function MyPage() {
             <ol className="states">
               {ordersShown.map((state) => (
                 <li key={state}>
-                  <a href={`${href("/user/order")}?state=${state}`} className={orderStates[state].shape === "due" && orderCounts[state] ? "due" : undefined}>
+                  <a
+                    href={`${href("/user/order")}?state=${state}`}
+                    className={
+                      orderStates[state].shape === "due" && orderCounts[state] ? "due" : undefined
+                    }
+                  >
                     <b className="n">{orderCounts[state] ?? 0}</b>
                     <span>{orderStates[state].ja}</span>
                   </a>
@@ -144,7 +181,14 @@ export default function MyPage() {
             <ol className="states">
               {shippingShown.map((state) => (
                 <li key={state}>
-                  <a href={`${href("/user/deliveryList")}?state=${state}`} className={shippingStates[state].shape === "due" && shippingCounts[state] ? "due" : undefined}>
+                  <a
+                    href={`${href("/user/deliveryList")}?state=${state}`}
+                    className={
+                      shippingStates[state].shape === "due" && shippingCounts[state]
+                        ? "due"
+                        : undefined
+                    }
+                  >
                     <b className="n">{shippingCounts[state] ?? 0}</b>
                     <span>{shippingStates[state].ja}</span>
                   </a>
@@ -164,7 +208,10 @@ export default function MyPage() {
             <MonthBars
               title={`月別の支払い。最も多いのは${Number(top.month.slice(5))}月の${grouped(String(top.ordersYen + top.shippingYen))}円`}
               names={["注文", "国際送料"]}
-              months={months.map(({ month, ordersYen, shippingYen }) => ({ month, parts: [ordersYen, shippingYen] }))}
+              months={months.map(({ month, ordersYen, shippingYen }) => ({
+                month,
+                parts: [ordersYen, shippingYen],
+              }))}
             />
           </section>
         </div>

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { listNotices, readNotices } from "#app/domain/notice/notices.server.ts";
 import { href } from "#app/href.ts";
@@ -16,7 +21,10 @@ export const meta: MetaFunction = () => [{ title: "お知らせ | 買付便" }];
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const after = Number(new URL(args.request.url).searchParams.get("after"));
-  const { page, next } = await listNotices(scope, Number.isSafeInteger(after) && after > 0 ? new Date(after) : undefined);
+  const { page, next } = await listNotices(
+    scope,
+    Number.isSafeInteger(after) && after > 0 ? new Date(after) : undefined,
+  );
   return { page, next: next?.getTime() ?? null, first: !after };
 }
 
@@ -60,7 +68,9 @@ export default function NoticesPage() {
                   {notice.body && <p className="note">{notice.body}</p>}
                 </div>
                 <p className="when n">
-                  <time dateTime={notice.publishedAt.toISOString()}>{when(notice.publishedAt)}</time>
+                  <time dateTime={notice.publishedAt.toISOString()}>
+                    {when(notice.publishedAt)}
+                  </time>
                 </p>
                 <State shape={readAt ? "done" : "wait"}>{readAt ? "既読" : "未読"}</State>
               </li>
@@ -68,7 +78,10 @@ export default function NoticesPage() {
           </ul>
         </Form>
       )}
-      <Pager nextHref={next === null ? null : `${href("/user/inform")}?after=${next}`} firstHref={first ? null : href("/user/inform")} />
+      <Pager
+        nextHref={next === null ? null : `${href("/user/inform")}?after=${next}`}
+        firstHref={first ? null : href("/user/inform")}
+      />
     </main>
   );
 }

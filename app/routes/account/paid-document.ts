@@ -14,7 +14,9 @@ export function readDocument(query: URLSearchParams): DocumentName | undefined {
 }
 
 export function documentHref({ kind, number }: DocumentName) {
-  return kind === "order" ? `${href("/OrderDetails")}?order_sn=${number}` : `${href("/deliveryDetails")}?pOrder_sn=${number}`;
+  return kind === "order"
+    ? `${href("/OrderDetails")}?order_sn=${number}`
+    : `${href("/deliveryDetails")}?pOrder_sn=${number}`;
 }
 
 export function paidHref({ kind, number }: DocumentName) {

@@ -30,7 +30,8 @@ export default function PaymentDonePage() {
           <h1>まだお支払いいただいていません</h1>
         </div>
         <p>
-          <a href={documentHref(document)}>{document.number}</a> は、まだ支払われていません。引き落としも行われていません。
+          <a href={documentHref(document)}>{document.number}</a>{" "}
+          は、まだ支払われていません。引き落としも行われていません。
         </p>
       </main>
     );

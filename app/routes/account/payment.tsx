@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findPayable, type Payable } from "#app/domain/ledger/payable.server.ts";
@@ -15,7 +20,9 @@ import { Problem } from "#app/ui/problem.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { documentHref, paidHref, readDocument } from "./paid-document.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [{ title: `${shown?.document.number ?? ""} お支払い | 買付便` }];
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.document.number ?? ""} お支払い | 買付便` },
+];
 
 const Key = z.uuid();
 
@@ -33,6 +40,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { key: crypto.randomUUID(), document: shown(document), now: args.context.now() };
 }
 
+const kindNames = { order: "注文", shipping: "配送依頼" };
+
+type PayableShown = ReturnType<typeof shown>;
+
 /** Only what the page shows leaves the server. */
 function shown({ kind, number, state, totalYen, paidAt, payBy, about, balanceYen }: Payable) {
   return { kind, number, state, totalYen, paidAt, payBy, about, balanceYen };
@@ -44,7 +55,11 @@ export async function action(args: ActionFunctionArgs) {
   const key = Key.safeParse(form.get("key"));
   if (!key.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
 
-  const paid = await (document.kind === "order" ? payOrder : payShipping)(scope, document.id, key.data);
+  const paid = await (document.kind === "order" ? payOrder : payShipping)(
+    scope,
+    document.id,
+    key.data,
+  );
   if (paid.ok) return redirect(paidHref(document), 303);
 
   switch (paid.reason) {
@@ -55,7 +70,9 @@ export async function action(args: ActionFunctionArgs) {
     case "already-paid":
       return refused(`${document.number} は支払い済みです。二重には引き落としていません`);
     case "balance-too-low":
-      return refused(`残高が${(document.totalYen - document.balanceYen).toLocaleString("ja-JP")}円不足しています。入金してからお支払いください`);
+      return refused(
+        `残高が${(document.totalYen - document.balanceYen).toLocaleString("ja-JP")}円不足しています。入金してからお支払いください`,
+      );
     case "quote-expired":
       return refused("見積の期限が過ぎています。担当者が新しいレートで見積り直します");
     case "not-payable":
@@ -68,8 +85,7 @@ export default function PaymentPage() {
   const { key, document, now } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const after = document.balanceYen - document.totalYen;
-  const kindName = document.kind === "order" ? "注文" : "配送依頼";
-  const payable = document.state.endsWith("awaiting") || document.state === "awaiting_payment";
+  const kindName = kindNames[document.kind];
 
   return (
     <>
@@ -124,7 +140,11 @@ export default function PaymentPage() {
                 {!document.paidAt && (
                   <tr>
                     <th scope="row">お支払い後の残高</th>
-                    <td className="num">{after >= 0 ? `${grouped(String(after))}円` : `${grouped(String(-after))}円 不足`}</td>
+                    <td className="num">
+                      {after >= 0
+                        ? `${grouped(String(after))}円`
+                        : `${grouped(String(-after))}円 不足`}
+                    </td>
                   </tr>
                 )}
               </tbody>
@@ -132,49 +152,65 @@ export default function PaymentPage() {
           </section>
           <section className="panel" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
-            <Choice />
+            <Choice formKey={key} document={document} now={now} />
           </section>
         </div>
       </main>
     </>
   );
+}
 
-  function Choice() {
-    if (document.paidAt)
-      return (
-        <p>
-          <b>支払い済み</b>です（{day(document.paidAt)}）。<a href={documentHref(document)}>{kindName}の詳細へ</a>
-        </p>
-      );
-    if (!payable)
-      return (
-        <p>
-          いまはお支払いできる状態ではありません。<a href={documentHref(document)}>{kindName}の詳細</a>をご確認ください。
-        </p>
-      );
-    if (document.payBy && document.payBy < now)
-      return <p>見積の期限が過ぎました。担当者が新しいレートで見積り直し、お知らせでご案内します。</p>;
-    if (after < 0)
-      return (
-        <>
-          <p>
-            残高が<b className="n">{grouped(String(-after))}円</b>不足しています。銀行振込で入金すると、残高からお支払いいただけます。
-          </p>
-          <p>
-            <a className="btn fill" href={`${href("/user/recharge")}?amount=${-after}`}>
-              入金する
-            </a>
-          </p>
-        </>
-      );
+interface ChoiceProps {
+  formKey: string;
+  document: PayableShown;
+  now: Date;
+}
+
+/** How it can be paid now, or why it cannot. */
+function Choice({ formKey, document, now }: ChoiceProps) {
+  const after = document.balanceYen - document.totalYen;
+  const kindName = kindNames[document.kind];
+  const payable = document.state === "awaiting_payment" || document.state.endsWith("_awaiting");
+
+  if (document.paidAt)
     return (
-      <Form method="post" className="stack">
-        <input type="hidden" name="key" value={key} />
-        <p>残高から全額をお支払いいただきます。お支払いと同時に、担当者が次の作業を始めます。</p>
-        <Button main wide>
-          残高で支払う
-        </Button>
-      </Form>
+      <p>
+        <b>支払い済み</b>です（{day(document.paidAt)}）。
+        <a href={documentHref(document)}>{kindName}の詳細へ</a>
+      </p>
     );
-  }
+  if (!payable)
+    return (
+      <p>
+        いまはお支払いできる状態ではありません。
+        <a href={documentHref(document)}>{kindName}の詳細</a>をご確認ください。
+      </p>
+    );
+  if (document.payBy && document.payBy < now)
+    return (
+      <p>見積の期限が過ぎました。担当者が新しいレートで見積り直し、お知らせでご案内します。</p>
+    );
+  if (after < 0)
+    return (
+      <>
+        <p>
+          残高が<b className="n">{grouped(String(-after))}円</b>
+          不足しています。銀行振込で入金すると、残高からお支払いいただけます。
+        </p>
+        <p>
+          <a className="btn fill" href={`${href("/user/recharge")}?amount=${-after}`}>
+            入金する
+          </a>
+        </p>
+      </>
+    );
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name="key" value={formKey} />
+      <p>残高から全額をお支払いいただきます。お支払いと同時に、担当者が次の作業を始めます。</p>
+      <Button main wide>
+        残高で支払う
+      </Button>
+    </Form>
+  );
 }

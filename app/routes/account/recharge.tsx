@@ -1,6 +1,11 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { daysAfter, japanDay } from "#app/domain/calendar.ts";
@@ -27,14 +32,21 @@ const ReportForm = z.object({
   amountYen: rules.amountYen,
   payerKana: rules.payerKana,
   expectedOn: rules.day("振込予定日"),
-  ownNumber: z.string().trim().max(24, "お客様の管理番号は24文字以内で入力してください").default(""),
+  ownNumber: z
+    .string()
+    .trim()
+    .max(24, "お客様の管理番号は24文字以内で入力してください")
+    .default(""),
 });
 
 export const meta: MetaFunction = () => [{ title: "入金 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const [reports, settings] = await scope.db.batch([depositReportsQuery(scope), settingsQuery(scope)]);
+  const [reports, settings] = await scope.db.batch([
+    depositReportsQuery(scope),
+    settingsQuery(scope),
+  ]);
   const setting = settingsIn(settings);
   const asked = new URL(args.request.url).searchParams.get("amount") ?? "";
   const { header } = await args.context.viewer();
@@ -43,7 +55,12 @@ export async function loader(args: LoaderFunctionArgs) {
     today: japanDay(scope.now),
     amount: /^\d{1,9}$/.test(asked) ? asked : "",
     minimumYen: Number(setting("minimumDepositYen")),
-    bank: { name: setting("depositBank"), branch: setting("depositBranch"), account: setting("depositAccount"), holder: setting("depositHolder") },
+    bank: {
+      name: setting("depositBank"),
+      branch: setting("depositBranch"),
+      account: setting("depositAccount"),
+      holder: setting("depositHolder"),
+    },
     balanceYen: header.balanceYen,
     reports,
   };
@@ -55,8 +72,13 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
 
   const { expectedOn } = submission.value;
-  if (expectedOn < japanDay(daysAfter(scope.now, -latestDays)) || expectedOn > japanDay(daysAfter(scope.now, latestDays)))
-    return invalid(submission, undefined, { expectedOn: [`振込予定日は前後${latestDays}日以内の日付にしてください`] });
+  if (
+    expectedOn < japanDay(daysAfter(scope.now, -latestDays)) ||
+    expectedOn > japanDay(daysAfter(scope.now, latestDays))
+  )
+    return invalid(submission, undefined, {
+      expectedOn: [`振込予定日は前後${latestDays}日以内の日付にしてください`],
+    });
 
   const reported = await reportDeposit(scope, submission.value);
   if (reported.ok) return redirect(`${href("/user/recharge")}#reports`, 303);
@@ -64,14 +86,17 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
       throw forbidden();
     case "below-minimum":
-      return invalid(submission, undefined, { amountYen: ["最低入金額を下回っています。最低入金額以上の金額を入力してください"] });
+      return invalid(submission, undefined, {
+        amountYen: ["最低入金額を下回っています。最低入金額以上の金額を入力してください"],
+      });
     case "above-maximum":
       return invalid(submission, undefined, { amountYen: ["1回の入金は100,000,000円までです"] });
   }
 }
 
 export default function RechargePage() {
-  const { id, today, amount, minimumYen, bank, balanceYen, reports } = useLoaderData<typeof loader>();
+  const { id, today, amount, minimumYen, bank, balanceYen, reports } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof ReportForm>>({
     id: "deposit",
@@ -99,17 +124,34 @@ export default function RechargePage() {
               <dt>口座名義</dt>
               <dd>{bank.holder}</dd>
             </dl>
-            <p className="note">振込手数料はお客様のご負担です。平日15時までの入金は、その日のうちに確認します。</p>
+            <p className="note">
+              振込手数料はお客様のご負担です。平日15時までの入金は、その日のうちに確認します。
+            </p>
           </section>
           <section className="panel" aria-labelledby="report">
             <h2 id="report">2. 振り込みをご報告ください</h2>
             <ErrorSummary form={form} />
             <Form method="post" className="stack" {...getFormProps(form)}>
               <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-              <TextField field={fields.amountYen} label="振込金額（円）" required inputMode="numeric" hint={`最低入金額 ${grouped(String(minimumYen))}円、整数で入力`} />
-              <TextField field={fields.payerKana} label="振込名義（カタカナ）" required hint="例: カ）ミナトシヨウカイ" />
+              <TextField
+                field={fields.amountYen}
+                label="振込金額（円）"
+                required
+                inputMode="numeric"
+                hint={`最低入金額 ${grouped(String(minimumYen))}円、整数で入力`}
+              />
+              <TextField
+                field={fields.payerKana}
+                label="振込名義（カタカナ）"
+                required
+                hint="例: カ）ミナトシヨウカイ"
+              />
               <TextField field={fields.expectedOn} label="振込予定日" type="date" required />
-              <TextField field={fields.ownNumber} label="お客様の管理番号" hint="任意。24文字まで" />
+              <TextField
+                field={fields.ownNumber}
+                label="お客様の管理番号"
+                hint="任意。24文字まで"
+              />
               <Button main>入金を報告する</Button>
             </Form>
           </section>
@@ -125,7 +167,9 @@ export default function RechargePage() {
               <ul className="todo">
                 {reports.map((report) => (
                   <li key={report.id}>
-                    <State shape={depositStates[report.state].shape}>{depositStates[report.state].ja}</State>
+                    <State shape={depositStates[report.state].shape}>
+                      {depositStates[report.state].ja}
+                    </State>
                     <div>
                       <b className="n">{report.number}</b>
                       <p className="note n">

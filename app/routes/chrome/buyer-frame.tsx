@@ -41,8 +41,17 @@ function accountOf(frame: BuyerFrameProps["frame"], pathname: string) {
   if (!frame) return { kind: "unknown" } as const;
   const { cartCount, unreadCount, companyName } = frame.header;
   if (!frame.signedIn) {
-    const back = pathname === href("/login") || pathname === "/" ? "" : `?${new URLSearchParams({ to: pathname })}`;
+    const back =
+      pathname === href("/login") || pathname === "/"
+        ? ""
+        : `?${new URLSearchParams({ to: pathname })}`;
     return { kind: "visitor", cartCount, signInHref: href("/login") + back } as const;
   }
-  return { kind: "member", cartCount, unreadCount, companyName: companyName ?? "", signOutAction: href("/logout") } as const;
+  return {
+    kind: "member",
+    cartCount,
+    unreadCount,
+    companyName: companyName ?? "",
+    signOutAction: href("/logout"),
+  } as const;
 }

@@ -73,5 +73,7 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
 }
 
 function clock(now: Date, timeZone: string) {
-  return new Intl.DateTimeFormat("zh-CN", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);
+  return new Intl.DateTimeFormat("zh-CN", { timeZone, hour: "2-digit", minute: "2-digit" }).format(
+    now,
+  );
 }

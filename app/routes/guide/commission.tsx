@@ -20,19 +20,36 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown
     ? [
         { title: `${shown.name}の買付手数料 | 買付便` },
-        { name: "description", content: `${shown.name}で買い付けるときの手数料率と計算例、為替スプレッド、変更の履歴。累計のお買い上げで料率が下がります。` },
+        {
+          name: "description",
+          content: `${shown.name}で買い付けるときの手数料率と計算例、為替スプレッド、変更の履歴。累計のお買い上げで料率が下がります。`,
+        },
       ]
     : [{ title: "ページが見つかりません | 買付便" }];
 
 /** `/comisiones-{market}`; every other path of one segment that nobody claims ends here as a 404. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const market = params.comisiones?.match(/^comisiones-(?<market>.+)$/i)?.groups?.market?.toLowerCase();
+  const market = params.comisiones
+    ?.match(/^comisiones-(?<market>.+)$/i)
+    ?.groups?.market?.toLowerCase();
   if (!isMarket(market)) throw notFound();
 
   const { rate, inForce, history } = await readFees({ db: context.db, now: context.now() });
   if (!rate || !inForce.from) throw new Error("no exchange rate or fee list for today");
-  const amounts = { ...example, ttsRate: rate.ttsRate, spreadYen: rate.spreadYen, serviceRatePercent: inForce.levels[0]!.ratePercent };
-  return { market, name: markets[market], rate, inForce, history, example: { ...amounts, parts: breakdown(amounts) } };
+  const amounts = {
+    ...example,
+    ttsRate: rate.ttsRate,
+    spreadYen: rate.spreadYen,
+    serviceRatePercent: inForce.levels[0]!.ratePercent,
+  };
+  return {
+    market,
+    name: markets[market],
+    rate,
+    inForce,
+    history,
+    example: { ...amounts, parts: breakdown(amounts) },
+  };
 }
 
 /** Nothing is sent to this page; a form to a path that nobody has finds nothing either. */
@@ -80,13 +97,12 @@ export default function CommissionPage() {
               <a href="#hist">変更の履歴</a>
             </li>
           </ol>
-          <p className="note n">
-            {slashed(inForce.from!)}から適用中
-          </p>
+          <p className="note n">{slashed(inForce.from!)}から適用中</p>
         </nav>
         <article className="prose">
           <p className="lead">
-            {name}の商品を買い付けるときの費用は、商品代金と中国内送料の実費に、買付手数料と為替スプレッドを加えたものです。手数料は見積の提出時に固定し、後から変わることはありません。
+            {name}
+            の商品を買い付けるときの費用は、商品代金と中国内送料の実費に、買付手数料と為替スプレッドを加えたものです。手数料は見積の提出時に固定し、後から変わることはありません。
           </p>
           <section id="tier">
             <h2>買付手数料</h2>
@@ -135,13 +151,16 @@ export default function CommissionPage() {
           <section id="rate">
             <h2>為替スプレッド</h2>
             <p>
-              元から円への換算は、銀行のTTSに{rate.spreadYen}円を加えたレートで行います。本日はTTS {rate.ttsRate}円に{rate.spreadYen}円を加えた{parts.rate}円です。この{rate.spreadYen}円は当社がいただく費用で、見積書に1行で示します。
+              元から円への換算は、銀行のTTSに{rate.spreadYen}円を加えたレートで行います。本日はTTS{" "}
+              {rate.ttsRate}円に{rate.spreadYen}円を加えた{parts.rate}円です。この{rate.spreadYen}
+              円は当社がいただく費用で、見積書に1行で示します。
             </p>
           </section>
           <section id="ex">
             <h2>計算例</h2>
             <p>
-              商品代金{yuan(example.goodsFen)}元、中国内送料{yuan(example.freightFen)}元、手数料{example.serviceRatePercent}%のとき
+              商品代金{yuan(example.goodsFen)}元、中国内送料{yuan(example.freightFen)}元、手数料
+              {example.serviceRatePercent}%のとき
             </p>
             <table className="t plain tight amt">
               <caption className="vh">計算例の内訳</caption>
@@ -169,7 +188,9 @@ export default function CommissionPage() {
                 </tr>
               </tfoot>
             </table>
-            <p className="note">日本への国際送料・関税・消費税は、配送を依頼するときに別にかかります。</p>
+            <p className="note">
+              日本への国際送料・関税・消費税は、配送を依頼するときに別にかかります。
+            </p>
           </section>
           <section id="hist">
             <h2>手数料の変更履歴</h2>
@@ -187,7 +208,9 @@ export default function CommissionPage() {
                     <th scope="row" className="n">
                       {slashed(from)}
                     </th>
-                    <td className="n">{levels.map(({ ratePercent }) => `${ratePercent}%`).join(" ・ ")}</td>
+                    <td className="n">
+                      {levels.map(({ ratePercent }) => `${ratePercent}%`).join(" ・ ")}
+                    </td>
                   </tr>
                 ))}
               </tbody>

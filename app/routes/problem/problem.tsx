@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { problemTexts } from "#app/routes/chrome/problem-texts.ts";
 import { param } from "#app/http/params.server.ts";
+import { problemTexts } from "#app/routes/chrome/problem-texts.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { HostMismatch } from "#app/ui/host-mismatch.tsx";
 
@@ -10,7 +10,9 @@ const misdirected = 421;
 const Status = z.enum(["400", "403", "413", "421", "429"]).transform(Number);
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${shown && shown.status !== misdirected ? problemTexts(shown.status, "ja").title : "接続先のご確認"} | 買付便` },
+  {
+    title: `${shown && shown.status !== misdirected ? problemTexts(shown.status, "ja").title : "接続先のご確認"} | 買付便`,
+  },
   { name: "robots", content: "noindex" },
 ];
 

@@ -26,7 +26,10 @@ const SignInForm = z.object({
 
 export const meta: MetaFunction = () => [
   { title: "ログイン | 買付便" },
-  { name: "description", content: "買付便の会員ログイン。ID・メール・電話番号のいずれかでログインできます。" },
+  {
+    name: "description",
+    content: "買付便の会員ログイン。ID・メール・電話番号のいずれかでログインできます。",
+  },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,7 +47,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { guestKey } = await context.viewer();
   const opened = await signInBuyer(
     { db: context.db, now: context.now() },
-    { name, password, guestKey, address: context.clientAddress, userAgent: request.headers.get("User-Agent") ?? "" },
+    {
+      name,
+      password,
+      guestKey,
+      address: context.clientAddress,
+      userAgent: request.headers.get("User-Agent") ?? "",
+    },
   );
   if (opened.ok) {
     return redirect(sameOriginPath(to, href("/")), {
@@ -57,7 +66,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "wrong-name-or-password":
       return invalid(submission, "IDまたはパスワードが正しくありません");
     case "too-many-tries":
-      return tooMany(submission, `ログインの失敗が続いたため、${windowMinutes}分ほど時間をおいてからお試しください`, windowMinutes * 60);
+      return tooMany(
+        submission,
+        `ログインの失敗が続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
+        windowMinutes * 60,
+      );
   }
 }
 
@@ -77,8 +90,19 @@ export default function LoginPage() {
         <ErrorSummary form={form} />
         <Form method="post" className="stack" {...getFormProps(form)}>
           <input {...getInputProps(fields.to, { type: "hidden" })} key="to" />
-          <TextField field={fields.name} label="ID・メール・電話番号" required autoComplete="username" />
-          <TextField field={fields.password} label="パスワード" type="password" required autoComplete="current-password" />
+          <TextField
+            field={fields.name}
+            label="ID・メール・電話番号"
+            required
+            autoComplete="username"
+          />
+          <TextField
+            field={fields.password}
+            label="パスワード"
+            type="password"
+            required
+            autoComplete="current-password"
+          />
           <Button main wide>
             ログイン
           </Button>
@@ -86,7 +110,9 @@ export default function LoginPage() {
       </section>
       <section className="door side">
         <h2>ログインできないとき</h2>
-        <p className="note">パスワードは大文字と小文字を区別します。ご不明な点は担当者へお知らせください。</p>
+        <p className="note">
+          パスワードは大文字と小文字を区別します。ご不明な点は担当者へお知らせください。
+        </p>
         <p className="note">サポート 10:00–18:30（日本時間）、土日・中国の祝日休み。</p>
       </section>
     </main>

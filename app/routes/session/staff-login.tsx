@@ -39,7 +39,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { name, password, to } = submission.value;
   const opened = await signInStaff(
     { db: context.db, now: context.now() },
-    { name, password, address: context.clientAddress, userAgent: request.headers.get("User-Agent") ?? "" },
+    {
+      name,
+      password,
+      address: context.clientAddress,
+      userAgent: request.headers.get("User-Agent") ?? "",
+    },
   );
   if (opened.ok) {
     return redirect(sameOriginPath(to, href("/staff")), {
@@ -52,14 +57,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "wrong-name-or-password":
       return invalid(submission, "账号或密码不正确");
     case "too-many-tries":
-      return tooMany(submission, `登录失败次数过多，请${windowMinutes}分钟后再试`, windowMinutes * 60);
+      return tooMany(
+        submission,
+        `登录失败次数过多，请${windowMinutes}分钟后再试`,
+        windowMinutes * 60,
+      );
   }
 }
 
 export default function StaffLoginPage() {
   const { to } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof SignInForm>>({ id: "staff-login", lastResult, defaultValue: { to } });
+  const [form, fields] = useForm<z.input<typeof SignInForm>>({
+    id: "staff-login",
+    lastResult,
+    defaultValue: { to },
+  });
 
   return (
     <main id="main" className="wrap gate">
@@ -68,8 +81,21 @@ export default function StaffLoginPage() {
         <ErrorSummary form={form} title="请检查输入内容" />
         <Form method="post" className="stack" {...getFormProps(form)}>
           <input {...getInputProps(fields.to, { type: "hidden" })} key="to" />
-          <TextField field={fields.name} label="账号" required requiredMark="必填" autoComplete="username" />
-          <TextField field={fields.password} label="密码" type="password" required requiredMark="必填" autoComplete="current-password" />
+          <TextField
+            field={fields.name}
+            label="账号"
+            required
+            requiredMark="必填"
+            autoComplete="username"
+          />
+          <TextField
+            field={fields.password}
+            label="密码"
+            type="password"
+            required
+            requiredMark="必填"
+            autoComplete="current-password"
+          />
           <Button main wide>
             登录
           </Button>

@@ -17,7 +17,10 @@ export function CartAmounts({ amounts, parts }: CartAmountsProps) {
   return (
     <section className="panel ink" aria-labelledby="amount">
       <h2 id="amount">
-        金額 <small className="n">選択中 {amounts.lineCount}明細 {amounts.pieceCount.toLocaleString("ja-JP")}個</small>
+        金額{" "}
+        <small className="n">
+          選択中 {amounts.lineCount}明細 {amounts.pieceCount.toLocaleString("ja-JP")}個
+        </small>
       </h2>
       <table className="t plain tight amt">
         <tbody>
@@ -57,9 +60,7 @@ export function CartAmounts({ amounts, parts }: CartAmountsProps) {
             </td>
           </tr>
           <tr className="within">
-            <th scope="row">
-              うち為替スプレッド（1元あたり{amounts.spreadYen}円）
-            </th>
+            <th scope="row">うち為替スプレッド（1元あたり{amounts.spreadYen}円）</th>
             <td className="num">
               {grouped(parts.spreadTotalYen)}
               <small>円</small>
@@ -68,7 +69,8 @@ export function CartAmounts({ amounts, parts }: CartAmountsProps) {
         </tfoot>
       </table>
       <p className="note">
-        本日のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}元の中国内送料は見込みで、見積のときに確定します。国際送料・関税・消費税は配送依頼のときにかかります。
+        本日のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}
+        元の中国内送料は見込みで、見積のときに確定します。国際送料・関税・消費税は配送依頼のときにかかります。
       </p>
     </section>
   );

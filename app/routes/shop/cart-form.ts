@@ -19,11 +19,18 @@ export function readCartForm(form: FormData) {
     const digits = quantity.normalize("NFKC").replaceAll(",", "").trim();
     typed[id] = { quantity: quantity.slice(0, 20), note: note.slice(0, 400) };
 
-    const whole = /^\d{1,7}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= limits.quantityMax;
+    const whole =
+      /^\d{1,7}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= limits.quantityMax;
     if (!whole)
-      problems.push({ fieldId: `qty-${id}`, text: `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください` });
+      problems.push({
+        fieldId: `qty-${id}`,
+        text: `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください`,
+      });
     if (note.length > limits.noteLengthMax)
-      problems.push({ fieldId: `note-${id}`, text: `備考は${limits.noteLengthMax}文字以内で入力してください（現在 ${note.length}文字）` });
+      problems.push({
+        fieldId: `note-${id}`,
+        text: `備考は${limits.noteLengthMax}文字以内で入力してください（現在 ${note.length}文字）`,
+      });
     changes.push({
       id,
       quantity: Number(digits),

@@ -26,7 +26,8 @@ const troubles = {
 /** One seller's lines of the cart, each with its quantity, note and options. */
 export function CartSeller({ seller, options, rate, typed, problems }: CartSellerProps) {
   const yen = (fen: number) => twoDecimals(yenOf(fen, rate));
-  const problemOf = (fieldId: string) => problems.find((problem) => problem.fieldId === fieldId)?.text;
+  const problemOf = (fieldId: string) =>
+    problems.find((problem) => problem.fieldId === fieldId)?.text;
 
   return (
     <section className="seller" aria-labelledby={`seller-${seller.supplierId}`}>
@@ -70,15 +71,27 @@ export function CartSeller({ seller, options, rate, typed, problems }: CartSelle
               const wrongQuantity = problemOf(`qty-${line.id}`);
               const wrongNote = problemOf(`note-${line.id}`);
               return (
-                <tr role="row" key={line.id} className={wrongQuantity || wrongNote || line.trouble ? "bad" : undefined}>
+                <tr
+                  role="row"
+                  key={line.id}
+                  className={wrongQuantity || wrongNote || line.trouble ? "bad" : undefined}
+                >
                   <th role="rowheader" scope="row">
                     <input type="hidden" name="line" value={line.id} />
                     <span className="pickrow">
-                      <input type="checkbox" name="pick" value={line.id} aria-label={`${name}を選ぶ`} defaultChecked={line.selected} />
+                      <input
+                        type="checkbox"
+                        name="pick"
+                        value={line.id}
+                        aria-label={`${name}を選ぶ`}
+                        defaultChecked={line.selected}
+                      />
                       <span className="thing">
                         <Picture src={line.picture} size={64} />
                         <span>
-                          <a href={offerHref({ id: line.offerId, platform: line.platform })}>{line.titleJa}</a>
+                          <a href={offerHref({ id: line.offerId, platform: line.platform })}>
+                            {line.titleJa}
+                          </a>
                           <small className="blk">{specText(line.spec)}</small>
                           {line.trouble && (
                             <small className="blk err">
@@ -93,15 +106,26 @@ export function CartSeller({ seller, options, rate, typed, problems }: CartSelle
                     <details className="d" open={Boolean(wrongNote)}>
                       <summary>
                         オプション・備考
-                        {line.optionIds.length > 0 && <span className="note n"> {line.optionIds.length}件</span>}
+                        {line.optionIds.length > 0 && (
+                          <span className="note n"> {line.optionIds.length}件</span>
+                        )}
                       </summary>
                       <fieldset>
                         <legend className="vh">{name}のオプション</legend>
                         {options.map((option) => (
                           <label className="ck" key={option.id}>
-                            <input type="checkbox" name={`opt-${line.id}`} value={option.id} defaultChecked={line.optionIds.includes(option.id)} />
+                            <input
+                              type="checkbox"
+                              name={`opt-${line.id}`}
+                              value={option.id}
+                              defaultChecked={line.optionIds.includes(option.id)}
+                            />
                             <span>{option.nameJa}</span>
-                            <span className="n note">{option.priceType === 0 ? `${option.price}元` : `単価の${option.price}%`}</span>
+                            <span className="n note">
+                              {option.priceType === 0
+                                ? `${option.price}元`
+                                : `単価の${option.price}%`}
+                            </span>
                           </label>
                         ))}
                       </fieldset>
@@ -152,7 +176,10 @@ export function CartSeller({ seller, options, rate, typed, problems }: CartSelle
                     </span>
                   </td>
                   <td role="cell" className="num" data-l="小計">
-                    <Money yen={yen(line.priceFen * line.quantity)} fen={line.priceFen * line.quantity} />
+                    <Money
+                      yen={yen(line.priceFen * line.quantity)}
+                      fen={line.priceFen * line.quantity}
+                    />
                   </td>
                   <td role="cell" className="r">
                     <Button small soft name="remove" value={line.id} aria-label={`${name}を削除`}>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { cartLine, cartLinesQuery } from "#app/domain/cart/cart.server.ts";
 import { bySeller, cartSums } from "#app/domain/cart/cart-totals.ts";
@@ -20,7 +26,11 @@ import { CartSeller } from "./cart-seller.tsx";
 
 export const meta: MetaFunction = () => [
   { title: "カート | 買付便" },
-  { name: "description", content: "仕入先ごとにまとめたカート。数量とオプションを変えて、手数料と為替スプレッドまで含めた合計を確かめられます。" },
+  {
+    name: "description",
+    content:
+      "仕入先ごとにまとめたカート。数量とオプションを変えて、手数料と為替スプレッドまで含めた合計を確かめられます。",
+  },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const lines = rows.map(cartLine);
   const sums = cartSums(lines, options);
-  const amounts = { ...sums, ttsRate: rate.ttsRate, spreadYen: rate.spreadYen, serviceRatePercent: service.ratePercent };
+  const amounts = {
+    ...sums,
+    ttsRate: rate.ttsRate,
+    spreadYen: rate.spreadYen,
+    serviceRatePercent: service.ratePercent,
+  };
   return {
     sellers: bySeller(lines),
     lineCount: lines.length,
@@ -57,14 +72,19 @@ export async function action(args: ActionFunctionArgs) {
 
   switch (form.get("intent")) {
     case "remove":
-      return settled(await removeFromCart(scope, form.getAll("pick").map(String).slice(0, limits.linesPerOrder)));
+      return settled(
+        await removeFromCart(scope, form.getAll("pick").map(String).slice(0, limits.linesPerOrder)),
+      );
     case "accept":
       return settled(await acceptPrices(scope));
     case "update":
     case "order":
       return update(form.get("intent") === "order");
     default:
-      return data({ problems: [{ fieldId: "cart", text: "操作を選んでください" }], typed: {} }, { status: 400 });
+      return data(
+        { problems: [{ fieldId: "cart", text: "操作を選んでください" }], typed: {} },
+        { status: 400 },
+      );
   }
 
   async function update(goOn: boolean) {
@@ -80,12 +100,16 @@ export async function action(args: ActionFunctionArgs) {
   function settled(result: { ok: boolean; reason?: string }) {
     if (result.ok) return redirect(href("/cart"), 303);
     if (result.reason === "not-found") throw notFound();
-    return data({ problems: [{ fieldId: "cart", text: "商品を選んでください" }], typed: {} }, { status: 400 });
+    return data(
+      { problems: [{ fieldId: "cart", text: "商品を選んでください" }], typed: {} },
+      { status: 400 },
+    );
   }
 }
 
 export default function CartPage() {
-  const { sellers, lineCount, options, amounts, parts, signedIn, priceChanged } = useLoaderData<typeof loader>();
+  const { sellers, lineCount, options, amounts, parts, signedIn, priceChanged } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
 
   if (lineCount === 0)
@@ -95,7 +119,9 @@ export default function CartPage() {
           <h1>カート</h1>
         </div>
         <Empty title="カートに商品がありません">
-          <p>商品名やURLで探し、数量を入れて「カートに入れる」を押すと、ここに仕入先ごとに並びます。</p>
+          <p>
+            商品名やURLで探し、数量を入れて「カートに入れる」を押すと、ここに仕入先ごとに並びます。
+          </p>
           <p>
             <a className="btn" href={href("/CommoditySearch")}>
               商品を探す
@@ -115,13 +141,21 @@ export default function CartPage() {
       </div>
       <Form method="post" id="cart" preventScrollReset>
         {/* Enter in a quantity means 更新, not the first 削除 of the page. */}
-        <button type="submit" name="intent" value="update" className="vh" tabIndex={-1} aria-hidden="true" />
+        <button
+          type="submit"
+          name="intent"
+          value="update"
+          className="vh"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <div className="stack">
           <ErrorList problems={refused?.problems ?? []} />
           {priceChanged && (
             <div className="panel due" role="status">
               <p>
-                <b>カートに入れたときから単価が変わった商品があります。</b> 新しい単価を確かめてから進んでください。
+                <b>カートに入れたときから単価が変わった商品があります。</b>{" "}
+                新しい単価を確かめてから進んでください。
               </p>
               <p>
                 <Button name="intent" value="accept" small>
@@ -159,7 +193,9 @@ export default function CartPage() {
                 注文へ進む
               </Button>
               <p className="note">
-                {signedIn ? "次の画面で内容を確かめてから、見積を依頼します。費用はかかりません。" : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
+                {signedIn
+                  ? "次の画面で内容を確かめてから、見積を依頼します。費用はかかりません。"
+                  : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
               </p>
             </aside>
           </div>

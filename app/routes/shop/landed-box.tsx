@@ -12,13 +12,31 @@ interface LandedBoxProps {
 /** 着地原価: the band, the parts per piece, and everything that was assumed. */
 export function LandedBox({ landed, quantity, serviceRatePercent }: LandedBoxProps) {
   const each = (yen: string) => new Decimal(yen).div(quantity).toFixed(2);
-  const range = ({ min, max }: { min: string; max: string }) => ({ min: each(min), max: each(max) });
+  const range = ({ min, max }: { min: string; max: string }) => ({
+    min: each(min),
+    max: each(max),
+  });
   const { fixed } = landed;
   const rows = [
     { key: "k1", name: "商品代金", min: each(fixed.goodsYen), max: each(fixed.goodsYen), note: "" },
-    { key: "k2", name: "中国内送料・オプション", ...same(each(Decimal.sum(fixed.freightYen, fixed.optionsYen).toFixed())), note: "" },
-    { key: "k3", name: "買付手数料", ...same(each(fixed.feeYen)), note: `${serviceRatePercent}% ×（商品代金+中国内送料）` },
-    { key: "k5", name: "国際送料", ...range(landed.freightYen), note: landed.methods[0]!.method.nameJa },
+    {
+      key: "k2",
+      name: "中国内送料・オプション",
+      ...same(each(Decimal.sum(fixed.freightYen, fixed.optionsYen).toFixed())),
+      note: "",
+    },
+    {
+      key: "k3",
+      name: "買付手数料",
+      ...same(each(fixed.feeYen)),
+      note: `${serviceRatePercent}% ×（商品代金+中国内送料）`,
+    },
+    {
+      key: "k5",
+      name: "国際送料",
+      ...range(landed.freightYen),
+      note: landed.methods[0]!.method.nameJa,
+    },
     { key: "k6", name: "関税", ...range(landed.dutyYen), note: "分類の目安" },
     { key: "k6", name: "消費税", ...range(landed.consumptionTaxYen), note: "（CIF+関税）に対して" },
   ];
@@ -30,7 +48,11 @@ export function LandedBox({ landed, quantity, serviceRatePercent }: LandedBoxPro
           着地原価の見込み <small className="n">{quantity.toLocaleString("ja-JP")}個のとき</small>
         </h2>
         <span className="money xl">
-          <Estimate min={new Decimal(landed.perPieceYen.min).floor().toFixed()} max={new Decimal(landed.perPieceYen.max).ceil().toFixed()} unit="円 / 個" />
+          <Estimate
+            min={new Decimal(landed.perPieceYen.min).floor().toFixed()}
+            max={new Decimal(landed.perPieceYen.max).ceil().toFixed()}
+            unit="円 / 個"
+          />
         </span>
       </div>
       <CostBand

@@ -14,7 +14,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const about = shown?.category ? `${shown.category}のヒットランキング` : "ヒットランキング";
   return [
     { title: `${about} | 買付便` },
-    { name: "description", content: `${about}。よく売れている商品を、1個あたりの着地原価つきでご覧いただけます。` },
+    {
+      name: "description",
+      content: `${about}。よく売れている商品を、1個あたりの着地原価つきでご覧いただけます。`,
+    },
   ];
 };
 
@@ -46,13 +49,21 @@ export default function RankingPage() {
       <nav aria-label="カテゴリー">
         <ul className="tags on">
           <li>
-            <a className="chip" href={href("/goodsMonthlyFocus")} aria-current={categoryId ? undefined : "page"}>
+            <a
+              className="chip"
+              href={href("/goodsMonthlyFocus")}
+              aria-current={categoryId ? undefined : "page"}
+            >
               すべて
             </a>
           </li>
           {categories.map(({ id, nameJa }) => (
             <li key={id}>
-              <a className="chip" href={`${href("/goodsMonthlyFocus")}?category=${id}`} aria-current={id === categoryId ? "page" : undefined}>
+              <a
+                className="chip"
+                href={`${href("/goodsMonthlyFocus")}?category=${id}`}
+                aria-current={id === categoryId ? "page" : undefined}
+              >
                 {nameJa}
               </a>
             </li>

@@ -37,7 +37,10 @@ export function readSearch(query: URLSearchParams): SearchForm {
     const typed = text(field).normalize("NFKC").replaceAll(",", "").trim();
     if (!typed) return undefined;
     if (!(decimals ? /^\d{1,8}(\.\d{1,2})?$/ : /^\d{1,8}$/).test(typed)) {
-      problems.push({ field, text: `${label}は${decimals ? "0以上の数（小数2桁まで）" : "0以上の整数"}で入力してください` });
+      problems.push({
+        field,
+        text: `${label}は${decimals ? "0以上の数（小数2桁まで）" : "0以上の整数"}で入力してください`,
+      });
       return undefined;
     }
     return Number(typed);
@@ -72,7 +75,8 @@ export function readSearch(query: URLSearchParams): SearchForm {
 export function searchHref(form: SearchForm, change: Partial<Pick<SearchForm, "after" | "view">>) {
   const wanted = { ...form, after: "", ...change };
   const query = new URLSearchParams();
-  for (const name of ["q", "category", "platform", "min", "max", "moq", "after"] as const) if (wanted[name]) query.set(name, wanted[name]);
+  for (const name of ["q", "category", "platform", "min", "max", "moq", "after"] as const)
+    if (wanted[name]) query.set(name, wanted[name]);
   for (const tag of wanted.tags) query.append("tag", tag);
   if (wanted.sort !== "popular") query.set("sort", wanted.sort);
   if (wanted.size !== 20) query.set("size", String(wanted.size));

@@ -8,14 +8,19 @@ import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { OfferCards, offerHref, OfferTable } from "./offer-list.tsx";
+import { OfferCards, OfferTable, offerHref } from "./offer-list.tsx";
 import { readSearch, type SearchForm, searchHref, sortNames } from "./search-query.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
-  const about = shown?.form.q ? `「${shown.form.q}」の検索結果` : (shown?.categoryName ?? "商品検索");
+  const about = shown?.form.q
+    ? `「${shown.form.q}」の検索結果`
+    : (shown?.categoryName ?? "商品検索");
   return [
     { title: `${about} | 買付便` },
-    { name: "description", content: `${about}。1688・淘宝・天猫の商品を、1個あたりの着地原価で比べられます。` },
+    {
+      name: "description",
+      content: `${about}。1688・淘宝・天猫の商品を、1個あたりの着地原価で比べられます。`,
+    },
     ...(shown?.form.q ? [{ name: "robots", content: "noindex" }] : []),
   ];
 };
@@ -24,9 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const form = readSearch(new URL(request.url).searchParams);
 
-  const pasted = readPasted(form.q, context.sites.flatMap(({ hosts }) => hosts));
+  const pasted = readPasted(
+    form.q,
+    context.sites.flatMap(({ hosts }) => hosts),
+  );
   if (pasted.kind === "offer") {
-    if (await context.products.find(pasted.offerId)) throw redirect(offerHref({ id: pasted.offerId, platform: pasted.platform }));
+    if (await context.products.find(pasted.offerId))
+      throw redirect(offerHref({ id: pasted.offerId, platform: pasted.platform }));
   }
 
   const scope = await shopperScope(args);
@@ -61,14 +70,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SearchPage() {
-  const { form, pasted, categories, categoryName, offers, next, bounded, serviceRatePercent } = useLoaderData<typeof loader>();
+  const { form, pasted, categories, categoryName, offers, next, bounded, serviceRatePercent } =
+    useLoaderData<typeof loader>();
   const title = form.q ? `「${form.q}」` : (categoryName ?? "商品を探す");
 
   return (
     <main id="main" className="wrap">
       <div className="head row between">
         <h1>{title}</h1>
-        {bounded && <p className="note">よく売れている順の上位2,000件から並べ替え・絞り込みをしています。</p>}
+        {bounded && (
+          <p className="note">よく売れている順の上位2,000件から並べ替え・絞り込みをしています。</p>
+        )}
       </div>
       <div className="cols aside-start">
         <div className="filters">
@@ -83,9 +95,14 @@ export default function SearchPage() {
           ) : (
             <>
               <p className="note h">
-                着地原価は1個あたりの見込みです。商品代金・中国内送料・手数料{serviceRatePercent}%・国際送料・関税・消費税を含みます。
+                着地原価は1個あたりの見込みです。商品代金・中国内送料・手数料{serviceRatePercent}
+                %・国際送料・関税・消費税を含みます。
               </p>
-              {form.view === "list" ? <OfferTable offers={offers} /> : <OfferCards offers={offers} />}
+              {form.view === "list" ? (
+                <OfferTable offers={offers} />
+              ) : (
+                <OfferCards offers={offers} />
+              )}
             </>
           )}
           <Pager
@@ -98,7 +115,13 @@ export default function SearchPage() {
   );
 }
 
-function Filters({ form, categories }: { form: SearchForm; categories: { id: string; nameJa: string }[] }) {
+function Filters({
+  form,
+  categories,
+}: {
+  form: SearchForm;
+  categories: { id: string; nameJa: string }[];
+}) {
   return (
     <details className="d filt" open>
       <summary>絞り込み</summary>
@@ -144,7 +167,12 @@ function Filters({ form, categories }: { form: SearchForm; categories: { id: str
           <legend>ショップ</legend>
           {shopTags.map((tag) => (
             <label className="ck" key={tag}>
-              <input type="checkbox" name="tag" value={tag} defaultChecked={form.tags.includes(tag)} />
+              <input
+                type="checkbox"
+                name="tag"
+                value={tag}
+                defaultChecked={form.tags.includes(tag)}
+              />
               <span>{shopTagNames[tag]}</span>
             </label>
           ))}
@@ -152,9 +180,23 @@ function Filters({ form, categories }: { form: SearchForm; categories: { id: str
         <fieldset>
           <legend>単価（元）</legend>
           <div className="pair">
-            <input className="in s" id="min" name="min" inputMode="decimal" aria-label="単価の下限（元）" defaultValue={form.min} />
+            <input
+              className="in s"
+              id="min"
+              name="min"
+              inputMode="decimal"
+              aria-label="単価の下限（元）"
+              defaultValue={form.min}
+            />
             <span>〜</span>
-            <input className="in s" id="max" name="max" inputMode="decimal" aria-label="単価の上限（元）" defaultValue={form.max} />
+            <input
+              className="in s"
+              id="max"
+              name="max"
+              inputMode="decimal"
+              aria-label="単価の上限（元）"
+              defaultValue={form.max}
+            />
           </div>
         </fieldset>
         <div className="f">
@@ -165,7 +207,10 @@ function Filters({ form, categories }: { form: SearchForm; categories: { id: str
           <button type="submit" className="btn wide">
             この条件で絞り込む
           </button>
-          <a className="note" href={`${href("/CommoditySearch")}?${new URLSearchParams({ q: form.q })}`}>
+          <a
+            className="note"
+            href={`${href("/CommoditySearch")}?${new URLSearchParams({ q: form.q })}`}
+          >
             条件をすべて外す
           </a>
         </p>
@@ -177,7 +222,15 @@ function Filters({ form, categories }: { form: SearchForm; categories: { id: str
 function Arrange({ form }: { form: SearchForm }) {
   return (
     <form className="row end" action={href("/CommoditySearch")} method="get">
-      {Object.entries({ q: form.q, category: form.category, platform: form.platform, min: form.min, max: form.max, moq: form.moq, view: form.view }).map(
+      {Object.entries({
+        q: form.q,
+        category: form.category,
+        platform: form.platform,
+        min: form.min,
+        max: form.max,
+        moq: form.moq,
+        view: form.view,
+      }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {form.tags.map((tag) => (
@@ -205,10 +258,16 @@ function Arrange({ form }: { form: SearchForm }) {
         変更
       </button>
       <span className="view">
-        <a href={searchHref(form, { view: "cards" })} aria-current={form.view === "cards" ? "true" : undefined}>
+        <a
+          href={searchHref(form, { view: "cards" })}
+          aria-current={form.view === "cards" ? "true" : undefined}
+        >
           カード
         </a>
-        <a href={searchHref(form, { view: "list" })} aria-current={form.view === "list" ? "true" : undefined}>
+        <a
+          href={searchHref(form, { view: "list" })}
+          aria-current={form.view === "list" ? "true" : undefined}
+        >
           一覧表
         </a>
       </span>
@@ -217,10 +276,22 @@ function Arrange({ form }: { form: SearchForm }) {
 }
 
 const nothingFound: Record<string, [string, string]> = {
-  words: ["条件に合う商品が見つかりませんでした", "言葉を短くするか、中国語の商品名でお試しください。絞り込みを外すと見つかることがあります。"],
-  offer: ["このURLの商品は、ただいまお取り扱いがありません", "掲載が終わったか、まだ取り込まれていない商品です。商品名でもお探しいただけます。"],
-  "no-goods": ["商品ページのURLではないようです", "商品の詳細ページを開き、そのアドレスを貼り付けてください。"],
-  "unknown-site": ["このサイトのURLには対応していません", "買付便、1688、淘宝、天猫の商品ページのURLを貼り付けてください。"],
+  words: [
+    "条件に合う商品が見つかりませんでした",
+    "言葉を短くするか、中国語の商品名でお試しください。絞り込みを外すと見つかることがあります。",
+  ],
+  offer: [
+    "このURLの商品は、ただいまお取り扱いがありません",
+    "掲載が終わったか、まだ取り込まれていない商品です。商品名でもお探しいただけます。",
+  ],
+  "no-goods": [
+    "商品ページのURLではないようです",
+    "商品の詳細ページを開き、そのアドレスを貼り付けてください。",
+  ],
+  "unknown-site": [
+    "このサイトのURLには対応していません",
+    "買付便、1688、淘宝、天猫の商品ページのURLを貼り付けてください。",
+  ],
 };
 
 function Nothing({ pasted, form }: { pasted: string; form: SearchForm }) {

@@ -18,7 +18,10 @@ const SupplierId = z.string().min(1).max(64);
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.supplier.nameZh ?? "ショップ"}の商品一覧 | 買付便` },
-  { name: "description", content: `${shown?.supplier.nameZh ?? "ショップ"}の商品一覧。1個あたりの着地原価を見て、まとめて注文できます。` },
+  {
+    name: "description",
+    content: `${shown?.supplier.nameZh ?? "ショップ"}の商品一覧。1個あたりの着地原価を見て、まとめて注文できます。`,
+  },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,15 +31,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const [supplier, rules, page] = await Promise.all([
     findSupplier(scope, id),
     readLandedRules(scope),
-    args.context.products.search({ supplierId: id, sort: form.sort, after: form.after || undefined, limit: form.size }),
+    args.context.products.search({
+      supplierId: id,
+      sort: form.sort,
+      after: form.after || undefined,
+      limit: form.size,
+    }),
   ]);
   if (!supplier) throw notFound();
-  return { supplier, offers: priceOffers(page.offers, rules), next: page.next, sort: form.sort, first: form.after === "" };
+  return {
+    supplier,
+    offers: priceOffers(page.offers, rules),
+    next: page.next,
+    sort: form.sort,
+    first: form.after === "",
+  };
 }
 
 export default function ShopGoodsPage() {
   const { supplier, offers, next, sort, first } = useLoaderData<typeof loader>();
-  const here = (after: string) => `${href("/shopGoods")}?${new URLSearchParams({ shop: supplier.id, sort, ...(after && { after }) })}`;
+  const here = (after: string) =>
+    `${href("/shopGoods")}?${new URLSearchParams({ shop: supplier.id, sort, ...(after && { after }) })}`;
 
   return (
     <main id="main" className="wrap">
@@ -54,7 +69,8 @@ export default function ShopGoodsPage() {
           <span lang="zh-CN">
             {supplier.provinceZh} {supplier.cityZh}
           </span>{" "}
-          ・ 創業{supplier.foundedYear}年 ・ 評価 {(supplier.ratingTenths / 10).toFixed(1)} ・ リピート率 {supplier.repurchasePercent}%
+          ・ 創業{supplier.foundedYear}年 ・ 評価 {(supplier.ratingTenths / 10).toFixed(1)} ・
+          リピート率 {supplier.repurchasePercent}%
         </p>
       </div>
       <form className="row bar" action={href("/shopGoods")} method="get">

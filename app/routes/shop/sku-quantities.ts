@@ -22,7 +22,11 @@ export function readQuantities(typed: Entries) {
     if (digits === "" || /^0+$/.test(digits)) return;
     raw.set(skuId, value.slice(0, 20));
     if (/^\d{1,6}$/.test(digits)) quantities.set(skuId, Number(digits));
-    else problems.push({ fieldId: name, text: `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください` });
+    else
+      problems.push({
+        fieldId: name,
+        text: `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください`,
+      });
   });
   return { quantities, raw, optionIds, note, problems };
 }

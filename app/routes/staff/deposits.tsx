@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { depositQueueQuery } from "#app/domain/deposit/deposit-reports.server.ts";
@@ -20,13 +26,21 @@ const SettleForm = z.discriminatedUnion("intent", [
     arrivedYen: z
       .string("请输入到账金额")
       .transform((typed) => typed.normalize("NFKC").replaceAll(",", "").trim())
-      .refine((typed) => /^\d{1,9}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= limits.paymentYenMax, "到账金额须为1至100,000,000的整数（日元）")
+      .refine(
+        (typed) =>
+          /^\d{1,9}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= limits.paymentYenMax,
+        "到账金额须为1至100,000,000的整数（日元）",
+      )
       .transform(Number),
   }),
   z.object({
     intent: z.literal("reject"),
     id: z.string().min(1).max(64),
-    reason: z.string("请填写驳回原因（日语，会员可见）").trim().min(1, "请填写驳回原因（日语，会员可见）").max(200, "驳回原因不超过200字"),
+    reason: z
+      .string("请填写驳回原因（日语，会员可见）")
+      .trim()
+      .min(1, "请填写驳回原因（日语，会员可见）")
+      .max(200, "驳回原因不超过200字"),
   }),
 ]);
 
@@ -34,7 +48,10 @@ export const meta: MetaFunction = () => [{ title: "确认到账 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const [reports, alarms] = await scope.db.batch([depositQueueQuery(scope), openAlarmsQuery(scope)]);
+  const [reports, alarms] = await scope.db.batch([
+    depositQueueQuery(scope),
+    openAlarmsQuery(scope),
+  ]);
   return { now: scope.now, reports, alarms };
 }
 
@@ -46,8 +63,12 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path[0] ?? "");
-    const text = field === "arrivedYen" || field === "reason" ? issue!.message : "请重新打开页面后再试";
-    return data({ id, typed: entries, problem: { fieldId: `${field}-${id}`, text } }, { status: 400 });
+    const text =
+      field === "arrivedYen" || field === "reason" ? issue!.message : "请重新打开页面后再试";
+    return data(
+      { id, typed: entries, problem: { fieldId: `${field}-${id}`, text } },
+      { status: 400 },
+    );
   }
 
   const settled =
@@ -56,7 +77,11 @@ export async function action(args: ActionFunctionArgs) {
       : await rejectDeposit(scope, form.data.id, form.data.reason);
   if (settled.ok) return redirect(href("/staff/deposits"), 303);
 
-  const texts = { forbidden: "没有权限", "not-found": "该汇款申报不存在", "moved-meanwhile": "其他人已处理，未作任何修改" };
+  const texts = {
+    forbidden: "没有权限",
+    "not-found": "该汇款申报不存在",
+    "moved-meanwhile": "其他人已处理，未作任何修改",
+  };
   return data(
     { id, typed: entries, problem: { fieldId: "", text: texts[settled.reason] } },
     { status: settled.reason === "not-found" ? 404 : settled.reason === "forbidden" ? 403 : 409 },
@@ -66,7 +91,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function DepositsPage() {
   const { now, reports, alarms } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const typedIn = (id: string, name: string) => (refused?.id === id ? String(refused.typed[name] ?? "") : undefined);
+  const typedIn = (id: string, name: string) =>
+    refused?.id === id ? String(refused.typed[name] ?? "") : undefined;
 
   return (
     <main id="main" className="wrap stack">
@@ -100,7 +126,8 @@ export default function DepositsPage() {
             <li key={report.id} className="panel">
               <div className="row between">
                 <p>
-                  <b className="n">{report.number}</b> <span lang="ja">{companyName}</span> <span className="note n">{operationId}</span>
+                  <b className="n">{report.number}</b> <span lang="ja">{companyName}</span>{" "}
+                  <span className="note n">{operationId}</span>
                 </p>
                 <p className="note n">等待 {waited(report.reportedAt, now)}</p>
               </div>
@@ -135,7 +162,13 @@ export default function DepositsPage() {
               <Form method="post" className="row">
                 <input type="hidden" name="id" value={report.id} />
                 <label htmlFor={`reason-${report.id}`}>驳回原因（日语）</label>
-                <input className="in s" id={`reason-${report.id}`} name="reason" lang="ja" defaultValue={typedIn(report.id, "reason") ?? ""} />
+                <input
+                  className="in s"
+                  id={`reason-${report.id}`}
+                  name="reason"
+                  lang="ja"
+                  defaultValue={typedIn(report.id, "reason") ?? ""}
+                />
                 <Button soft small name="intent" value="reject">
                   驳回
                 </Button>

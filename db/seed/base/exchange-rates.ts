@@ -7,7 +7,10 @@ const newestTts = "21.38";
 /** A year of TTS on business days, ending today at 21.38: a gentle wave, the same at every seeding. */
 export function exchangeRateRows(now: Date) {
   return Array.from({ length: daysKept }, (_, age) => ({ age, moment: daysAfter(now, -age) }))
-    .filter(({ age, moment }) => age === 0 || ![0, 6].includes(new Date(`${japanDay(moment)}T00:00:00Z`).getUTCDay()))
+    .filter(
+      ({ age, moment }) =>
+        age === 0 || ![0, 6].includes(new Date(`${japanDay(moment)}T00:00:00Z`).getUTCDay()),
+    )
     .map(({ age, moment }) => ({
       day: japanDay(moment),
       ttsRate: new Decimal(newestTts).plus(wave(age)).toFixed(2),

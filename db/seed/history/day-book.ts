@@ -12,8 +12,16 @@ export function dayBook(db: Database, now: Date) {
   return {
     db,
     now,
-    buyer: (userId: string, daysAgo: number, hour?: number) => ({ db, now: at(daysAgo, hour), actor: buyer(userId) }),
-    staff: (id: string, daysAgo: number, hour?: number) => ({ db, now: at(daysAgo, hour), actor: member(id) }),
+    buyer: (userId: string, daysAgo: number, hour?: number) => ({
+      db,
+      now: at(daysAgo, hour),
+      actor: buyer(userId),
+    }),
+    staff: (id: string, daysAgo: number, hour?: number) => ({
+      db,
+      now: at(daysAgo, hour),
+      actor: member(id),
+    }),
   };
 }
 
@@ -47,4 +55,3 @@ export function dice(seed: number) {
     return Math.floor((state / 2 ** 32) * below);
   };
 }
-

@@ -1,12 +1,12 @@
-import type { FileStore } from "#app/domain/files/file-store.ts";
-import { orderPage } from "#app/domain/order/order-page.ts";
-import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
+import { eq } from "drizzle-orm";
+import { japanDay } from "#app/domain/calendar.ts";
+import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
 import { sendMessage } from "#app/domain/document/send-message.server.ts";
+import type { FileStore } from "#app/domain/files/file-store.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
-import { japanDay } from "#app/domain/calendar.ts";
-import { eq } from "drizzle-orm";
+import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
+import { orderPage } from "#app/domain/order/order-page.ts";
 import type { Database } from "#db/client.ts";
 import { notices, orders } from "#db/schema/index.ts";
 import { publicNotices } from "../base/notices.ts";
@@ -21,7 +21,10 @@ const rival = { userId: "user-rival", payerId: "user-rival", payerKana: "カ)ホ
 const demoBalanceYen = 3_000_000;
 
 /** A year that has passed: orders about every ten days, all of them received and reviewed in Japan. */
-const passed = [330, 318, 305, 291, 280, 268, 255, 241, 230, 219, 207, 194, 183, 171, 160, 148, 137, 125, 114, 102, 92, 81, 70, 61];
+const passed = [
+  330, 318, 305, 291, 280, 268, 255, 241, 230, 219, 207, 194, 183, 171, 160, 148, 137, 125, 114,
+  102, 92, 81, 70, 61,
+];
 /** What is under way now: each order's age, how far it has come, and its shipping request. */
 const underway: { daysAgo: number; stage: OrderStage; shipment?: ShipmentStage }[] = [
   { daysAgo: 52, stage: "shelved", shipment: "received" },
@@ -46,7 +49,12 @@ const underway: { daysAgo: number; stage: OrderStage; shipment?: ShipmentStage }
   { daysAgo: 1, stage: "draft" },
 ];
 const methods = ["fast-ship", "sea", "air", "fast-ship", "express"] as const;
-const comments = ["検品の写真が分かりやすく、安心して販売できました。", "梱包がしっかりしていて破損はありませんでした。", "予定より1日早く届きました。", "数量の相違がなく助かりました。"];
+const comments = [
+  "検品の写真が分かりやすく、安心して販売できました。",
+  "梱包がしっかりしていて破損はありませんでした。",
+  "予定より1日早く届きました。",
+  "数量の相違がなく助かりました。",
+];
 
 /** Lives the demo's past through the shop's own deeds, so that its ledger and stock add up by themselves. */
 export async function seedHistory(db: Database, files: FileStore, now: Date) {
@@ -61,13 +69,24 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
         const most = Math.max(20, Math.min(200, Math.floor(300_000 / chosen[0]!.priceFen)));
         return {
           offerId: chosen[0]!.offerId,
-          quantities: new Map(chosen.map(({ skuId, minOrder }) => [skuId, Math.max(minOrder, 10 * (1 + roll(Math.ceil(most / 10))))])),
+          quantities: new Map(
+            chosen.map(({ skuId, minOrder }) => [
+              skuId,
+              Math.max(minOrder, 10 * (1 + roll(Math.ceil(most / 10)))),
+            ]),
+          ),
           optionIds: roll(3) === 0 ? ["label", "opp"] : [],
         };
       });
 
   for (const [index, daysAgo] of passed.entries()) {
-    const orderId = await liveOrder(book, files, { ...demo, daysAgo, goods: basket(2 + roll(3)), stage: "shelved", note: "" });
+    const orderId = await liveOrder(book, files, {
+      ...demo,
+      daysAgo,
+      goods: basket(2 + roll(3)),
+      stage: "shelved",
+      note: "",
+    });
     await liveShipment(book, files, {
       orderId,
       daysAgo: daysAgo - 7,
@@ -78,31 +97,98 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     });
   }
   for (const [index, { daysAgo, stage, shipment }] of underway.entries()) {
-    const orderId = await liveOrder(book, files, { ...demo, daysAgo, goods: basket(2 + roll(2)), stage, note: index % 3 === 0 ? "色味が画像と違う場合はご連絡ください。" : "" });
+    const orderId = await liveOrder(book, files, {
+      ...demo,
+      daysAgo,
+      goods: basket(2 + roll(2)),
+      stage,
+      note: index % 3 === 0 ? "色味が画像と違う場合はご連絡ください。" : "",
+    });
     if (shipment)
-      await liveShipment(book, files, { orderId, daysAgo: daysAgo - 8, methodCode: shipment === "quoted" || shipment === "paid" ? "air" : methods[index % methods.length]!, stage: shipment, stars: 5, comment: "" });
+      await liveShipment(book, files, {
+        orderId,
+        daysAgo: daysAgo - 8,
+        methodCode:
+          shipment === "quoted" || shipment === "paid" ? "air" : methods[index % methods.length]!,
+        stage: shipment,
+        stars: 5,
+        comment: "",
+      });
   }
   for (const daysAgo of [1.1, 0.6])
-    await liveOrder(book, files, { ...rival, daysAgo, goods: basket(3), stage: "quoting", note: "" });
-  await liveOrder(book, files, { ...rival, daysAgo: 15, goods: basket(2), stage: "shelved", note: "" });
+    await liveOrder(book, files, {
+      ...rival,
+      daysAgo,
+      goods: basket(3),
+      stage: "quoting",
+      note: "",
+    });
+  await liveOrder(book, files, {
+    ...rival,
+    daysAgo: 15,
+    goods: basket(2),
+    stage: "shelved",
+    note: "",
+  });
 
   await cancelOne();
   await talk();
   await reportOpenDeposits();
   await db.insert(notices).values(publicNotices(now));
-  await payIn(book, demo, demoBalanceYen - (await balanceYen(book, walletOf("company-demo"))), 0.1, true);
+  await payIn(
+    book,
+    demo,
+    demoBalanceYen - (await balanceYen(book, walletOf("company-demo"))),
+    0.1,
+    true,
+  );
 
   async function cancelOne() {
-    const orderId = await liveOrder(book, files, { ...demo, daysAgo: 16, goods: basket(2), stage: "quoting", note: "" });
-    must(await cancelOrder(book.buyer("user-demo", 15), await numberOf(orderId), "ほかの商品に変更するため"));
+    const orderId = await liveOrder(book, files, {
+      ...demo,
+      daysAgo: 16,
+      goods: basket(2),
+      stage: "quoting",
+      note: "",
+    });
+    must(
+      await cancelOrder(
+        book.buyer("user-demo", 15),
+        await numberOf(orderId),
+        "ほかの商品に変更するため",
+      ),
+    );
   }
 
   async function talk() {
-    const orderId = await liveOrder(book, files, { ...demo, userId: "user-demo-employee", daysAgo: 0.9, goods: basket(2), stage: "quoting", note: "" });
+    const orderId = await liveOrder(book, files, {
+      ...demo,
+      userId: "user-demo-employee",
+      daysAgo: 0.9,
+      goods: basket(2),
+      stage: "quoting",
+      note: "",
+    });
     const number = await numberOf(orderId);
-    const order = { kind: "order", id: orderId, companyId: "company-demo", number, href: orderPage(number) } as const;
-    must(await sendMessage(book.buyer("user-demo-employee", 0.8), order, { id: crypto.randomUUID(), body: "ブラックの色止めの有無を店に確認していただけますか。" }));
-    must(await sendMessage(book.staff("staff-buying", 0.4), order, { id: crypto.randomUUID(), body: "店に確認しています。本日中に返答します。" }));
+    const order = {
+      kind: "order",
+      id: orderId,
+      companyId: "company-demo",
+      number,
+      href: orderPage(number),
+    } as const;
+    must(
+      await sendMessage(book.buyer("user-demo-employee", 0.8), order, {
+        id: crypto.randomUUID(),
+        body: "ブラックの色止めの有無を店に確認していただけますか。",
+      }),
+    );
+    must(
+      await sendMessage(book.staff("staff-buying", 0.4), order, {
+        id: crypto.randomUUID(),
+        body: "店に確認しています。本日中に返答します。",
+      }),
+    );
   }
 
   async function reportOpenDeposits() {
@@ -111,12 +197,24 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
       [rival, 800_000, 5],
     ] as const) {
       const buyer = book.buyer(person.payerId, hoursAgo / 24);
-      must(await reportDeposit(buyer, { id: crypto.randomUUID(), amountYen, payerKana: person.payerKana, expectedOn: japanDay(now), ownNumber: "" }));
+      must(
+        await reportDeposit(buyer, {
+          id: crypto.randomUUID(),
+          amountYen,
+          payerKana: person.payerKana,
+          expectedOn: japanDay(now),
+          ownNumber: "",
+        }),
+      );
     }
   }
 
   async function numberOf(orderId: string) {
-    const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId)).limit(1);
+    const [order] = await db
+      .select({ number: orders.number })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .limit(1);
     return order!.number;
   }
 }

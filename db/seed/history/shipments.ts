@@ -1,5 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { FileStore } from "#app/domain/files/file-store.ts";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { cancelShipment } from "#app/domain/shipping/cancel-shipment.server.ts";
 import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
 import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
@@ -8,13 +10,21 @@ import { receiveShipment } from "#app/domain/shipping/receive-shipment.server.ts
 import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts";
 import { reviewShipment } from "#app/domain/shipping/review-shipment.server.ts";
 import { shipShipment } from "#app/domain/shipping/ship-shipment.server.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { boxes, lots, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { payIn } from "./trade.ts";
 
-export const shipmentStages = ["draft", "quoting", "cancelled", "quoted", "paid", "packed", "shipped", "received", "evaluated"] as const;
+export const shipmentStages = [
+  "draft",
+  "quoting",
+  "cancelled",
+  "quoted",
+  "paid",
+  "packed",
+  "shipped",
+  "received",
+  "evaluated",
+] as const;
 export type ShipmentStage = (typeof shipmentStages)[number];
 
 interface Shipment {
@@ -31,7 +41,8 @@ const owner = { payerId: "user-demo", payerKana: "カ)ミナトシヨウカイ" 
 /** Lives one shipping request of an order's shelved stock up to its stage. */
 export async function liveShipment(book: DayBook, files: FileStore, plan: Shipment) {
   const { db } = book;
-  const reached = (stage: ShipmentStage) => shipmentStages.indexOf(plan.stage) >= shipmentStages.indexOf(stage);
+  const reached = (stage: ShipmentStage) =>
+    shipmentStages.indexOf(plan.stage) >= shipmentStages.indexOf(stage);
   let day = plan.daysAgo;
   const stocked = await db
     .select({ lotId: lots.id, quantity: lots.availableQuantity, weightGrams: lots.weightGrams })
@@ -50,24 +61,49 @@ export async function liveShipment(book: DayBook, files: FileStore, plan: Shipme
       submit: reached("quoting"),
     }),
   );
-  const [request] = await db.select().from(shippingRequests).where(eq(shippingRequests.id, id)).limit(1);
+  const [request] = await db
+    .select()
+    .from(shippingRequests)
+    .where(eq(shippingRequests.id, id))
+    .limit(1);
   const { number } = request!;
-  if (plan.stage === "cancelled") return must(await cancelShipment(book.buyer("user-demo", day - 0.2), number, "ほかの荷物とまとめるため"));
+  if (plan.stage === "cancelled")
+    return must(
+      await cancelShipment(book.buyer("user-demo", day - 0.2), number, "ほかの荷物とまとめるため"),
+    );
   if (!reached("quoted")) return;
 
-  const grams = stocked.reduce((sum, { quantity, weightGrams }) => sum + quantity * (weightGrams ?? 200), 0);
+  const grams = stocked.reduce(
+    (sum, { quantity, weightGrams }) => sum + quantity * (weightGrams ?? 200),
+    0,
+  );
   const weighsFirst = plan.methodCode === "fast-ship";
   if (weighsFirst) {
     day -= 0.5;
     await pack(book, id, number, grams, day);
   }
   day -= 0.3;
-  const freightYen = Math.ceil(grams / 1_000) * { "fast-ship": 430, air: 760, sea: 210, express: 1_040 }[plan.methodCode] + 4_800;
-  must(await quoteShipment(book.staff("staff-manager", day), number, { freightYen, optionsYen: 500, storageYen: 0, note: "" }));
+  const freightYen =
+    Math.ceil(grams / 1_000) *
+      { "fast-ship": 430, air: 760, sea: 210, express: 1_040 }[plan.methodCode] +
+    4_800;
+  must(
+    await quoteShipment(book.staff("staff-manager", day), number, {
+      freightYen,
+      optionsYen: 500,
+      storageYen: 0,
+      note: "",
+    }),
+  );
   if (!reached("paid")) return;
 
   day -= 0.5;
-  await payIn(book, owner, freightYen + 500 - (await balanceYen(book, walletOf("company-demo"))), day);
+  await payIn(
+    book,
+    owner,
+    freightYen + 500 - (await balanceYen(book, walletOf("company-demo"))),
+    day,
+  );
   must(await payShipping(book.buyer("user-demo", day), id, crypto.randomUUID()));
   if (!reached("packed")) return;
 
@@ -90,15 +126,25 @@ export async function liveShipment(book: DayBook, files: FileStore, plan: Shipme
   day -= { "fast-ship": 8, air: 4, sea: 22, express: 3 }[plan.methodCode];
   must(await receiveShipment(book.buyer("user-demo", day), number));
   if (!reached("evaluated")) return;
-  must(await reviewShipment(book.buyer("user-demo", day - 1), files, number, { stars: plan.stars, comment: plan.comment, pictures: [] }));
+  must(
+    await reviewShipment(book.buyer("user-demo", day - 1), files, number, {
+      stars: plan.stars,
+      comment: plan.comment,
+      pictures: [],
+    }),
+  );
 }
 
 /** As many equal boxes as 24 kg each allow, every line shared out over them. */
 async function pack(book: DayBook, requestId: string, number: string, grams: number, day: number) {
-  const lines = await book.db.select().from(shippingLines).where(eq(shippingLines.requestId, requestId));
+  const lines = await book.db
+    .select()
+    .from(shippingLines)
+    .where(eq(shippingLines.requestId, requestId));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const count = Math.max(1, Math.min(Math.ceil(grams / 24_000), pieces));
-  const share = (quantity: number, index: number) => Math.floor((quantity * (index + 1)) / count) - Math.floor((quantity * index) / count);
+  const share = (quantity: number, index: number) =>
+    Math.floor((quantity * (index + 1)) / count) - Math.floor((quantity * index) / count);
   const packed = Array.from({ length: count }, (_, index) => ({
     lengthMm: 520,
     widthMm: 400,

@@ -1,7 +1,9 @@
 import { desc, eq } from "drizzle-orm";
+import { japanDay } from "#app/domain/calendar.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { confirmDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
+import { confirmDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
+import type { FileStore } from "#app/domain/files/file-store.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { buyOrder } from "#app/domain/order/buy-order.server.ts";
@@ -12,13 +14,20 @@ import { quoteOrder } from "#app/domain/order/quote-order.server.ts";
 import { inspectLot } from "#app/domain/warehouse/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/warehouse/shelve-lot.server.ts";
-import type { FileStore } from "#app/domain/files/file-store.ts";
-import { japanDay } from "#app/domain/calendar.ts";
 import { lots, offers, orderFreights, orderLines, orders, skus } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 /** How far an order of the demo has come. */
-export const orderStages = ["draft", "quoting", "quoted", "paid", "bought", "received", "inspected", "shelved"] as const;
+export const orderStages = [
+  "draft",
+  "quoting",
+  "quoted",
+  "paid",
+  "bought",
+  "received",
+  "inspected",
+  "shelved",
+] as const;
 export type OrderStage = (typeof orderStages)[number];
 
 interface Trade {
@@ -27,7 +36,11 @@ interface Trade {
   payerKana: string;
   /** Days before now on which the order was placed. */
   daysAgo: number;
-  goods: readonly { offerId: string; quantities: ReadonlyMap<string, number>; optionIds: readonly string[] }[];
+  goods: readonly {
+    offerId: string;
+    quantities: ReadonlyMap<string, number>;
+    optionIds: readonly string[];
+  }[];
   stage: OrderStage;
   note: string;
 }
@@ -35,24 +48,39 @@ interface Trade {
 /** Goods of the demo's shelves, best sellers first: what the demo's buyers order. */
 export async function goodsToBuy({ db }: Pick<DayBook, "db">) {
   const rows = await db
-    .select({ offerId: offers.id, minOrder: offers.minOrder, skuId: skus.id, stock: skus.stock, priceFen: skus.priceFen })
+    .select({
+      offerId: offers.id,
+      minOrder: offers.minOrder,
+      skuId: skus.id,
+      stock: skus.stock,
+      priceFen: skus.priceFen,
+    })
     .from(offers)
     .innerJoin(skus, eq(skus.offerId, offers.id))
     .orderBy(desc(offers.popularity), skus.position)
     .limit(1_200);
   const byOffer = new Map<string, typeof rows>();
-  for (const row of rows) if (row.stock >= 300) byOffer.set(row.offerId, [...(byOffer.get(row.offerId) ?? []), row]);
+  for (const row of rows)
+    if (row.stock >= 300) byOffer.set(row.offerId, [...(byOffer.get(row.offerId) ?? []), row]);
   return [...byOffer.values()];
 }
 
 /** Lives one order up to its stage, each deed on its own day by whoever does it. Answers the order's id. */
 export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): Promise<string> {
   const { db } = book;
-  const reached = (stage: OrderStage) => orderStages.indexOf(trade.stage) >= orderStages.indexOf(stage);
+  const reached = (stage: OrderStage) =>
+    orderStages.indexOf(trade.stage) >= orderStages.indexOf(stage);
   let day = trade.daysAgo;
 
   for (const { offerId, quantities, optionIds } of trade.goods)
-    must(await addToCart(book.buyer(trade.userId, day, 9), { offerId, quantities, note: "", optionIds }));
+    must(
+      await addToCart(book.buyer(trade.userId, day, 9), {
+        offerId,
+        quantities,
+        note: "",
+        optionIds,
+      }),
+    );
   const cart = await orderFromCart(book.buyer(trade.userId, day));
   const placed = must(
     await placeOrder(book.buyer(trade.userId, day), {
@@ -67,7 +95,11 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
   if (!reached("quoted")) return id;
 
   day -= 0.4;
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(orderLines.position);
   const freights = await db.select().from(orderFreights).where(eq(orderFreights.orderId, id));
   must(
     await quoteOrder(book.staff("staff-buying", day), placed.number, {
@@ -101,27 +133,59 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
 async function deposit(book: DayBook, trade: Trade, orderId: string, daysAgo: number) {
   const buyer = book.buyer(trade.payerId, daysAgo, 9);
   const [order] = await book.db.select().from(orders).where(eq(orders.id, orderId)).limit(1);
-  await payIn(book, trade, order!.totalYen - (await balanceYen(book, walletOf(buyer.actor.companyId))), daysAgo);
+  await payIn(
+    book,
+    trade,
+    order!.totalYen - (await balanceYen(book, walletOf(buyer.actor.companyId))),
+    daysAgo,
+  );
 }
 
 /** Reports and confirms a deposit that brings in at least the amount, in steps of 50,000 yen. */
-export async function payIn(book: DayBook, { payerId, payerKana }: Pick<Trade, "payerId" | "payerKana">, lackingYen: number, daysAgo: number, exactly = false) {
+export async function payIn(
+  book: DayBook,
+  { payerId, payerKana }: Pick<Trade, "payerId" | "payerKana">,
+  lackingYen: number,
+  daysAgo: number,
+  exactly = false,
+) {
   if (lackingYen <= 0) return;
   const id = crypto.randomUUID();
   const buyer = book.buyer(payerId, daysAgo, 9);
   const amountYen = exactly ? lackingYen : Math.ceil(lackingYen / 50_000) * 50_000;
-  must(await reportDeposit(buyer, { id, amountYen, payerKana, expectedOn: japanDay(buyer.now), ownNumber: "" }));
+  must(
+    await reportDeposit(buyer, {
+      id,
+      amountYen,
+      payerKana,
+      expectedOn: japanDay(buyer.now),
+      ownNumber: "",
+    }),
+  );
   must(await confirmDeposit(book.staff("staff-finance", daysAgo, 10), id, amountYen));
 }
 
-async function stock(book: DayBook, files: FileStore, orderId: string, day: number, reached: (stage: OrderStage) => boolean) {
+async function stock(
+  book: DayBook,
+  files: FileStore,
+  orderId: string,
+  day: number,
+  reached: (stage: OrderStage) => boolean,
+) {
   const waiting = await book.db.select().from(lots).where(eq(lots.orderId, orderId));
   for (const lot of waiting) {
     const keeper = (daysLater: number) => book.staff("staff-warehouse", day - daysLater);
-    must(await receiveLot(keeper(0), { id: crypto.randomUUID(), lotId: lot.id, quantity: lot.quantity }));
+    must(
+      await receiveLot(keeper(0), {
+        id: crypto.randomUUID(),
+        lotId: lot.id,
+        quantity: lot.quantity,
+      }),
+    );
     if (!reached("inspected")) continue;
 
-    const badQuantity = lot.quantity > 60 && hash(lot.id) % 3 === 0 ? 1 + (Math.abs(hash(lot.id)) % 2) : 0;
+    const badQuantity =
+      lot.quantity > 60 && hash(lot.id) % 3 === 0 ? 1 + (Math.abs(hash(lot.id)) % 2) : 0;
     must(
       await inspectLot(keeper(0.2), files, lot.id, {
         goodQuantity: lot.quantity - badQuantity,
@@ -136,7 +200,13 @@ async function stock(book: DayBook, files: FileStore, orderId: string, day: numb
     );
     if (!reached("shelved")) continue;
     const place = Math.abs(hash(lot.id));
-    must(await shelveLot(keeper(0.4), lot.id, `${"ABCD"[place % 4]}-${String((place % 20) + 1).padStart(2, "0")}-${String((place % 5) + 1).padStart(2, "0")}`));
+    must(
+      await shelveLot(
+        keeper(0.4),
+        lot.id,
+        `${"ABCD"[place % 4]}-${String((place % 20) + 1).padStart(2, "0")}-${String((place % 5) + 1).padStart(2, "0")}`,
+      ),
+    );
   }
 }
 
