@@ -225,4 +225,4 @@ export const freightBandRows = [
     stepGrams: 500,
     stepYen: 520,
   },
-].map((band) => ({ ...band, effectiveFrom: "2026-04-01" }));
+].map((band) => ({ ...band, effectiveFrom: "2025-04-01" }));

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
+import { orderQuoted } from "#tests/support/trade.ts";
+
+let shop: Shop;
+const wallet = walletOf(hanako.companyId);
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+describe("payment", () => {
+  test("from the balance: seen, paid, and told what comes next", async () => {
+    const { number } = await orderQuoted(shop);
+    await shop.deposit(hanako.companyId, 100_000);
+    const page = await (await shop.browser(hanako)).open(`/payment?order_sn=${number}`);
+    expect(page.text).toContain("お支払い後の残高");
+
+    const done = await page.submit("残高で支払う");
+    expect(done.path).toBe(`/balanceMaybeBankPaymentSuccess?order_sn=${number}`);
+    expect(done.text).toContain("支払い済み");
+  });
+
+  test("sent twice by one form shows its result; another form is told it is paid already", async () => {
+    const { number } = await orderQuoted(shop);
+    await shop.deposit(hanako.companyId, 100_000);
+    const browser = await shop.browser(hanako);
+    const [first, second] = [await browser.open(`/payment?order_sn=${number}`), await browser.open(`/payment?order_sn=${number}`)];
+
+    await first.submit("残高で支払う");
+    const balance = await balanceYen(shop, wallet);
+    expect((await first.submit("残高で支払う")).path).toContain("/balanceMaybeBankPaymentSuccess");
+    const refused = await second.submit("残高で支払う");
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("支払い済み");
+    expect(await balanceYen(shop, wallet)).toBe(balance);
+  });
+
+  test("without enough balance offers the deposit of just what is missing", async () => {
+    const { number } = await orderQuoted(shop);
+    const page = await (await shop.browser(hanako)).open(`/payment?order_sn=${number}`);
+    expect(page.has("残高で支払う")).toBe(false);
+    const recharge = await page.follow("入金する");
+    expect(page.text).toContain(`${Number(recharge.value("amountYen")).toLocaleString("ja-JP")}円不足`);
+  });
+
+  test("is nobody else's: a stranger signs in, another company finds nothing, an employee may not", async () => {
+    const { number } = await orderQuoted(shop);
+    const path = `/payment?order_sn=${number}`;
+    expect((await (await shop.browser()).open(path)).path).toContain("/login");
+    expect((await (await shop.browser(taro)).open(path)).status).toBe(404);
+    expect((await (await shop.browser(kenji)).open(path)).status).toBe(403);
+    expect((await (await shop.browser(taro)).open(path, { method: "POST", body: new URLSearchParams({ key: crypto.randomUUID() }) })).status).toBe(404);
+  });
+
+  test.each(["", "?order_sn=", "?order_sn=KB-260115-9999", "?order_sn=KB-260115-0001&order_sn=KB-260115-0002", "?order_sn='--"])(
+    "“%s” names no document",
+    async (query) => {
+      expect((await (await shop.browser(hanako)).open(`/payment${query}`)).status).toBe(404);
+    },
+  );
+});
+
+describe("deposit", () => {
+  const good = { "振込金額（円）": "50,000", "振込名義（カタカナ）": "ﾊﾅｺｼｮｳﾃﾝ", 振込予定日: "2026-01-16" };
+
+  test("reported by the buyer, confirmed by finance, seen in the history", async () => {
+    const buyer = await shop.browser(hanako);
+    const reported = await (await buyer.open("/user/recharge")).submit("入金を報告する", good);
+    expect(reported.text).toContain("報告済み");
+    expect(reported.text).toContain("ハナコショウテン");
+
+    const queue = await (await shop.browser(wang)).open("/staff/deposits");
+    expect(queue.text).toContain("花子商店");
+    const settled = await queue.submit("确认到账", { "到账金额（日元）": "49,780" });
+    expect(settled.text).toContain("没有待确认的汇款");
+
+    const history = await buyer.open("/user/churujinList");
+    expect(history.text).toContain("49,780円");
+    expect(await balanceYen(shop, wallet)).toBe(49_780);
+  });
+
+  test("rejected with a reason that the buyer reads", async () => {
+    const buyer = await shop.browser(hanako);
+    await (await buyer.open("/user/recharge")).submit("入金を報告する", good);
+    await (await (await shop.browser(wang)).open("/staff/deposits")).submit("驳回", { "驳回原因（日语）": "着金が確認できません" });
+    expect((await buyer.open("/user/recharge")).text).toContain("却下");
+    expect((await buyer.open("/user/inform")).text).toContain("着金が確認できません");
+  });
+
+  test.each([
+    [{ "振込金額（円）": "2999" }, "最低入金額"],
+    [{ "振込金額（円）": "100000001" }, "金額は1から100,000,000円までの整数"],
+    [{ "振込金額（円）": "-5" }, "金額は1から100,000,000円までの整数"],
+    [{ "振込名義（カタカナ）": "花子商店" }, "カタカナ"],
+    [{ 振込予定日: "2026-02-30" }, "実在する日付"],
+    [{ 振込予定日: "2030-01-01" }, "前後60日以内"],
+  ])("%j is refused by its field and keeps the rest", async (wrong, sentence) => {
+    const page = await (await shop.browser(hanako)).open("/user/recharge");
+    const refused = await page.submit("入金を報告する", { ...good, ...wrong, お客様の管理番号: "A-1" });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain(sentence);
+    expect(refused.value("ownNumber")).toBe("A-1");
+    expect(refused.text).toContain("まだ報告はありません");
+  });
+
+  test("is confirmed by finance only, with a sensible amount", async () => {
+    await (await (await shop.browser(hanako)).open("/user/recharge")).submit("入金を報告する", good);
+    expect((await (await shop.browser(li)).open("/staff/deposits")).status).toBe(403);
+    const refused = await (await (await shop.browser(wang)).open("/staff/deposits")).submit("确认到账", { "到账金额（日元）": "many" });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain("到账金额");
+    expect(await balanceYen(shop, wallet)).toBe(0);
+  });
+
+  test("is not for employees without the wallet, nor seen by another company", async () => {
+    await (await (await shop.browser(hanako)).open("/user/recharge")).submit("入金を報告する", good);
+    expect((await (await shop.browser(kenji)).open("/user/recharge")).status).toBe(403);
+    expect((await (await shop.browser(kenji)).open("/user/churujinList")).status).toBe(403);
+    expect((await (await shop.browser(taro)).open("/user/recharge")).text).not.toContain("NK-");
+  });
+});
+
+describe("the history", () => {
+  test("filters by kind and comes as a sheet that no cell can run in", async () => {
+    await shop.deposit(hanako.companyId, 100_000);
+    const browser = await shop.browser(hanako);
+    expect((await browser.open("/user/churujinList?kind=order-payment")).text).toContain("該当する入出金はありません");
+    const sheet = await browser.open("/user/churujinList/csv");
+    expect(sheet.response.headers.get("Content-Type")).toContain("text/csv");
+    expect((await (await shop.browser(taro)).open("/user/churujinList")).text).not.toContain("100,000");
+  });
+});
+
+describe("my page", () => {
+  test("opens with what waits, the balance and the level", async () => {
+    const { number } = await orderQuoted(shop);
+    await shop.deposit(hanako.companyId, 12_345);
+    const mine = await (await shop.browser(hanako)).open("/user");
+    expect(mine.text).toContain(number);
+    expect(mine.text).toContain("12,345円");
+    expect(mine.text).toContain("ランク1");
+    const other = await (await shop.browser(taro)).open("/user");
+    expect(other.text).not.toContain(number);
+    expect(other.text).toContain("いま対応が必要なものはありません");
+  });
+
+  test("notices are read one by one or together, and only one's own", async () => {
+    await orderQuoted(shop);
+    const browser = await shop.browser(hanako);
+    const inform = await browser.open("/user/inform");
+    expect(inform.text).toContain("未読");
+    const id = inform.value("notice")!;
+    const read = await inform.submit("選択したお知らせを既読にする", { notice: id });
+    expect(read.text).toContain("既読");
+    expect((await inform.submit("選択したお知らせを既読にする")).status).toBe(400);
+    expect((await (await shop.browser(taro)).open("/user/inform")).text).toContain("お知らせはまだありません");
+  });
+});
