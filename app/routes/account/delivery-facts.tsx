@@ -1,0 +1,64 @@
+import type { ShippingOption, ShipTo } from "#app/domain/shipping/shipping-request.ts";
+import { day } from "#app/ui/timeline.tsx";
+
+interface DeliveryFactsProps {
+  request: {
+    receiver: ShipTo;
+    importer: ShipTo;
+    options: readonly ShippingOption[];
+    note: string;
+    staffNote: string;
+    carrier: string;
+    trackingNumber: string;
+    shippedAt: Date | null;
+  };
+  method: { nameJa: string; daysMin: number; daysMax: number };
+}
+
+/** Where it goes, how, and under which number it travels. */
+export function DeliveryFacts({ request, method }: DeliveryFactsProps) {
+  return (
+    <section id="facts" aria-labelledby="h-facts">
+      <h2 id="h-facts" className="h">
+        配送
+      </h2>
+      <dl className="facts">
+        <dt>便</dt>
+        <dd className="n">
+          {method.nameJa}（{method.daysMin}〜{method.daysMax}日）
+        </dd>
+        <dt>届け先</dt>
+        <dd>{address(request.receiver)}</dd>
+        <dt>輸入者</dt>
+        <dd>{address(request.importer)}</dd>
+        <dt>オプション</dt>
+        <dd>{request.options.map(({ nameJa }) => nameJa).join("、") || "なし"}</dd>
+        {request.trackingNumber && (
+          <>
+            <dt>追跡番号</dt>
+            <dd className="n">
+              {request.carrier} {request.trackingNumber}
+              {request.shippedAt && `（${day(request.shippedAt)} 出荷）`}
+            </dd>
+          </>
+        )}
+        {request.note && (
+          <>
+            <dt>備考</dt>
+            <dd className="said">{request.note}</dd>
+          </>
+        )}
+        {request.staffNote && (
+          <>
+            <dt>担当者より</dt>
+            <dd className="said">{request.staffNote}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function address({ postalCode, prefecture, street, companyName, recipient, phone }: ShipTo) {
+  return `〒${postalCode} ${prefecture}${street} ${companyName} ${recipient} 様（${phone}）`;
+}

@@ -1,0 +1,138 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { shippingStates } from "#app/domain/label/state-labels.ts";
+import { listShipments } from "#app/domain/shipping/shipments.server.ts";
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Estimate, Yen } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { DeliveryFilters, DeliveryTabs } from "./delivery-filters.tsx";
+import { deliveryQuery, readDeliveryQuery } from "./delivery-query.ts";
+
+export const meta: MetaFunction = () => [{ title: "配送依頼一覧 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const asked = readDeliveryQuery(new URL(args.request.url).searchParams);
+  const { shipments, counts, next } = await listShipments(scope, asked, asked.after, asked.size);
+  return {
+    asked,
+    shipments,
+    counts: Object.fromEntries(counts),
+    next: next && `${next.at}_${next.id}`,
+  };
+}
+
+export default function DeliveryListPage() {
+  const { asked, shipments, counts, next } = useLoaderData<typeof loader>();
+  const here = href("/user/deliveryList");
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>配送依頼一覧</h1>
+        <a className="btn s" href={href("/warehouse")}>
+          倉庫在庫から依頼する
+        </a>
+      </div>
+      <DeliveryTabs asked={asked} counts={counts} />
+      <DeliveryFilters asked={asked} />
+      {shipments.length === 0 ? (
+        <Empty title="この条件の配送依頼はありません">
+          <p>
+            <a href={href("/warehouse")}>倉庫在庫</a>
+            で商品を選び、配送を依頼すると、ここに並びます。
+          </p>
+        </Empty>
+      ) : (
+        <ShipmentTable shipments={shipments} />
+      )}
+      <Pager
+        nextHref={next ? here + deliveryQuery(asked, { after: next }) : null}
+        firstHref={asked.after ? here + deliveryQuery(asked) : null}
+      />
+    </main>
+  );
+}
+
+type Shipment = ReturnType<typeof useLoaderData<typeof loader>>["shipments"][number];
+
+function ShipmentTable({ shipments }: { shipments: readonly Shipment[] }) {
+  return (
+    <div className="box">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+      <table className="t cards" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {["配送依頼", "依頼日", "状態", "便", "荷物", "金額", "操作"].map((head) => (
+              <th
+                key={head}
+                role="columnheader"
+                scope="col"
+                className={head === "金額" ? "r" : undefined}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {shipments.map((shipment) => (
+            <tr key={shipment.id} role="row">
+              <th role="rowheader" scope="row">
+                <a className="n" href={shippingPage(shipment.number)}>
+                  {shipment.number}
+                </a>
+                <small className="blk">届け先 {shipment.recipient}</small>
+              </th>
+              <td role="cell" data-l="依頼日" className="n">
+                {day(shipment.createdAt)}
+              </td>
+              <td role="cell" data-l="状態">
+                <State shape={shippingStates[shipment.state].shape}>
+                  {shippingStates[shipment.state].ja}
+                </State>
+              </td>
+              <td role="cell" data-l="便">
+                {shipment.methodJa}
+                {shipment.trackingNumber && (
+                  <small className="blk n">追跡番号 {shipment.trackingNumber}</small>
+                )}
+              </td>
+              <td role="cell" data-l="荷物" className="n">
+                {shipment.pieceCount.toLocaleString("ja-JP")}個
+                {shipment.boxCount > 0 && ` ・ ${shipment.boxCount}箱`}
+              </td>
+              <td role="cell" data-l="金額" className="num">
+                <Amount shipment={shipment} />
+              </td>
+              <td role="cell" data-l="操作">
+                <a
+                  className="btn s soft"
+                  href={shippingPage(shipment.number)}
+                  aria-label={`${shipment.number} の詳細`}
+                >
+                  詳細
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+    </div>
+  );
+}
+
+function Amount({
+  shipment: { quotedAt, totalYen, estimateMinYen, estimateMaxYen },
+}: {
+  shipment: Shipment;
+}) {
+  if (quotedAt) return <Yen yen={totalYen} />;
+  if (estimateMinYen === null || estimateMaxYen === null) return <>見積待ち</>;
+  return <Estimate min={String(estimateMinYen)} max={String(estimateMaxYen)} />;
+}
