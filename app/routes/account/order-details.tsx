@@ -129,6 +129,7 @@ export default function OrderDetailsPage() {
           <div className="stack l">
             {editable ? (
               <DraftForm
+                key={order.version}
                 order={order}
                 groups={groups}
                 action={orderPage(order.number)}
@@ -157,6 +158,7 @@ export default function OrderDetailsPage() {
               <Timeline entries={shown.timeline} />
             </section>
             <OrderMessages
+              key={shown.messages.length}
               messages={shown.messages}
               messageId={shown.messageId}
               action={orderPage(order.number)}

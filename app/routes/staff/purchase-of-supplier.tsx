@@ -76,7 +76,7 @@ export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchasePro
       </table>
       {purchases.map((purchase) => (
         <Tracking
-          key={purchase.id}
+          key={purchase.id + purchase.chinaTracking}
           purchase={purchase}
           mayBuy={mayBuy}
           lastResult={open ? undefined : lastResult}

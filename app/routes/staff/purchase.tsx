@@ -154,6 +154,7 @@ export default function PurchasePage() {
         </section>
       </main>
       <OrderTalk
+        key={messages.length}
         messages={messages}
         messageId={shown.messageId}
         lastResult={typed?.intent === "message" ? result : undefined}

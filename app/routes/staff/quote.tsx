@@ -154,6 +154,7 @@ export default function QuotePage() {
         )}
       </main>
       <OrderTalk
+        key={messages.length}
         messages={messages}
         messageId={shown.messageId}
         lastResult={replied ? result : undefined}
