@@ -42,6 +42,11 @@ export class Connection {
     return this.db.inTransaction;
   }
 
+  /** Prepared statements keep the columns of the schema they were prepared on. */
+  forget() {
+    this.prepared.clear();
+  }
+
   prepare(sql: string): Database.Statement {
     let statement = this.prepared.get(sql);
     if (!statement) {

@@ -21,7 +21,10 @@ const idleMs = 10_000;
 const transactionMs = 5_000;
 const bodyBytesMax = 64 * 1024 * 1024;
 const reads = /^\s*(select|explain|values|pragma\s+\w+\s*(\(|;|$))/i;
-const begins = /^\s*begin(\s+deferred)?(\s+transaction)?\s*;?\s*$/i;
+const begins = /^\s*begin(\s+deferred)?(\s+transaction)?(\s+readonly)?\s*;?\s*$/i;
+const ends = /^\s*(commit|end|rollback)\b/i;
+const readingWith = /^\s*with\b(?![\s\S]*\b(insert|update|delete|replace)\b)/i;
+const definitions = /\b(create|alter|drop)\b/i;
 
 /**
  * A libSQL server for one file: Hrana 2 and 3 over HTTP on the native engine, so that the very
@@ -34,6 +37,7 @@ export async function startLibsqlServer({
   token = "",
 }: Settings) {
   const idle: Connection[] = [];
+  const opened: Connection[] = [];
   const streams = new Map<string, Stream>();
   const turns = new WriteTurns();
   const since = new Map<Stream, number>();
@@ -88,6 +92,8 @@ export async function startLibsqlServer({
       if (stream.closed && asked.type !== "close") throw timedOut();
       if (writes(stream, asked)) await turns.take(stream);
       const response = stream.answer(asked);
+      if (stream.textsOf(asked).some((text) => definitions.test(text)))
+        for (const each of opened) each.forget();
       return { type: "ok", response };
     } catch (error) {
       return { type: "error", error: errorOf(error) };
@@ -100,18 +106,15 @@ export async function startLibsqlServer({
     }
   }
 
-  /** A deferred transaction only takes its turn when it first writes; a batch is one whole. */
+  /** A deferred transaction only takes its turn when it first writes; a script of several texts is taken as writing. */
   function writes(stream: Stream, asked: HranaRequest) {
-    const texts = stream.textsOf(asked);
-    if (asked.type === "execute" && begins.test(texts[0] ?? "")) return false;
-    return texts.some(
-      (text) =>
-        !reads.test(text) &&
-        !(
-          asked.type === "batch" &&
-          (begins.test(text) || /^\s*(begin transaction readonly|commit|rollback)\b/i.test(text))
-        ),
-    );
+    if (asked.type === "sequence") return true;
+    return stream
+      .textsOf(asked)
+      .some(
+        (text) =>
+          !(reads.test(text) || readingWith.test(text) || begins.test(text) || ends.test(text)),
+      );
   }
 
   function keep(stream: Stream) {
@@ -157,7 +160,9 @@ export async function startLibsqlServer({
     db.pragma("synchronous = NORMAL");
     db.pragma("foreign_keys = ON");
     db.pragma("cache_size = -32000");
-    return new Connection(db);
+    const connection = new Connection(db);
+    opened.push(connection);
+    return connection;
   }
 }
 
