@@ -18,18 +18,19 @@ const sources = [
 const hashFile = "build/.sources";
 const lockFolder = "node_modules/.kaitsukebin-build-lock";
 
-/** Builds the Worker unless the last build was of these very sources. Two starts at once build once. */
+/** Builds the Worker unless the last build was of these very sources, and says whether it did. Two starts at once build once. */
 export async function buildWorker(say: (line: string) => void) {
-  await locked(async () => {
+  return locked(async () => {
     const wanted = await hashOfSources();
     const had = await readFile(hashFile, "utf8").catch(() => "");
-    if (had === wanted) return;
+    if (had === wanted) return false;
     say("building …");
     await run("npx", ["remix", "vite:build", "--logLevel", "warn"]);
     await run("npx", ["wrangler", "deploy", "--dry-run", "--outdir", "build/worker"], {
       env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
     });
     await writeFile(hashFile, wanted);
+    return true;
   });
 }
 
@@ -42,29 +43,39 @@ async function hashOfSources() {
 
 async function filesBelow(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => undefined);
-  if (!found) return [];
+  // The runner is not part of what it serves.
+  if (!found || path === "app/local") return [];
   if (found.isFile()) return [path];
   const entries = (await readdir(path)).sort();
   return (await Promise.all(entries.map((entry) => filesBelow(join(path, entry))))).flat();
 }
 
-/** A folder is made by one process only; a lock left by a killed build is taken over after its time. */
-async function locked(work: () => Promise<void>) {
-  const staleMs = 180_000;
+/** A folder is made by one process only; the lock of a process that is gone is taken over. */
+async function locked<Value>(work: () => Promise<Value>) {
+  const owner = join(lockFolder, "pid");
   for (;;) {
     try {
       await mkdir(lockFolder);
+      await writeFile(owner, String(process.pid));
       break;
     } catch {
-      const age =
-        Date.now() - ((await stat(lockFolder).catch(() => undefined))?.mtimeMs ?? Date.now());
-      if (age > staleMs) await rm(lockFolder, { recursive: true, force: true });
+      const pid = Number(await readFile(owner, "utf8").catch(() => "0"));
+      if (pid > 0 && !isAlive(pid)) await rm(lockFolder, { recursive: true, force: true });
       else await new Promise((wait) => setTimeout(wait, 300));
     }
   }
   try {
-    await work();
+    return await work();
   } finally {
     await rm(lockFolder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -15,7 +15,7 @@ interface Settings {
 export async function serveWorker({ host, port, desk }: Settings) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const crons: string[] = unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [];
-  const hosts = [`${host}:${port}`, `127.0.0.1:${port}`, `localhost:${port}`];
+  const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
   const dev = devPages({
     db: desk.db,
     crons,
@@ -27,7 +27,7 @@ export async function serveWorker({ host, port, desk }: Settings) {
 
   const answerDev = async (request: unknown) => (await dev(request as Request)) as never;
 
-  const runtime: Miniflare = new Miniflare({
+  const options = {
     ...workerOptions,
     name: "kaitsukebin",
     rootPath: process.cwd(),
@@ -54,8 +54,8 @@ export async function serveWorker({ host, port, desk }: Settings) {
     host,
     port,
     cf: false,
-    log: undefined,
-  } as ConstructorParameters<typeof Miniflare>[0]);
+  } as ConstructorParameters<typeof Miniflare>[0];
+  const runtime: Miniflare = new Miniflare(options);
   await runtime.ready;
   desk.database.watch(childrenOf(process.pid).filter((pid) => pid !== desk.database.pid));
 
@@ -68,6 +68,8 @@ export async function serveWorker({ host, port, desk }: Settings) {
   );
 
   return {
+    /** Takes up the newest build. */
+    reload: () => runtime.setOptions(options),
     async close() {
       for (const timer of timers) timer.stop();
       await runtime.dispose();

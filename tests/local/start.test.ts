@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { startShop } from "#tests/support/running-shop.ts";
+
+const folder = () => mkdtempSync(join(tmpdir(), "shop-"));
+
+/** The processes that a process has started, and theirs. */
+function below(pid: number): number[] {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const children = rows.filter(([, parent]) => parent === pid).map(([child]) => child);
+  return children.flatMap((child) => [child, ...below(child)]);
+}
+
+async function gone(pids: readonly number[]) {
+  for (let tries = 0; tries < 50; tries++) {
+    const left = pids.filter((pid) => {
+      try {
+        process.kill(pid, 0);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    if (left.length === 0) return true;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  return false;
+}
+
+let shops: Awaited<ReturnType<typeof startShop>>[] = [];
+
+async function start(port: number, dataDir: string) {
+  const shop = await startShop({ port, dataDir, seed: "empty" });
+  shops.push(shop);
+  return shop;
+}
+
+afterEach(async () => {
+  await Promise.all(shops.map((shop) => shop.close()));
+  shops = [];
+});
+
+test("two shops run side by side, keep what was written through kill -9, and end without a trace", async () => {
+  const dataDir = folder();
+  const [shop, other] = await Promise.all([start(8741, dataDir), start(8742, folder())]);
+  expect((await fetch(`${shop.origin}/`)).status).toBe(200);
+  expect((await fetch(`${other.origin}/dev`)).status).toBe(200);
+
+  // A failed sign-in is written at once; ten of them close the door, here and after the restart.
+  const fail = (origin: string) =>
+    fetch(`${origin}/login`, {
+      method: "POST",
+      body: new URLSearchParams({ name: "nobody", password: "wrong" }),
+      redirect: "manual",
+    });
+  for (let tries = 0; tries < 10; tries++) expect((await fail(shop.origin)).status).toBe(400);
+  expect((await fail(shop.origin)).status).toBe(429);
+
+  const started = below(shop.child.pid!);
+  expect(started.length).toBeGreaterThanOrEqual(2);
+  const ended = once(shop.child, "exit");
+  shop.child.kill("SIGKILL");
+  await ended;
+  expect(await gone(started)).toBe(true);
+
+  const again = await start(8741, dataDir);
+  expect((await fail(again.origin)).status).toBe(429);
+  expect((await fail(other.origin)).status).toBe(400);
+
+  const all = [
+    ...below(again.child.pid!),
+    ...below(other.child.pid!),
+    again.child.pid!,
+    other.child.pid!,
+  ];
+  await Promise.all([again.close(), other.close()]);
+  expect(await gone(all)).toBe(true);
+}, 120_000);
+
+test("a cron is run by hand in workerd, and an unknown one is named", async () => {
+  const shop = await start(8743, folder());
+  const run = (cron: string) =>
+    fetch(`${shop.origin}/dev/cron`, { method: "POST", body: new URLSearchParams({ cron }) });
+  expect((await run("10 18 * * *")).status).toBe(200);
+  expect((await run("* * * * *")).status).toBe(400);
+}, 60_000);

@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** A Chrome or Chromium of this machine; where there is none, one is installed or the sentence says what to do. */
+export function findChromium(): string {
+  const found = installed();
+  if (found) return found;
+  for (const install of [playwrights, systems]) {
+    try {
+      install();
+    } catch {
+      continue;
+    }
+    const now = installed();
+    if (now) return now;
+  }
+  throw new Error(
+    "The browser tests need Chrome or Chromium: install one, or name it in CHROME_PATH.",
+  );
+}
+
+function installed() {
+  const own = chromium.executablePath();
+  return [process.env.CHROME_PATH, ...usual, own].find((path) => path && existsSync(path));
+}
+
+function playwrights() {
+  execFileSync("npx", ["playwright-core", "install", "chromium"], {
+    stdio: "ignore",
+    timeout: 180_000,
+  });
+}
+
+function systems() {
+  execFileSync("apt-get", ["update"], { stdio: "ignore", timeout: 180_000 });
+  execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
+    stdio: "ignore",
+    timeout: 600_000,
+  });
+}
+
+/** Flags that keep a headless browser off the network and quiet. */
+export const quietFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
