@@ -169,6 +169,10 @@ export const lots = sqliteTable(
   (lot) => [
     index("lots_company").on(lot.companyId, lot.state, lot.shelvedAt, lot.id),
     index("lots_queue").on(lot.state, lot.createdAt, lot.id),
+    // What can be sent: lots stay on record after they have left, and must not slow the list.
+    index("lots_stock")
+      .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
+      .where(sql`state = 'shelved' AND available_quantity > 0`),
     index("lots_line").on(lot.orderLineId),
     index("lots_order").on(lot.orderId),
     check(

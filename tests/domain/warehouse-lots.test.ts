@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findFile } from "#app/domain/files/find-file.server.ts";
 import { findLot } from "#app/domain/warehouse/find-lot.server.ts";
@@ -6,7 +6,7 @@ import { inspectLot } from "#app/domain/warehouse/inspect-lot.server.ts";
 import { lotQueue } from "#app/domain/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/warehouse/shelve-lot.server.ts";
-import { listStock } from "#app/domain/warehouse/stock.server.ts";
+import { listStock, stockPageQuery } from "#app/domain/warehouse/stock.server.ts";
 import { storageYen } from "#app/domain/warehouse/storage.ts";
 import { files, lots, notices, orderLines } from "#db/schema/index.ts";
 import { hanako, li, noon, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
@@ -189,6 +189,12 @@ describe("stock and queues", () => {
     const found = await listStock(shop.as(hanako), { words: second.orderNumber }, undefined, 20);
     expect(found.lots.map(({ id }) => id)).toEqual([second.lotId]);
     expect((await listStock(shop.as(hanako), { words: "100%" }, undefined, 20)).lots).toEqual([]);
+  });
+
+  test("what has long been sent does not slow the list of what can be", async () => {
+    const page = stockPageQuery(shop.as(hanako), { words: "" }, { at: 1, id: "a" }, 20);
+    const plan = await shop.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${page.getSQL()}`);
+    expect(plan[0]?.detail).toContain("SEARCH lots USING INDEX lots_stock");
   });
 
   test("the desk finds a parcel by its number in China", async () => {

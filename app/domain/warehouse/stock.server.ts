@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
@@ -10,33 +10,44 @@ export interface StockFilter {
   words: string;
 }
 
+/** Written out, not bound: only so does SQLite see that the index of the stock holds all of it. */
+const inStock = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0)`;
+
 /** Where a page of the list begins: after this lot. */
 export interface StockCursor {
   at: number;
   id: string;
 }
 
-/** The company's stock that can be sent, the longest stored first, with its storage days; one round trip. */
-export async function listStock(
-  scope: Scope<Buyer>,
+/** The statement for a page of the stock that can be sent, one row more than asked: it tells that there is a next page. */
+export function stockPageQuery(
+  { db, actor }: Scope<Buyer>,
   { words }: StockFilter,
   after: StockCursor | undefined,
   size: number,
 ) {
-  const { db, actor, now } = scope;
-  const [rows, settings] = await db.batch([
-    stockQuery(db)
-      .where(
-        and(
-          eq(lots.companyId, actor.companyId),
-          eq(lots.state, "shelved"),
-          gt(lots.availableQuantity, 0),
-          words ? matches(words) : undefined,
-          after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at}, ${after.id})`,
-        ),
-      )
-      .orderBy(asc(lots.shelvedAt), asc(lots.id))
-      .limit(size + 1),
+  return stockQuery(db)
+    .where(
+      and(
+        eq(lots.companyId, actor.companyId),
+        inStock,
+        words ? matches(words) : undefined,
+        after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(lots.shelvedAt), asc(lots.id))
+    .limit(size + 1);
+}
+
+/** The company's stock that can be sent, the longest stored first, with its storage days; one round trip. */
+export async function listStock(
+  scope: Scope<Buyer>,
+  filter: StockFilter,
+  after: StockCursor | undefined,
+  size: number,
+) {
+  const [rows, settings] = await scope.db.batch([
+    stockPageQuery(scope, filter, after, size),
     settingsQuery(scope),
   ]);
   const shown = rows.slice(0, size);
@@ -46,8 +57,8 @@ export async function listStock(
     freeDays,
     lots: shown.map((lot) => ({
       ...lot,
-      days: lot.shelvedAt ? storageDays(lot.shelvedAt, now) : 0,
-      freeDaysLeft: lot.shelvedAt ? freeDaysLeft(lot.shelvedAt, now, freeDays) : freeDays,
+      days: lot.shelvedAt ? storageDays(lot.shelvedAt, scope.now) : 0,
+      freeDaysLeft: lot.shelvedAt ? freeDaysLeft(lot.shelvedAt, scope.now, freeDays) : freeDays,
     })),
     next:
       rows.length > size && last?.shelvedAt
@@ -59,14 +70,7 @@ export async function listStock(
 /** The statement for chosen lots of the company that can be sent; others are left out. */
 export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
   return stockQuery(db)
-    .where(
-      and(
-        eq(lots.companyId, actor.companyId),
-        eq(lots.state, "shelved"),
-        gt(lots.availableQuantity, 0),
-        inArray(lots.id, [...ids]),
-      ),
-    )
+    .where(and(eq(lots.companyId, actor.companyId), inStock, inArray(lots.id, [...ids])))
     .orderBy(asc(lots.shelvedAt), asc(lots.id))
     .limit(ids.length);
 }

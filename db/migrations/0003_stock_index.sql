@@ -1,0 +1,1 @@
+CREATE INDEX `lots_stock` ON `lots` (`company_id`,`state`,`shelved_at`,`id`) WHERE state = 'shelved' AND available_quantity > 0;
