@@ -38,7 +38,7 @@ const RequestForm = z.object({
   method: z.string("便を選んでください").max(64),
   options: z.array(z.enum(shippingOptionIds)).default([]),
   note: rules.note,
-  intent: z.enum(["save", "submit"]),
+  intent: z.enum(["save", "submit"], "「配送を依頼する」か「一時保存」を押してください"),
 });
 
 export const meta: MetaFunction = () => [{ title: "配送の依頼 | 買付便" }];

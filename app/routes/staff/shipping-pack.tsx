@@ -50,7 +50,7 @@ export function ShippingPack({ lines, lastResult }: ShippingPackProps) {
         <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="intent" value="pack" />
         {boxes.map((box, index) => (
-          <fieldset key={box.key} className="stack s">
+          <fieldset key={box.key ?? box.name} className="stack s">
             <legend>第{index + 1}箱</legend>
             <Measures box={box} />
             <table className="t tight plain dense">

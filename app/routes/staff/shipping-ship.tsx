@@ -33,7 +33,7 @@ export function ShippingShip({ boxes, lastResult }: ShippingShipProps) {
           <TextField field={fields.trackingNumber} label="追踪号" required requiredMark="必填" />
         </div>
         {numbered.map((box, index) => (
-          <div key={box.key}>
+          <div key={box.key ?? box.name}>
             <input type="hidden" name={`${box.name}.id`} value={boxes[index]?.id} />
             <TextField
               field={box.getFieldset().trackingNumber}

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
+import { receiveLot } from "#app/domain/warehouse/receive-lot.server.ts";
+import { boxContents, boxes, files, lots, shippingRequests } from "#db/schema/index.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { chen, hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
+import { boughtLot, png, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+let desk: Browser;
+
+beforeEach(async () => {
+  shop = await openShop();
+  desk = await shop.browser(wei);
+});
+
+const photo = (name = "photo.png") =>
+  new File([png().bytes as BlobPart], name, { type: "image/png" });
+const lot = async (id: string) => (await shop.db.select().from(lots).where(eq(lots.id, id)))[0]!;
+
+test("a parcel goes from its label to the shelf without a script", async () => {
+  const { lotId, chinaTracking } = await boughtLot(shop, 10);
+  await boughtLot(shop, 5);
+
+  const found = await (await desk.open("/staff/receive")).submit("查找", { q: chinaTracking });
+  expect(found.text).toContain("待到货 1");
+  await found.submit("到货", { quantity: "１０" });
+  expect(await lot(lotId)).toMatchObject({ state: "arrival_work" });
+
+  expect((await desk.open("/staff/inspect")).document.toString()).toContain(
+    `/staff/inspect/${lotId}`,
+  );
+  const inspection = await desk.open(`/staff/inspect/${lotId}`);
+  const wrong = await inspection.submit("验货", {
+    良品数量: "8",
+    不良品数量: "1",
+    照片: [photo()],
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems).toEqual(["良品与不良品之和须等于本批数量"]);
+  expect(wrong.value("goodQuantity")).toBe("8");
+  const disguised = new File(["<script>"], "photo.png", { type: "image/png" });
+  const refused = await wrong.submit("验货", { 不良品数量: "2", 照片: [disguised] });
+  expect(refused.status).toBe(400);
+  expect(refused.problems).toEqual(["照片须为 PNG、JPEG 或 WebP 文件"]);
+  const next = await refused.submit("验货", {
+    "单件重量（克）": "231",
+    照片: [photo(), photo("2枚目.png")],
+  });
+  expect(next.path).toBe("/staff/inspect");
+  expect(await lot(lotId)).toMatchObject({
+    goodQuantity: 8,
+    badQuantity: 2,
+    weightGrams: 231,
+    lengthMm: null,
+  });
+
+  const shelves = await desk.open("/staff/shelve");
+  const nowhere = await shelves.submit("上架", { shelf: "corner" });
+  expect(nowhere.status).toBe(400);
+  expect(nowhere.problems).toEqual(["货架号的格式为 A-01-03"]);
+  const done = await nowhere.submit("上架", { shelf: "b-02-11" });
+  expect(done.text).toContain("没有待上架的商品");
+  expect(await lot(lotId)).toMatchObject({
+    state: "shelved",
+    shelf: "B-02-11",
+    availableQuantity: 8,
+  });
+});
+
+test("what cannot be is said: too many pieces, text for a number, a lot that is gone, one handled before", async () => {
+  const { lotId } = await boughtLot(shop, 10);
+  const page = await desk.open("/staff/receive");
+  const more = await page.submit("到货", { quantity: "11" });
+  expect([more.status, ...more.problems]).toEqual([400, "到货数量不能多于待到货数量"]);
+  expect(more.value("quantity")).toBe("11");
+  expect((await page.submit("到货", { quantity: "ten" })).status).toBe(400);
+  await page.submit("到货", { quantity: "10" });
+  const again = await page.submit("到货", { quantity: "10" });
+  expect(again.status).toBe(409);
+  expect((await desk.open("/staff/inspect/no-such-lot")).status).toBe(404);
+  const form = await desk.open(`/staff/inspect/${lotId}`);
+  await form.submit("验货");
+  expect((await form.submit("验货")).status).toBe(409);
+});
+
+test("only the warehouse works here; strangers sign in first", async () => {
+  const { lotId } = await boughtLot(shop, 10);
+  for (const path of [
+    "/staff/receive",
+    "/staff/inspect",
+    `/staff/inspect/${lotId}`,
+    "/staff/shelve",
+  ]) {
+    expect((await (await shop.browser(li)).open(path)).status).toBe(403);
+    expect((await (await shop.browser()).open(path)).path).toContain("/staff/login");
+    expect((await (await shop.browser(hanako)).open(path)).path).toContain("/staff/login");
+  }
+  expect((await (await shop.browser(wang)).open("/staff/shipping")).status).toBe(403);
+  expect((await (await shop.browser(li)).open("/staff/shipping")).status).toBe(403);
+});
+
+test("a picture is for its company and for staff, is kept by the browser and never runs", async () => {
+  const { lotId } = await boughtLot(shop, 1);
+  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 1 });
+  await (await desk.open(`/staff/inspect/${lotId}`)).submit("验货", { 照片: [photo("現物.png")] });
+  const [file] = await shop.db.select().from(files);
+  const path = `/files/${file!.id}`;
+  for (const person of [hanako, wei]) {
+    const { response } = await (await shop.browser(person)).open(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("image/png");
+    expect(response.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("Content-Disposition")).toContain("inline");
+  }
+  expect((await (await shop.browser(taro)).open(path)).status).toBe(404);
+  expect((await (await shop.browser()).open(path)).path).toContain("/login");
+});
+
+describe("a shipping request on the desk", () => {
+  const number = "PD-260115-0001";
+  const open = () => desk.open(`/staff/shipping/${number}`);
+
+  async function request() {
+    const request = await shop.db
+      .select()
+      .from(shippingRequests)
+      .where(eq(shippingRequests.number, number));
+    return request[0]!;
+  }
+
+  test("is quoted, packed in boxes that a button adds, and shipped", async () => {
+    await shop.deposit(hanako.companyId, 100_000);
+    const { lotId } = await shelvedLot(shop, 10);
+    await requestedShipment(shop, lotId, 6, { optionIds: ["reinforce"] });
+
+    expect((await desk.open("/staff/shipping")).text).toContain(number);
+    const quoting = await open();
+    expect(quoting.value("optionsYen")).toBe("500");
+    const wrong = await quoting.submit("提交报价", { freightYen: "many" });
+    expect([wrong.status, wrong.problems.length]).toEqual([400, 1]);
+    await wrong.submit("提交报价", { freightYen: "4,200" });
+    expect(await request()).toMatchObject({ state: "awaiting_payment", totalYen: 4_700 });
+    await payShipping(shop.as(hanako), (await request()).id, crypto.randomUUID());
+
+    const packing = await open();
+    const two = await packing.submit("加一箱", {
+      "boxes[0].length": "40.5",
+      "boxes[0].width": "30",
+      "boxes[0].height": "20",
+      "boxes[0].weight": "5.25",
+      "boxes[0].contents[0].quantity": "4",
+    });
+    expect(two.status).toBe(200);
+    expect(two.text).toContain("第2箱");
+    expect(two.value("boxes[0].length")).toBe("40.5");
+    expect(two.value("boxes[0].contents[0].quantity")).toBe("4");
+    expect(two.value("boxes[1].contents[0].quantity")).toBe("0");
+    const second = {
+      "boxes[1].length": "30",
+      "boxes[1].width": "30",
+      "boxes[1].height": "30",
+      "boxes[1].weight": "31",
+    };
+    const heavy = await two.submit("装箱", { ...second, "boxes[1].contents[0].quantity": "2" });
+    expect([heavy.status, ...heavy.problems]).toEqual([400, "每箱不超过30公斤"]);
+    const short = await heavy.submit("装箱", {
+      "boxes[1].weight": "2",
+      "boxes[1].contents[0].quantity": "1",
+    });
+    expect([short.status, ...short.problems]).toEqual([400, "各箱装入数量之和须等于应装数量"]);
+    await short.submit("装箱", { "boxes[1].contents[0].quantity": "2" });
+    expect(await shop.db.select().from(boxes)).toMatchObject([
+      { lengthMm: 405, weightGrams: 5_250 },
+      { lengthMm: 300, weightGrams: 2_000, volumetricGrams: 4_500, billingGrams: 4_500 },
+    ]);
+    expect(await shop.db.$count(boxContents)).toBe(2);
+
+    const shipping = await open();
+    expect((await shipping.submit("发货", { 承运商: "", 追踪号: "4012" })).status).toBe(400);
+    await shipping.submit("发货", { 承运商: "佐川急便", 追踪号: "4012-3456", 第2箱的追踪号: "B2" });
+    expect(await request()).toMatchObject({ state: "in_transit", trackingNumber: "4012-3456" });
+    expect(
+      (await shop.db.select().from(boxes)).map(({ trackingNumber }) => trackingNumber),
+    ).toEqual(["", "B2"]);
+    expect(
+      (await shipping.submit("发货", { 承运商: "佐川急便", 追踪号: "4012-3456" })).status,
+    ).toBe(409);
+  });
+
+  test("that weighs first asks for the boxes, then proposes the freight they cost", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    await requestedShipment(shop, lotId, 6, { methodCode: "fast-ship" });
+    const first = await open();
+    expect(first.has("提交报价")).toBe(false);
+    await first.submit("装箱", {
+      长: "",
+      "boxes[0].length": "40",
+      "boxes[0].width": "30",
+      "boxes[0].height": "20",
+      "boxes[0].weight": "5.25",
+    });
+    const weighed = await open();
+    expect(weighed.has("提交报价")).toBe(true);
+    expect(weighed.text).toContain("按计费重量 5.25 公斤计算");
+  });
+
+  test("shows the account manager only what is theirs to do, answers the buyer, and knows no other number", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    await requestedShipment(shop, lotId, 6, { methodCode: "fast-ship" });
+    const manager = await shop.browser(chen);
+    const page = await manager.open(`/staff/shipping/${number}`);
+    expect(page.has("装箱")).toBe(false);
+    const answered = await page.submit("发送", { body: "明日梱包します" });
+    expect(answered.text).toContain("明日梱包します");
+    expect((await page.submit("发送", { body: " " })).status).toBe(400);
+    expect((await manager.open("/staff/shipping/PD-260115-0099")).status).toBe(404);
+    expect((await (await shop.browser(wang)).open(`/staff/shipping/${number}`)).status).toBe(403);
+  });
+});
