@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { access, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { connect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { type SeedKind, seed } from "#db/seed/index.ts";
@@ -14,19 +16,23 @@ interface Settings {
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** The database and the object store of one DATA_DIR, migrated and filled. */
+/** The database and the object store of one DATA_DIR, migrated and, the first time, filled. */
 export async function openDesk({ folder, kind, say }: Settings) {
   const token = randomBytes(16).toString("hex");
+  const filling = await firstFilling(folder);
   const [database, store] = await Promise.all([
     startDatabase(join(folder, "shop.db"), token),
     startObjectStore(join(folder, "files")),
   ]);
   await migrate(database.url, token);
   const { db } = connect(database.url, token);
-  const started = Date.now();
-  await seed(db, kind, new Date());
-  const seconds = Math.round((Date.now() - started) / 1_000);
-  if (seconds > 1) say(`seeded in ${seconds} s`);
+  const files = { ...storeSettings, endpoint: store.endpoint };
+  if (filling) {
+    const started = Date.now();
+    await seed(db, s3FileStore(files), kind, new Date());
+    await filling.done();
+    say(`seeded in ${Math.round((Date.now() - started) / 1_000)} s`);
+  }
 
   return {
     db,
@@ -45,4 +51,23 @@ export async function openDesk({ folder, kind, say }: Settings) {
       await Promise.all([database.close(), store.close()]);
     },
   };
+}
+
+/**
+ * Undefined when this folder has been filled. A filling that was cut off leaves its mark behind, and
+ * the next start begins it anew: half a demo would be worse than none.
+ */
+async function firstFilling(folder: string) {
+  const mark = join(folder, ".filling");
+  const exists = (path: string) =>
+    access(path).then(
+      () => true,
+      () => false,
+    );
+  if ((await exists(join(folder, "shop.db"))) && !(await exists(mark))) return undefined;
+
+  for (const left of ["shop.db", "shop.db-wal", "shop.db-shm", "files"])
+    await rm(join(folder, left), { recursive: true, force: true });
+  await writeFile(mark, "");
+  return { done: () => rm(mark) };
 }

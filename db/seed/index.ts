@@ -1,21 +1,16 @@
-import { eq } from "drizzle-orm";
+import type { FileStore } from "#app/domain/files/file-store.ts";
 import type { Database } from "#db/client.ts";
-import { settings } from "#db/schema/index.ts";
+import { seedHistory } from "./history/seed-history.ts";
 import { seedPeople, seedPrices } from "./seed-base.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
 
 export type SeedKind = "demo" | "empty";
 
-/** Fills a new database once; one that has been filled is left as it is. */
-export async function seed(db: Database, kind: SeedKind, now: Date) {
-  const [filled] = await db
-    .select()
-    .from(settings)
-    .where(eq(settings.key, "minimumDepositYen"))
-    .limit(1);
-  if (filled) return;
-  if (kind === "demo") {
-    await seedPeople(db, now);
-  }
-  // Last, because its rows say that the seeding is complete.
+/** Fills a new database: prices and methods always, the demo's people, goods and past when asked. */
+export async function seed(db: Database, files: FileStore, kind: SeedKind, now: Date) {
   await seedPrices(db, now);
+  if (kind === "empty") return;
+  await seedPeople(db, now);
+  await seedCatalogue(db, now);
+  await seedHistory(db, files, now);
 }

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, expect, test } from "vitest";
+import { closeBrowser, person, signIn } from "./people.ts";
+
+afterAll(closeBrowser);
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+const buyerPages = [
+  "/",
+  "/login",
+  "/CommoditySearch?q=トートバッグ",
+  "/CommoditySearch?view=list",
+  "/goodsMonthlyFocus",
+  "/comisiones-1688",
+  "/cart",
+  "/nothing-here",
+  "/user",
+  "/user/order",
+  "/user/inform",
+  "/user/recharge",
+  "/user/churujinList",
+  "/user/deliveryList",
+  "/warehouse",
+];
+const staffPages = [
+  "/staff",
+  "/staff/quotes",
+  "/staff/purchases",
+  "/staff/receive",
+  "/staff/inspect",
+  "/staff/shelve",
+  "/staff/shipping",
+  "/staff/deposits",
+];
+/** Lists whose first entry's page is looked at as well. */
+const details = [
+  ["/CommoditySearch", "/ProductDetails"],
+  ["/user/order", "/OrderDetails"],
+  ["/user/order?state=awaiting_payment", "/payment"],
+  ["/user/deliveryList", "/deliveryDetails"],
+  ["/user/deliveryList?state=evaluated", "/deliveryDetails"],
+] as const;
+const staffDetails = [
+  ["/staff/quotes", "/staff/quotes/"],
+  ["/staff/purchases", "/staff/purchases/"],
+  ["/staff/inspect", "/staff/inspect/"],
+  ["/staff/shipping", "/staff/shipping/"],
+] as const;
+
+test.each([
+  [1280, 900],
+  [390, 844],
+])(
+  "axe finds nothing on any page at %d px, and nothing scrolls sideways",
+  async (width, height) => {
+    const buyer = await person(true);
+    const staff = await person(true);
+    await signIn(buyer.page, "/login", "demo", "Demo1234");
+    await signIn(staff.page, "/staff/login", "staff-admin", "Staff1234");
+    const found: string[] = [];
+    for (const { page } of [buyer, staff]) await page.setViewportSize({ width, height });
+
+    for (const [visitor, pages, lists] of [
+      [buyer, buyerPages, details],
+      [staff, staffPages, staffDetails],
+    ] as const) {
+      for (const path of pages) await look(visitor.page, path);
+      for (const [list, prefix] of lists) {
+        await visitor.page.goto(list);
+        const link = visitor.page.locator(`main a[href^="${prefix}"]`).first();
+        const href = await link.getAttribute("href", { timeout: 5_000 }).catch(() => null);
+        if (href) await look(visitor.page, href);
+        else found.push(`${list}: no link to ${prefix}`);
+      }
+    }
+    expect(found).toEqual([]);
+    await buyer.context.close();
+    await staff.context.close();
+
+    async function look(page: typeof buyer.page, path: string) {
+      await page.goto(path);
+      await page.addScriptTag({ content: axe });
+      const violations = (await page.evaluate(
+        "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
+      )) as Violation[];
+      for (const { id, nodes } of violations)
+        found.push(`${path}: ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wider > 1) found.push(`${path}: ${wider} px too wide`);
+    }
+  },
+  180_000,
+);

@@ -1,0 +1,190 @@
+import { join } from "node:path";
+import Database from "libsql";
+import type { Page } from "playwright-core";
+import { afterAll, expect, inject, test } from "vitest";
+import { png } from "#tests/support/stock.ts";
+import { closeBrowser, person, signIn } from "./people.ts";
+
+afterAll(closeBrowser);
+
+const picture = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(png().bytes) };
+const click = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+const words = async (page: Page) =>
+  (await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
+const sees = (page: Page, text: string) =>
+  expect.poll(() => words(page), { timeout: 15_000 }).toContain(text);
+
+/** From `/` to 評価する: buyer and staff in turn, through the built Worker. */
+test.each([
+  ["off", false],
+  ["on", true],
+])(
+  "the whole trade, with JavaScript %s",
+  async (_, javaScript) => {
+    const buyer = await person(javaScript);
+    const buying = await person(javaScript);
+    const warehouse = await person(javaScript);
+    const shop = buyer.page;
+    await signIn(buying.page, "/staff/login", "staff-buying", "Staff1234");
+    await signIn(warehouse.page, "/staff/login", "staff-warehouse", "Staff1234");
+
+    // A visitor finds goods and fills the cart.
+    await shop.goto("/");
+    await shop.getByRole("searchbox").fill("トートバッグ");
+    await click(shop, "検索");
+    await sees(shop, "着地原価");
+    await shop.locator(".offer h3 a").first().click();
+    await shop.locator("input[name^='qty-']").first().fill("40");
+    await click(shop, "カートに入れる");
+    await sees(shop, "カート");
+    await shop.locator("input[name^='qty-']").first().fill("50");
+    await click(shop, "更新");
+    await sees(shop, "選択中 1明細 50個");
+
+    // On the way to the order the visitor signs in; the cart comes along.
+    await click(shop, "注文へ進む");
+    await shop.waitForURL(/\/login/);
+    await shop.getByLabel("ID・メール・電話番号").fill("demo");
+    await shop.getByLabel("パスワード").fill("Demo1234");
+    await click(shop, "ログイン");
+    await shop.waitForURL(/\/orderPreview/);
+    await click(shop, "見積を依頼する");
+    await shop.waitForURL(/\/OrderDetails/);
+    await sees(shop, "見積中");
+    const order = new URL(shop.url()).searchParams.get("order_sn")!;
+
+    // Staff quote; the buyer pays from the balance; staff buy.
+    await buying.page.goto(`/staff/quotes/${order}`);
+    await click(buying.page, "提交报价");
+    await buying.page.waitForURL((url) => !url.pathname.endsWith(order));
+    await shop.goto(`/OrderDetails?order_sn=${order}`);
+    await sees(shop, "支払待ち");
+    await shop.goto(`/payment?order_sn=${order}`);
+    await click(shop, "残高で支払う");
+    await shop.waitForURL(/balanceMaybeBankPaymentSuccess/);
+    await sees(shop, "支払い済み");
+    await buying.page.goto(`/staff/purchases/${order}`);
+    const tracking = `YT${Date.now()}`;
+    await buying.page.getByLabel("平台订单号").first().fill("3300112233445566");
+    await buying.page.getByLabel("国内快递单号").first().fill(tracking);
+    await click(buying.page, "已采购");
+    await shop.goto(`/OrderDetails?order_sn=${order}`);
+    await sees(shop, "買付完了");
+
+    // The warehouse receives in two parts, inspects with a photo, shelves.
+    const desk = warehouse.page;
+    for (const quantity of ["20", "30"]) {
+      await desk.goto(`/staff/receive?q=${tracking}`);
+      await desk.locator("input[name=quantity]").first().fill(quantity);
+      await click(desk, "到货");
+      await desk.waitForLoadState();
+    }
+    for (const [good, bad] of [
+      ["19", "1"],
+      ["30", "0"],
+    ]) {
+      await desk.goto(`/staff/inspect?q=${order}`);
+      const row = desk
+        .locator("main")
+        .getByRole("row", { name: new RegExp(`${Number(good) + Number(bad)}`) })
+        .filter({ hasText: order });
+      await row.getByRole("link").first().click();
+      await desk.getByLabel("良品数量", { exact: true }).fill(good!);
+      await desk.getByLabel("不良品数量", { exact: true }).fill(bad!);
+      await desk.getByLabel("照片").setInputFiles(picture);
+      await click(desk, "验货");
+      await desk.waitForURL(/\/staff\/inspect$/);
+    }
+    for (const shelf of ["A-01-03", "A-01-04"]) {
+      await desk.goto("/staff/shelve");
+      const row = desk.locator("tr, li").filter({ hasText: order }).first();
+      await row.locator("input[name=shelf]").fill(shelf);
+      await row.getByRole("button", { name: "上架" }).click();
+      await desk.waitForLoadState();
+    }
+
+    // The buyer asks for delivery of all good pieces, by air.
+    await shop.goto(`/warehouse?words=${order}`);
+    const stock = shop.locator("input[name=lot]");
+    await expect.poll(() => stock.count()).toBe(2);
+    for (const box of await stock.all()) await box.check();
+    await click(shop, "配送を依頼する");
+    await shop.waitForURL(/\/porderSubmit/);
+    await shop.locator("input[name=method][value=air]").check();
+    await click(shop, "配送を依頼する");
+    await shop.waitForURL(/\/deliveryDetails/);
+    await sees(shop, "見積待ち");
+    const delivery = new URL(shop.url()).searchParams.get("pOrder_sn")!;
+
+    // Staff quote, the buyer pays, staff pack and ship.
+    await desk.goto(`/staff/shipping/${delivery}`);
+    await desk.locator("input[name=freightYen]").fill("8,640");
+    await click(desk, "提交报价");
+    await desk.waitForLoadState();
+    await shop.goto(`/payment?pOrder_sn=${delivery}`);
+    await click(shop, "残高で支払う");
+    await shop.waitForURL(/balanceMaybeBankPaymentSuccess/);
+    await desk.goto(`/staff/shipping/${delivery}`);
+    for (const [name, value] of Object.entries({
+      lengthCm: "52",
+      widthCm: "40",
+      heightCm: "36",
+      weightKg: "12.35",
+    }))
+      await desk.locator(`input[name='boxes[0].${name}']`).fill(value);
+    await desk.locator("input[name='boxes[0].contents[0].quantity']").fill("19");
+    await desk.locator("input[name='boxes[0].contents[1].quantity']").fill("30");
+    await click(desk, "装箱");
+    await desk.getByLabel("承运商").fill("佐川急便");
+    await desk.getByLabel("追踪号", { exact: true }).first().fill("4012-3456-7890");
+    await click(desk, "发货");
+    await desk.waitForLoadState();
+
+    // The buyer follows, receives and reviews.
+    await shop.goto(`/deliveryEncasementDetails?pOrder_sn=${delivery}`);
+    await sees(shop, "52");
+    await shop.goto(`/deliveryDetails?pOrder_sn=${delivery}`);
+    await sees(shop, "4012-3456-7890");
+    await click(shop, "受け取りました");
+    await sees(shop, "受取済み");
+    await click(shop, "評価する");
+    await shop.getByRole("radio", { name: /5/ }).check();
+    await shop.getByLabel("コメント").fill("検品の写真が役に立ちました。");
+    await shop.locator("input[type=file]").setInputFiles(picture);
+    await click(shop, "評価する");
+    await sees(shop, "評価済み");
+
+    expectBooksToBalance();
+    expect([...buyer.complaints, ...buying.complaints, ...warehouse.complaints]).toEqual([]);
+    for (const { context } of [buyer, buying, warehouse]) await context.close();
+  },
+  180_000,
+);
+
+/** The ledger and the stock, read straight from the database file. */
+function expectBooksToBalance() {
+  const db = new Database(join(inject("dataDir"), "shop.db"), { readonly: true });
+  const one = (query: string) =>
+    Object.values(db.prepare(query).get() as Record<string, number>)[0];
+  expect(one("SELECT sum(balance_yen) FROM ledger_accounts")).toBe(0);
+  expect(
+    one("SELECT count(*) FROM ledger_accounts WHERE company_id IS NOT NULL AND balance_yen < 0"),
+  ).toBe(0);
+  expect(one("SELECT balance_yen FROM ledger_accounts WHERE id = 'house/payments'")).toBe(0);
+  expect(
+    one(`SELECT count(*) FROM ledger_accounts a WHERE balance_yen <>
+      COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE to_account = a.id), 0)
+      - COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE from_account = a.id), 0)`),
+  ).toBe(0);
+  expect(
+    one(
+      "SELECT count(*) FROM lots WHERE state = 'shelved' AND available_quantity + reserved_quantity + shipped_quantity <> good_quantity",
+    ),
+  ).toBe(0);
+  expect(
+    one(`SELECT count(*) FROM order_lines l WHERE received_quantity <> COALESCE((SELECT sum(quantity) FROM lots WHERE order_line_id = l.id AND state <> 'arrival_pending'), 0)
+      OR shipped_quantity <> COALESCE((SELECT sum(shipped_quantity) FROM lots WHERE order_line_id = l.id), 0)`),
+  ).toBe(0);
+  db.close();
+}
