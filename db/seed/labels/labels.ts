@@ -1,9 +1,9 @@
 import {
-	depositStates,
-	lineStateLabels,
-	lotStates,
-	orderStates,
-	shippingStates,
+  depositStates,
+  lineStateLabels,
+  lotStates,
+  orderStates,
+  shippingStates,
 } from "#app/domain/label/state-labels.ts";
 import { seedCategories } from "../catalogue/categories.ts";
 import { attributes } from "./attributes.ts";
@@ -21,47 +21,41 @@ import { values } from "./values.ts";
 import { wearers } from "./wearers.ts";
 
 interface LabelRow {
-	zh: string;
-	ja: string;
-	kind: string;
+  zh: string;
+  ja: string;
+  kind: string;
 }
 
 const tables: [kind: string, terms: Record<string, string>][] = [
-	["attribute", attributes],
-	["color", colours],
-	["size", sizes],
-	["material", materials],
-	["material", makes],
-	["audience_season", wearers],
-	["value", values],
-	["use", uses],
-	["value", functions],
-	["packing", packings],
-	["place", places],
-	["unit", units],
-	["trade", trading],
+  ["attribute", attributes],
+  ["color", colours],
+  ["size", sizes],
+  ["material", materials],
+  ["material", makes],
+  ["audience_season", wearers],
+  ["value", values],
+  ["use", uses],
+  ["value", functions],
+  ["packing", packings],
+  ["place", places],
+  ["unit", units],
+  ["trade", trading],
 ];
 
 /** The table that goods are translated by; where two say one word, the more general stands. */
 export function labelRows(): LabelRow[] {
-	const terms = tables.flatMap(([kind, table]) =>
-		Object.entries(table).map(([zh, ja]) => ({ zh, ja, kind })),
-	);
-	const categories = seedCategories().map(({ nameZh, nameJa }) => ({
-		...{ zh: nameZh, ja: nameJa, kind: "category" },
-	}));
-	const states = [
-		orderStates,
-		lineStateLabels,
-		lotStates,
-		shippingStates,
-		depositStates,
-	].flatMap((labels) =>
-		Object.values(labels).map(({ zh, ja }) => ({ zh, ja, kind: "state" })),
-	);
-	const rows = new Map<string, LabelRow>();
-	for (const row of [...terms, ...categories, ...states]) {
-		if (!rows.has(row.zh)) rows.set(row.zh, row);
-	}
-	return [...rows.values()];
+  const terms = tables.flatMap(([kind, table]) =>
+    Object.entries(table).map(([zh, ja]) => ({ zh, ja, kind })),
+  );
+  const categories = seedCategories().map(({ nameZh, nameJa }) => ({
+    ...{ zh: nameZh, ja: nameJa, kind: "category" },
+  }));
+  const states = [orderStates, lineStateLabels, lotStates, shippingStates, depositStates].flatMap(
+    (labels) => Object.values(labels).map(({ zh, ja }) => ({ zh, ja, kind: "state" })),
+  );
+  const rows = new Map<string, LabelRow>();
+  for (const row of [...terms, ...categories, ...states]) {
+    if (!rows.has(row.zh)) rows.set(row.zh, row);
+  }
+  return [...rows.values()];
 }

@@ -1,7 +1,7 @@
 /** What a colour's Chinese name looks like: the fill of the goods and the accent of their details. */
 interface Paint {
-	fill: string;
-	accent: string;
+  fill: string;
+  accent: string;
 }
 
 const black = { fill: "2b2f38", accent: "c9a97a" };
@@ -26,43 +26,43 @@ const gold = { fill: "c9a24b", accent: "6b5215" };
 const wood = { fill: "d3a873", accent: "7a4d2b" };
 
 const paints: Record<string, Paint> = {
-	...{
-		黑色: black,
-		白色: white,
-		米白色: cream,
-		米色: cream,
-		灰色: grey,
-		棕色: brown,
-	},
-	...{
-		卡其色: khaki,
-		驼色: wood,
-		藏青色: navy,
-		蓝色: blue,
-		绿色: green,
-		军绿色: olive,
-	},
-	...{
-		红色: red,
-		酒红色: wine,
-		粉色: pink,
-		黄色: yellow,
-		紫色: purple,
-		橙色: orange,
-	},
-	...{
-		透明: clear,
-		银色: silver,
-		金色: gold,
-		原木色: wood,
-		牛皮色: wood,
-		彩色: yellow,
-	},
+  ...{
+    黑色: black,
+    白色: white,
+    米白色: cream,
+    米色: cream,
+    灰色: grey,
+    棕色: brown,
+  },
+  ...{
+    卡其色: khaki,
+    驼色: wood,
+    藏青色: navy,
+    蓝色: blue,
+    绿色: green,
+    军绿色: olive,
+  },
+  ...{
+    红色: red,
+    酒红色: wine,
+    粉色: pink,
+    黄色: yellow,
+    紫色: purple,
+    橙色: orange,
+  },
+  ...{
+    透明: clear,
+    银色: silver,
+    金色: gold,
+    原木色: wood,
+    牛皮色: wood,
+    彩色: yellow,
+  },
 };
 
 /** Where the picture of a drawing in a colour lies, below the file store's root. */
 export function picturePath(drawing: string, colourZh: string): string {
-	const paint = paints[colourZh];
-	if (!paint) throw new Error(`the palette has no ${colourZh}`);
-	return `demo/${drawing}-${paint.fill}-${paint.accent}.svg`;
+  const paint = paints[colourZh];
+  if (!paint) throw new Error(`the palette has no ${colourZh}`);
+  return `demo/${drawing}-${paint.fill}-${paint.accent}.svg`;
 }

@@ -13,16 +13,16 @@ import { toys } from "./toys.ts";
 
 /** Every drawing by its name: the goods in `fill`, their details in `color`, shaded by black and white. */
 export const drawings: Record<string, string> = {
-	...bags,
-	...clothes,
-	...shoes,
-	...kitchen,
-	...home,
-	...paper,
-	...pet,
-	...outdoor,
-	...devices,
-	...beauty,
-	...toys,
-	...garden,
+  ...bags,
+  ...clothes,
+  ...shoes,
+  ...kitchen,
+  ...home,
+  ...paper,
+  ...pet,
+  ...outdoor,
+  ...devices,
+  ...beauty,
+  ...toys,
+  ...garden,
 };
