@@ -25,7 +25,10 @@ function offersOfKind(categoryId: string, kind: ProductKind): SeedOffer[] {
       grade: (grade + 0.5) / materials.length,
     })),
   );
-  const sellers = suppliersOf(categoryId, kind.drawing);
+  const everyone = suppliersOf(categoryId, kind.drawing);
+  const mills = everyone.filter(({ platform }) => platform === "1688");
+  // Shops that sell by the piece carry everything; without this they would crowd out the mills.
+  const sellers = [...mills, ...mills, ...everyone];
   const first = luck.below(sellers.length);
   return luck.some(makes, offersPerKind).map((make, index) => {
     const supplier = sellers[(first + index) % sellers.length]!;
