@@ -46,7 +46,7 @@ export function offerOf({ categoryId, kind, supplier, material, style, grade }: 
     domesticFreightFen: freightOf(kind, supplier, luck),
     soldCount: Math.floor(38_000 / (1 + luck.below(160))) + luck.below(240),
     publishedOn: new Date(lastDay - luck.below(365) * 86_400_000).toISOString().slice(0, 10),
-    pictures: [skus[0]!.picture, ...detailsOf(categoryId, kind.drawing, skus[0]!.spec[0]!.value)],
+    pictures: [skus[0]!.picture, ...detailsOf(kind.drawing, skus[0]!.spec[0]!.value)],
     skus,
   };
 }
@@ -109,8 +109,10 @@ function freightOf({ grams }: ProductKind, supplier: SeedSupplier, luck: Luck) {
   return luck.oneOf([400, 500, 600, 800, 1_000]) + (grams[1] > 1_500 ? 800 : 0);
 }
 
-function detailsOf(categoryId: string, drawing: string, colour: string) {
-  const close = categoryId === "bags" ? ["handle"] : [];
+const carriedByStrap = ["tote", "shoulder", "backpack"];
+
+function detailsOf(drawing: string, colour: string) {
+  const close = carriedByStrap.includes(drawing) ? ["handle"] : [];
   return [...close, `${drawing}-measure`, `${drawing}-stack`].map(
     (view) => `/${picturePath(view, colour)}`,
   );

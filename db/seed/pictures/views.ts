@@ -7,12 +7,12 @@ function measured(drawing: string) {
   return `<g transform="translate(4 4) scale(.84)">${drawing}</g>${ruler}${upright}`;
 }
 
-/** Several of the goods on a bench, as they leave the mill. */
+/** Several of the goods on two shelves, as they wait in the warehouse. */
 function stacked(drawing: string) {
   const piece = (x: number, y: number) =>
     `<g transform="translate(${x} ${y}) scale(.46)">${drawing}</g>`;
-  const bench = '<path d="M0 132h200v68H0z" fill="#8d99a8" opacity=".45"/>';
-  return bench + [piece(12, 22), piece(96, 22), piece(4, 98), piece(104, 98)].join("");
+  const shelves = '<path d="M0 98h200v7H0zm0 88h200v14H0z" fill="#8d99a8" opacity=".55"/>';
+  return shelves + [piece(6, 17), piece(102, 17), piece(6, 105), piece(102, 105)].join("");
 }
 
 /** What a second or third picture of goods shows, by the ending of its name. */
