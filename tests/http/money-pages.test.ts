@@ -27,7 +27,10 @@ describe("payment", () => {
     const { number } = await orderQuoted(shop);
     await shop.deposit(hanako.companyId, 100_000);
     const browser = await shop.browser(hanako);
-    const [first, second] = [await browser.open(`/payment?order_sn=${number}`), await browser.open(`/payment?order_sn=${number}`)];
+    const [first, second] = [
+      await browser.open(`/payment?order_sn=${number}`),
+      await browser.open(`/payment?order_sn=${number}`),
+    ];
 
     await first.submit("残高で支払う");
     const balance = await balanceYen(shop, wallet);
@@ -43,7 +46,9 @@ describe("payment", () => {
     const page = await (await shop.browser(hanako)).open(`/payment?order_sn=${number}`);
     expect(page.has("残高で支払う")).toBe(false);
     const recharge = await page.follow("入金する");
-    expect(page.text).toContain(`${Number(recharge.value("amountYen")).toLocaleString("ja-JP")}円不足`);
+    expect(page.text).toContain(
+      `${Number(recharge.value("amountYen")).toLocaleString("ja-JP")}円不足`,
+    );
   });
 
   test("is nobody else's: a stranger signs in, another company finds nothing, an employee may not", async () => {
@@ -52,19 +57,32 @@ describe("payment", () => {
     expect((await (await shop.browser()).open(path)).path).toContain("/login");
     expect((await (await shop.browser(taro)).open(path)).status).toBe(404);
     expect((await (await shop.browser(kenji)).open(path)).status).toBe(403);
-    expect((await (await shop.browser(taro)).open(path, { method: "POST", body: new URLSearchParams({ key: crypto.randomUUID() }) })).status).toBe(404);
+    expect(
+      (
+        await (
+          await shop.browser(taro)
+        ).open(path, { method: "POST", body: new URLSearchParams({ key: crypto.randomUUID() }) })
+      ).status,
+    ).toBe(404);
   });
 
-  test.each(["", "?order_sn=", "?order_sn=KB-260115-9999", "?order_sn=KB-260115-0001&order_sn=KB-260115-0002", "?order_sn='--"])(
-    "“%s” names no document",
-    async (query) => {
-      expect((await (await shop.browser(hanako)).open(`/payment${query}`)).status).toBe(404);
-    },
-  );
+  test.each([
+    "",
+    "?order_sn=",
+    "?order_sn=KB-260115-9999",
+    "?order_sn=KB-260115-0001&order_sn=KB-260115-0002",
+    "?order_sn='--",
+  ])("“%s” names no document", async (query) => {
+    expect((await (await shop.browser(hanako)).open(`/payment${query}`)).status).toBe(404);
+  });
 });
 
 describe("deposit", () => {
-  const good = { "振込金額（円）": "50,000", "振込名義（カタカナ）": "ﾊﾅｺｼｮｳﾃﾝ", 振込予定日: "2026-01-16" };
+  const good = {
+    "振込金額（円）": "50,000",
+    "振込名義（カタカナ）": "ﾊﾅｺｼｮｳﾃﾝ",
+    振込予定日: "2026-01-16",
+  };
 
   test("reported by the buyer, confirmed by finance, seen in the history", async () => {
     const buyer = await shop.browser(hanako);
@@ -85,7 +103,9 @@ describe("deposit", () => {
   test("rejected with a reason that the buyer reads", async () => {
     const buyer = await shop.browser(hanako);
     await (await buyer.open("/user/recharge")).submit("入金を報告する", good);
-    await (await (await shop.browser(wang)).open("/staff/deposits")).submit("驳回", { "驳回原因（日语）": "着金が確認できません" });
+    await (await (await shop.browser(wang)).open("/staff/deposits")).submit("驳回", {
+      "驳回原因（日语）": "着金が確認できません",
+    });
     expect((await buyer.open("/user/recharge")).text).toContain("却下");
     expect((await buyer.open("/user/inform")).text).toContain("着金が確認できません");
   });
@@ -99,7 +119,11 @@ describe("deposit", () => {
     [{ 振込予定日: "2030-01-01" }, "前後60日以内"],
   ])("%j is refused by its field and keeps the rest", async (wrong, sentence) => {
     const page = await (await shop.browser(hanako)).open("/user/recharge");
-    const refused = await page.submit("入金を報告する", { ...good, ...wrong, お客様の管理番号: "A-1" });
+    const refused = await page.submit("入金を報告する", {
+      ...good,
+      ...wrong,
+      お客様の管理番号: "A-1",
+    });
     expect(refused.status).toBe(400);
     expect(refused.problems.join()).toContain(sentence);
     expect(refused.value("ownNumber")).toBe("A-1");
@@ -107,16 +131,25 @@ describe("deposit", () => {
   });
 
   test("is confirmed by finance only, with a sensible amount", async () => {
-    await (await (await shop.browser(hanako)).open("/user/recharge")).submit("入金を報告する", good);
+    await (await (await shop.browser(hanako)).open("/user/recharge")).submit(
+      "入金を報告する",
+      good,
+    );
     expect((await (await shop.browser(li)).open("/staff/deposits")).status).toBe(403);
-    const refused = await (await (await shop.browser(wang)).open("/staff/deposits")).submit("确认到账", { "到账金额（日元）": "many" });
+    const refused = await (await (await shop.browser(wang)).open("/staff/deposits")).submit(
+      "确认到账",
+      { "到账金额（日元）": "many" },
+    );
     expect(refused.status).toBe(400);
     expect(refused.problems.join()).toContain("到账金额");
     expect(await balanceYen(shop, wallet)).toBe(0);
   });
 
   test("is not for employees without the wallet, nor seen by another company", async () => {
-    await (await (await shop.browser(hanako)).open("/user/recharge")).submit("入金を報告する", good);
+    await (await (await shop.browser(hanako)).open("/user/recharge")).submit(
+      "入金を報告する",
+      good,
+    );
     expect((await (await shop.browser(kenji)).open("/user/recharge")).status).toBe(403);
     expect((await (await shop.browser(kenji)).open("/user/churujinList")).status).toBe(403);
     expect((await (await shop.browser(taro)).open("/user/recharge")).text).not.toContain("NK-");
@@ -127,10 +160,14 @@ describe("the history", () => {
   test("filters by kind and comes as a sheet that no cell can run in", async () => {
     await shop.deposit(hanako.companyId, 100_000);
     const browser = await shop.browser(hanako);
-    expect((await browser.open("/user/churujinList?kind=order-payment")).text).toContain("該当する入出金はありません");
+    expect((await browser.open("/user/churujinList?kind=order-payment")).text).toContain(
+      "該当する入出金はありません",
+    );
     const sheet = await browser.open("/user/churujinList/csv");
     expect(sheet.response.headers.get("Content-Type")).toContain("text/csv");
-    expect((await (await shop.browser(taro)).open("/user/churujinList")).text).not.toContain("100,000");
+    expect((await (await shop.browser(taro)).open("/user/churujinList")).text).not.toContain(
+      "100,000",
+    );
   });
 });
 
@@ -156,6 +193,8 @@ describe("my page", () => {
     const read = await inform.submit("選択したお知らせを既読にする", { notice: id });
     expect(read.text).toContain("既読");
     expect((await inform.submit("選択したお知らせを既読にする")).status).toBe(400);
-    expect((await (await shop.browser(taro)).open("/user/inform")).text).toContain("お知らせはまだありません");
+    expect((await (await shop.browser(taro)).open("/user/inform")).text).toContain(
+      "お知らせはまだありません",
+    );
   });
 });

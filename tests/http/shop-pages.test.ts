@@ -40,7 +40,9 @@ describe("search", () => {
   });
 
   test("any other address is named in a clear sentence", async () => {
-    const page = await (await shop.browser()).open(`/CommoditySearch?q=${encodeURIComponent("https://www.amazon.co.jp/dp/B0")}`);
+    const page = await (await shop.browser()).open(
+      `/CommoditySearch?q=${encodeURIComponent("https://www.amazon.co.jp/dp/B0")}`,
+    );
     expect(page.text).toContain("このサイトのURLには対応していません");
   });
 
@@ -53,7 +55,9 @@ describe("search", () => {
   });
 
   test("what was typed is text, never markup", async () => {
-    const page = await (await shop.browser()).open(`/CommoditySearch?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    const page = await (await shop.browser()).open(
+      `/CommoditySearch?q=${encodeURIComponent('"><script>alert(1)</script>')}`,
+    );
     expect(page.document.toString()).not.toContain("<script>alert(1)");
   });
 
@@ -88,18 +92,26 @@ describe("goods", () => {
     ["1001", 400, "在庫を超える数量"],
     ["0", 400, "数量を1つ以上"],
     ["", 400, "数量を1つ以上"],
-  ])("a quantity of “%s” is refused and puts nothing into the cart", async (quantity, status, sentence) => {
-    const browser = await shop.browser();
-    const refused = await (await browser.open(tote)).submit("カートに入れる", { "生成り 数量": quantity, 備考: "急ぎ" });
-    expect(refused.status).toBe(status);
-    expect(refused.problems.join()).toContain(sentence);
-    expect(refused.value("note")).toBe("急ぎ");
-    expect((await browser.open("/cart")).text).toContain("カートに商品がありません");
-  });
+  ])(
+    "a quantity of “%s” is refused and puts nothing into the cart",
+    async (quantity, status, sentence) => {
+      const browser = await shop.browser();
+      const refused = await (await browser.open(tote)).submit("カートに入れる", {
+        "生成り 数量": quantity,
+        備考: "急ぎ",
+      });
+      expect(refused.status).toBe(status);
+      expect(refused.problems.join()).toContain(sentence);
+      expect(refused.value("note")).toBe("急ぎ");
+      expect((await browser.open("/cart")).text).toContain("カートに商品がありません");
+    },
+  );
 
   test("full-width digits mean what they say", async () => {
     const browser = await shop.browser();
-    const cart = await (await browser.open(tote)).submit("カートに入れる", { "生成り 数量": "１２" });
+    const cart = await (await browser.open(tote)).submit("カートに入れる", {
+      "生成り 数量": "１２",
+    });
     expect(cart.path).toBe("/cart");
     expect(cart.header).toContain("カート1件");
   });
@@ -113,7 +125,9 @@ describe("goods", () => {
 
   test("rank by category, and an unknown category is not found", async () => {
     const browser = await shop.browser();
-    expect((await browser.open("/goodsMonthlyFocus?category=bags")).text).toContain("バッグのヒットランキング");
+    expect((await browser.open("/goodsMonthlyFocus?category=bags")).text).toContain(
+      "バッグのヒットランキング",
+    );
     expect((await browser.open("/goodsMonthlyFocus?category=nothing")).status).toBe(404);
   });
 });
@@ -121,7 +135,9 @@ describe("goods", () => {
 describe("cart", () => {
   async function withTotes(quantity = "30") {
     const browser = await shop.browser(hanako);
-    const cart = await (await browser.open(tote)).submit("カートに入れる", { "生成り 数量": quantity });
+    const cart = await (await browser.open(tote)).submit("カートに入れる", {
+      "生成り 数量": quantity,
+    });
     return { browser, cart };
   }
 
@@ -136,20 +152,28 @@ describe("cart", () => {
 
   test("更新 changes quantity, note and options", async () => {
     const { cart } = await withTotes();
-    const changed = await cart.submit("更新", { "キャンバストートバッグ 無地 生成り 数量": "50", 備考: "袋なし" });
+    const changed = await cart.submit("更新", {
+      "キャンバストートバッグ 無地 生成り 数量": "50",
+      備考: "袋なし",
+    });
     expect(changed.status).toBe(200);
     expect(changed.text).toContain("16,780.80円");
     expect(changed.text).toContain("袋なし");
   });
 
-  test.each(["0", "-1", "1e3", "1000000", "many"])("a quantity of “%s” stays typed, says why and changes nothing", async (quantity) => {
-    const { browser, cart } = await withTotes();
-    const refused = await cart.submit("更新", { "キャンバストートバッグ 無地 生成り 数量": quantity });
-    expect(refused.status).toBe(400);
-    expect(refused.problems).toHaveLength(1);
-    expect(refused.document.toString()).toContain(`value="${quantity}"`);
-    expect((await browser.open("/cart")).text).toContain("10,758円");
-  });
+  test.each(["0", "-1", "1e3", "1000000", "many"])(
+    "a quantity of “%s” stays typed, says why and changes nothing",
+    async (quantity) => {
+      const { browser, cart } = await withTotes();
+      const refused = await cart.submit("更新", {
+        "キャンバストートバッグ 無地 生成り 数量": quantity,
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.problems).toHaveLength(1);
+      expect(refused.document.toString()).toContain(`value="${quantity}"`);
+      expect((await browser.open("/cart")).text).toContain("10,758円");
+    },
+  );
 
   test("削除 takes one line out and the empty cart says what to do", async () => {
     const { cart } = await withTotes();
@@ -171,8 +195,15 @@ describe("cart", () => {
     const { browser, cart } = await withTotes();
     const lineId = cart.value("line")!;
     const stranger = await shop.browser(taro);
-    for (const body of [{ remove: lineId }, { intent: "update", line: lineId, [`qty-${lineId}`]: "1" }]) {
-      const answer = await stranger.open("/cart", { method: "POST", body: new URLSearchParams(body) });
+    const bodies: Record<string, string>[] = [
+      { remove: lineId },
+      { intent: "update", line: lineId, [`qty-${lineId}`]: "1" },
+    ];
+    for (const body of bodies) {
+      const answer = await stranger.open("/cart", {
+        method: "POST",
+        body: new URLSearchParams(body),
+      });
       expect(answer.status).toBe(404);
     }
     expect((await browser.open("/cart")).text).toContain("10,758円");
