@@ -9,6 +9,9 @@ const sources = [
   "app",
   "db/client.ts",
   "db/schema",
+  // Drawn into the files that are served as they are.
+  "db/seed/catalogue",
+  "db/seed/pictures",
   "public",
   "package-lock.json",
   "remix.config.ts",
