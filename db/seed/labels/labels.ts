@@ -14,11 +14,13 @@ import { materials } from "./materials.ts";
 import { packings } from "./packings.ts";
 import { places } from "./places.ts";
 import { sizes } from "./sizes.ts";
+import { states as furtherStates } from "./states.ts";
 import { trading } from "./trading.ts";
 import { units } from "./units.ts";
 import { uses } from "./uses.ts";
 import { values } from "./values.ts";
 import { wearers } from "./wearers.ts";
+import { words } from "./words.ts";
 
 interface LabelRow {
   zh: string;
@@ -40,6 +42,8 @@ const tables: [kind: string, terms: Record<string, string>][] = [
   ["place", places],
   ["unit", units],
   ["trade", trading],
+  ["state", furtherStates],
+  ["word", words],
 ];
 
 /** The table that goods are translated by; where two say one word, the more general stands. */
