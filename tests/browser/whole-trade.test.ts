@@ -74,7 +74,7 @@ test.each([
     await buying.page.getByLabel("平台订单号").first().fill("3300112233445566");
     await buying.page.getByLabel("国内快递单号").first().fill(tracking);
     await click(buying.page, "已采购");
-  await settled(buying.page);
+    await settled(buying.page);
     await settled(buying.page);
     await shop.goto(`/OrderDetails?order_sn=${order}`);
     await sees(shop, "買付完了");
@@ -133,18 +133,18 @@ test.each([
     await click(shop, "残高で支払う");
     await shop.waitForURL(/balanceMaybeBankPaymentSuccess/);
     await desk.goto(`/staff/shipping/${delivery}`);
-    for (const [name, value] of Object.entries({
-      lengthCm: "52",
-      widthCm: "40",
-      heightCm: "36",
-      weightKg: "12.35",
-    }))
-      await desk.locator(`input[name='boxes[0].${name}']`).fill(value);
+    for (const [label, value] of [
+      ["长（厘米）", "52"],
+      ["宽（厘米）", "40"],
+      ["高（厘米）", "36"],
+      ["重量（公斤）", "12.35"],
+    ] as const)
+      await desk.getByLabel(label).first().fill(value);
     await desk.locator("input[name='boxes[0].contents[0].quantity']").fill("19");
     await desk.locator("input[name='boxes[0].contents[1].quantity']").fill("30");
     await click(desk, "装箱");
     await desk.getByLabel("承运商").fill("佐川急便");
-    await desk.getByLabel("追踪号", { exact: true }).first().fill("4012-3456-7890");
+    await desk.getByLabel(/^追踪号/).first().fill("4012-3456-7890");
     await click(desk, "发货");
     await settled(desk);
 
