@@ -86,7 +86,7 @@ test.each([
 
     async function look(page: typeof buyer.page, path: string) {
       await page.goto(path);
-      await page.addScriptTag({ content: axe });
+      await page.evaluate(axe);
       const violations = (await page.evaluate(
         "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
       )) as Violation[];

@@ -14,12 +14,11 @@ export async function closeBrowser() {
   running = undefined;
 }
 
-/** A browser window of one person, with or without JavaScript. A message on its console fails the test; `bypassCSP` lets a test add a script of its own. */
-export async function person(javaScriptEnabled: boolean, bypassCSP = false) {
+/** A browser window of one person, with or without JavaScript. A message on its console fails the test. */
+export async function person(javaScriptEnabled: boolean) {
   const browser = await openBrowser();
   const context: BrowserContext = await browser.newContext({
     javaScriptEnabled,
-    bypassCSP,
     baseURL: inject("origin"),
     viewport: { width: 1280, height: 900 },
     locale: "ja-JP",

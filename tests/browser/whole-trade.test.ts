@@ -140,11 +140,18 @@ test.each([
       ["重量（公斤）", "12.35"],
     ] as const)
       await desk.getByLabel(label).first().fill(value);
-    await desk.locator("input[name='boxes[0].contents[0].quantity']").fill("19");
-    await desk.locator("input[name='boxes[0].contents[1].quantity']").fill("30");
+    for (const quantity of await desk
+      .locator("input[name^='boxes[0].contents']:not([type=hidden])")
+      .all()) {
+      const row = await quantity.locator("xpath=ancestor::tr").innerText();
+      await quantity.fill(row.trim().match(/\d+$/)![0]);
+    }
     await click(desk, "装箱");
     await desk.getByLabel("承运商").fill("佐川急便");
-    await desk.getByLabel(/^追踪号/).first().fill("4012-3456-7890");
+    await desk
+      .getByLabel(/^追踪号/)
+      .first()
+      .fill("4012-3456-7890");
     await click(desk, "发货");
     await settled(desk);
 
