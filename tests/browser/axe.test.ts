@@ -43,7 +43,7 @@ const staffPages = [
 const details = [
   ["/CommoditySearch", "/ProductDetails"],
   ["/user/order", "/OrderDetails"],
-  ["/user/order?state=awaiting_payment", "/payment"],
+  ["/user", "/payment"],
   ["/user/deliveryList", "/deliveryDetails"],
   ["/user/deliveryList?state=evaluated", "/deliveryDetails"],
 ] as const;

@@ -14,62 +14,67 @@ interface OfferCardsProps {
   six?: boolean;
   /** Numbers the cards as a ranking. */
   ranked?: boolean;
+  /** Names the list for those who jump by headings, where no heading shows it. */
+  title?: string;
 }
 
 /** Goods as cards: price in both currencies, landed cost as the range it is. */
-export function OfferCards({ offers, six = false, ranked = false }: OfferCardsProps) {
+export function OfferCards({ offers, six = false, ranked = false, title }: OfferCardsProps) {
   const List = ranked ? "ol" : "ul";
   return (
-    <List className={six ? "offers six" : "offers"}>
-      {offers.map((offer, index) => (
-        <li className="offer" key={offer.id}>
-          {ranked && (
-            <span className="rank">
-              <span className="vh">第</span>
-              {index + 1}
-              <span className="vh">位</span>
-            </span>
-          )}
-          <Picture src={offer.picture} eager={index < 4} />
-          <div className="b">
-            <h3>
-              <a href={offerHref(offer)}>{offer.titleJa}</a>
-            </h3>
-            <div className="stack s">
-              <div className="tags">
-                <span className="tag ink">{platformNames[offer.platform]}</span>
-                {offer.tags.slice(0, 2).map((tag) => (
-                  <span className="tag" key={tag}>
-                    {shopTagNames[tag]}
+    <>
+      {title && <h2 className="vh">{title}</h2>}
+      <List className={six ? "offers six" : "offers"}>
+        {offers.map((offer, index) => (
+          <li className="offer" key={offer.id}>
+            {ranked && (
+              <span className="rank">
+                <span className="vh">第</span>
+                {index + 1}
+                <span className="vh">位</span>
+              </span>
+            )}
+            <Picture src={offer.picture} eager={index < 4} />
+            <div className="b">
+              <h3>
+                <a href={offerHref(offer)}>{offer.titleJa}</a>
+              </h3>
+              <div className="stack s">
+                <div className="tags">
+                  <span className="tag ink">{platformNames[offer.platform]}</span>
+                  {offer.tags.slice(0, 2).map((tag) => (
+                    <span className="tag" key={tag}>
+                      {shopTagNames[tag]}
+                    </span>
+                  ))}
+                </div>
+                <p className="pay">
+                  <span className="yen">
+                    {grouped(offer.priceYen)}
+                    <small>円</small>
                   </span>
-                ))}
-              </div>
-              <p className="pay">
-                <span className="yen">
-                  {grouped(offer.priceYen)}
-                  <small>円</small>
-                </span>
-                <span className="cny">
-                  {yuan(offer.priceFen)}
-                  <small>元</small>
-                </span>
-              </p>
-              <p className="sold">
-                最小{offer.minOrder}個 ・ 販売 {offer.soldCount.toLocaleString("ja-JP")}個
-              </p>
-            </div>
-            {offer.landed && (
-              <div className="land">
-                <p>
-                  <span>着地原価</span>
-                  <Estimate min={offer.landed.min} max={offer.landed.max} />
+                  <span className="cny">
+                    {yuan(offer.priceFen)}
+                    <small>元</small>
+                  </span>
+                </p>
+                <p className="sold">
+                  最小{offer.minOrder}個 ・ 販売 {offer.soldCount.toLocaleString("ja-JP")}個
                 </p>
               </div>
-            )}
-          </div>
-        </li>
-      ))}
-    </List>
+              {offer.landed && (
+                <div className="land">
+                  <p>
+                    <span>着地原価</span>
+                    <Estimate min={offer.landed.min} max={offer.landed.max} />
+                  </p>
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </List>
+    </>
   );
 }
 

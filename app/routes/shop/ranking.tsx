@@ -77,7 +77,7 @@ export default function RankingPage() {
           </p>
         </Empty>
       ) : (
-        <OfferCards offers={offers} ranked />
+        <OfferCards offers={offers} ranked title="順位" />
       )}
     </main>
   );

@@ -101,7 +101,7 @@ export default function SearchPage() {
               {form.view === "list" ? (
                 <OfferTable offers={offers} />
               ) : (
-                <OfferCards offers={offers} />
+                <OfferCards offers={offers} title="検索結果" />
               )}
             </>
           )}

@@ -96,7 +96,7 @@ export default function ShopGoodsPage() {
           </p>
         </Empty>
       ) : (
-        <OfferCards offers={offers} />
+        <OfferCards offers={offers} title="商品の一覧" />
       )}
       <Pager nextHref={next && here(next)} firstHref={first ? null : here("")} />
     </main>
