@@ -18,10 +18,12 @@ export async function sizesOf(origin: string, path: string, cookie: string): Pro
   });
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   const html = await response.text();
+  // What the browser loads: preloads, script tags and imports; the route manifest only names files.
   const scripts = new Set(
     [
-      ...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
-      ...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g),
+      ...html.matchAll(/<link rel="modulepreload" href="(\/assets\/[^"]+\.js)"/g),
+      ...html.matchAll(/<script[^>]* src="(\/assets\/[^"]+\.js)"/g),
+      ...html.matchAll(/import (?:[^"]* from )?"(\/assets\/[^"]+\.js)"/g),
     ].map(([, url]) => url!),
   );
   const styles = new Set(

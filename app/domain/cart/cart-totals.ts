@@ -1,4 +1,5 @@
-import { type OptionPrice, optionFen } from "../pricing/pricing.ts";
+import { twoDecimals } from "../catalog/price-offers.ts";
+import { type OptionPrice, optionFen, yenOf } from "../pricing/pricing.ts";
 import type { CartLine } from "./cart.server.ts";
 
 interface Option extends OptionPrice {
@@ -29,6 +30,23 @@ export function bySeller(lines: readonly CartLine[]): SellerGroup[] {
   }
   return [...groups.values()];
 }
+
+/** The sellers with every amount in yen as well, at the day's rate. */
+export function priced(sellers: readonly SellerGroup[], rate: string) {
+  const yen = (fen: number) => twoDecimals(yenOf(fen, rate));
+  return sellers.map((seller) => ({
+    ...seller,
+    freightYen: yen(seller.freightFen),
+    lines: seller.lines.map((line) => ({
+      ...line,
+      priceYen: yen(line.priceFen),
+      subtotalFen: line.priceFen * line.quantity,
+      subtotalYen: yen(line.priceFen * line.quantity),
+    })),
+  }));
+}
+
+export type PricedSeller = ReturnType<typeof priced>[number];
 
 /** Goods, freight and options of the selected lines, in fen. */
 export function cartSums(lines: readonly CartLine[], options: readonly Option[]) {

@@ -1,7 +1,5 @@
-import type { SellerGroup } from "#app/domain/cart/cart-totals.ts";
+import type { PricedSeller } from "#app/domain/cart/cart-totals.ts";
 import { specText } from "#app/domain/catalog/offer.ts";
-import { twoDecimals } from "#app/domain/catalog/price-offers.ts";
-import { yenOf } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
@@ -10,9 +8,8 @@ import type { CartProblem } from "./cart-form.ts";
 import { offerHref } from "./offer-list.tsx";
 
 interface CartSellerProps {
-  seller: SellerGroup;
+  seller: PricedSeller;
   options: readonly { id: string; nameJa: string; priceType: 0 | 1; price: string }[];
-  rate: string;
   typed: Record<string, { quantity: string; note: string }>;
   problems: readonly CartProblem[];
 }
@@ -24,8 +21,7 @@ const troubles = {
 };
 
 /** One seller's lines of the cart, each with its quantity, note and options. */
-export function CartSeller({ seller, options, rate, typed, problems }: CartSellerProps) {
-  const yen = (fen: number) => twoDecimals(yenOf(fen, rate));
+export function CartSeller({ seller, options, typed, problems }: CartSellerProps) {
   const problemOf = (fieldId: string) =>
     problems.find((problem) => problem.fieldId === fieldId)?.text;
 
@@ -38,7 +34,7 @@ export function CartSeller({ seller, options, rate, typed, problems }: CartSelle
           </a>
         </h2>
         <p className="note n">
-          中国内送料の見込み {yen(seller.freightFen)}円（{yuan(seller.freightFen)}元）
+          中国内送料の見込み {seller.freightYen}円（{yuan(seller.freightFen)}元）
         </p>
       </div>
       <div className="box">
@@ -149,7 +145,7 @@ export function CartSeller({ seller, options, rate, typed, problems }: CartSelle
                     </details>
                   </th>
                   <td role="cell" className="num" data-l="単価">
-                    <Money yen={yen(line.priceFen)} fen={line.priceFen} />
+                    <Money yen={line.priceYen} fen={line.priceFen} />
                     {line.priceChanged && (
                       <small className="blk was">
                         <s className="n">{yuan(line.seenPriceFen)}元</s> から変更
@@ -176,10 +172,7 @@ export function CartSeller({ seller, options, rate, typed, problems }: CartSelle
                     </span>
                   </td>
                   <td role="cell" className="num" data-l="小計">
-                    <Money
-                      yen={yen(line.priceFen * line.quantity)}
-                      fen={line.priceFen * line.quantity}
-                    />
+                    <Money yen={line.subtotalYen} fen={line.subtotalFen} />
                   </td>
                   <td role="cell" className="r">
                     <Button small soft name="remove" value={line.id} aria-label={`${name}を削除`}>

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { cartLine, cartLinesQuery } from "#app/domain/cart/cart.server.ts";
-import { bySeller, cartSums } from "#app/domain/cart/cart-totals.ts";
+import { bySeller, cartSums, priced } from "#app/domain/cart/cart-totals.ts";
 import { acceptPrices, changeCart, removeFromCart } from "#app/domain/cart/change-cart.server.ts";
 import { limits } from "#app/domain/limits.ts";
 import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
@@ -52,12 +52,13 @@ export async function loader(args: LoaderFunctionArgs) {
     spreadYen: rate.spreadYen,
     serviceRatePercent: service.ratePercent,
   };
+  const parts = breakdown(amounts);
   return {
-    sellers: bySeller(lines),
+    sellers: priced(bySeller(lines), parts.rate),
     lineCount: lines.length,
     options,
     amounts,
-    parts: breakdown(amounts),
+    parts,
     signedIn: scope.actor.kind === "buyer",
     priceChanged: lines.some((line) => line.selected && line.priceChanged),
   };
@@ -181,7 +182,6 @@ export default function CartPage() {
                   key={seller.supplierId}
                   seller={seller}
                   options={options}
-                  rate={parts.rate}
                   typed={refused?.typed ?? {}}
                   problems={refused?.problems ?? []}
                 />
