@@ -49,7 +49,11 @@ export const fields = {
           new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
         `${label}に実在する日付を入力してください`,
       ),
-  stars: z.coerce.number("星の数を選んでください").int().min(1, "星の数を選んでください").max(5, "星の数は1から5です"),
+  stars: z.coerce
+    .number("星の数を選んでください")
+    .int()
+    .min(1, "星の数を選んでください")
+    .max(5, "星の数は1から5です"),
   reviewComment: z
     .string()
     .trim()
