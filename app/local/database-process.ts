@@ -4,14 +4,14 @@ import { startLibsqlServer } from "./libsql-server.ts";
 // When the runner is gone, however it went, this ends too and takes the runtime with it.
 
 const [file = "", token = ""] = process.argv.slice(2);
-const runtimePids = new Set<number>();
+let runtimePids: number[] = [];
 
 process.on("disconnect", () => {
   for (const pid of runtimePids) endQuietly(pid);
   process.exit(0);
 });
 process.on("message", (message: { watch: number[] }) => {
-  for (const pid of message.watch) runtimePids.add(pid);
+  runtimePids = message.watch;
 });
 // Ctrl-C reaches the whole group; the runner decides when the database may go.
 process.on("SIGINT", () => {});

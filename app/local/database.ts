@@ -14,7 +14,7 @@ export async function startDatabase(file: string, token: string) {
   return {
     url,
     pid: child.pid!,
-    /** Processes to end when the runner is killed without a chance to end them itself. */
+    /** The processes to end when the runner is killed without a chance to end them itself; replaces those named before. */
     watch: (pids: number[]) => child.send({ watch: pids }),
     async close() {
       const gone = new Promise((exit) => child.once("exit", exit));

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { migrate } from "#db/migrate.ts";
+import { buildWorker } from "./build-worker.ts";
 
-// Migrates the remote database, then deploys. Run it with the database's address and token in the
+// Builds, migrates the remote database, then deploys. Run it with the database's address and token in the
 // environment; the Worker's own secrets live with the platform.
 
 const secrets = [
@@ -19,10 +20,14 @@ if (missing.length > 0 || !DATABASE_URL || !DATABASE_TOKEN) {
   process.exit(1);
 }
 
+// What does not build must not have changed the database.
+await buildWorker(console.log);
 await migrate(DATABASE_URL, DATABASE_TOKEN);
 console.log("migrated");
-run(["remix", "vite:build"]);
-run(["wrangler", "deploy"]);
+execFileSync("npx", ["wrangler", "deploy"], {
+  stdio: "inherit",
+  env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+});
 
 function missingHere() {
   return (["DATABASE_URL", "DATABASE_TOKEN"] as const)
@@ -47,11 +52,4 @@ function missingThere() {
 
 function how(name: string) {
   return `${name} with the Worker: npx wrangler secret put ${name}`;
-}
-
-function run(command: string[]) {
-  execFileSync("npx", command, {
-    stdio: "inherit",
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-  });
 }

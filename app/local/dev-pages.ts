@@ -5,7 +5,8 @@ import { outbox } from "#db/schema/index.ts";
 interface Lent {
   db: Database;
   crons: readonly string[];
-  runCron(cron: string): Promise<void>;
+  /** Whether every job of this cron succeeded. */
+  runCron(cron: string): Promise<boolean>;
 }
 
 /** `/dev/*`: what a developer needs to see and the deployed Worker must not have. */
@@ -35,8 +36,9 @@ export function devPages({ db, crons, runCron }: Lent) {
           return new Response(`“${cron}” is not a cron of wrangler.toml: ${crons.join(", ")}\n`, {
             status: 400,
           });
-        await runCron(cron);
-        return new Response(`ran ${cron}\n`);
+        return (await runCron(cron))
+          ? new Response(`ran ${cron}\n`)
+          : new Response(`${cron} failed: the reason is in the runner's output\n`, { status: 500 });
       }
       default:
         return new Response("not found\n", { status: 404 });

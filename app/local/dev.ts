@@ -1,5 +1,5 @@
 import { watch } from "node:fs";
-import { buildWorker } from "./build.ts";
+import { buildWorker } from "./build-worker.ts";
 import { runShop } from "./run-shop.ts";
 
 // The same app, built again and taken up at every save: what you see is what workerd serves.

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
-import { buildWorker } from "./build.ts";
+import { buildWorker } from "./build-worker.ts";
 import { openDesk } from "./desk.ts";
 import { serveWorker } from "./serve-worker.ts";
 

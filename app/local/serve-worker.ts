@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { Cron } from "croner";
 import { Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { workerFile } from "./build-worker.ts";
+import { childrenOf } from "./child-processes.ts";
 import type { Desk } from "./desk.ts";
 import { devPages } from "./dev-pages.ts";
 
@@ -19,10 +20,7 @@ export async function serveWorker({ host, port, desk }: Settings) {
   const dev = devPages({
     db: desk.db,
     crons,
-    async runCron(cron) {
-      const worker = await runtime.getWorker();
-      await worker.scheduled({ cron, scheduledTime: new Date() });
-    },
+    runCron,
   });
 
   const answerDev = async (request: unknown) => (await dev(request as Request)) as never;
@@ -31,7 +29,7 @@ export async function serveWorker({ host, port, desk }: Settings) {
     ...workerOptions,
     name: "kaitsukebin",
     rootPath: process.cwd(),
-    modules: [{ type: "ESModule", path: "build/worker/entry.worker.js" }],
+    modules: [{ type: "ESModule", path: workerFile }],
     assets: {
       directory: "build/client",
       binding: "ASSETS",
@@ -57,33 +55,35 @@ export async function serveWorker({ host, port, desk }: Settings) {
   } as ConstructorParameters<typeof Miniflare>[0];
   const runtime: Miniflare = new Miniflare(options);
   await runtime.ready;
-  desk.database.watch(childrenOf(process.pid).filter((pid) => pid !== desk.database.pid));
+  watchRuntime();
 
   const timers = crons.map(
-    (cron: string) =>
-      new Cron(cron, { timezone: "UTC", protect: true }, async () => {
-        const worker = await runtime.getWorker();
-        await worker.scheduled({ cron, scheduledTime: new Date() });
+    (cron) =>
+      new Cron(cron, { timezone: "UTC", protect: true, catch: console.error }, async () => {
+        if (!(await runCron(cron))) console.error(`cron ${cron} failed`);
       }),
   );
 
   return {
     /** Takes up the newest build. */
-    reload: () => runtime.setOptions(options),
+    async reload() {
+      await runtime.setOptions(options);
+      watchRuntime();
+    },
     async close() {
       for (const timer of timers) timer.stop();
       await runtime.dispose();
     },
   };
-}
 
-/** The processes that this one has started, by the system's own list. */
-function childrenOf(pid: number) {
-  const listed = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-  return listed
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .map(([child]) => child!);
+  async function runCron(cron: string) {
+    const worker = await runtime.getWorker();
+    const { outcome } = await worker.scheduled({ cron, scheduledTime: new Date() });
+    return outcome === "ok";
+  }
+
+  /** Each build runs in a new process. */
+  function watchRuntime() {
+    desk.database.watch(childrenOf(process.pid).filter((pid) => pid !== desk.database.pid));
+  }
 }

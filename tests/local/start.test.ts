@@ -1,21 +1,16 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { childrenOf } from "#app/local/child-processes.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "shop-"));
 
 /** The processes that a process has started, and theirs. */
 function below(pid: number): number[] {
-  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const children = rows.filter(([, parent]) => parent === pid).map(([child]) => child);
-  return children.flatMap((child) => [child, ...below(child)]);
+  return childrenOf(pid).flatMap((child) => [child, ...below(child)]);
 }
 
 async function gone(pids: readonly number[]) {

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { alone } from "./build-lock.ts";
+
+const run = promisify(execFile);
+const sources = [
+  "app",
+  "db/client.ts",
+  "db/schema",
+  // Drawn into the files that are served as they are.
+  "db/seed/catalogue",
+  "db/seed/pictures",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "remix.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+  "wrangler.toml",
+];
+const hashFile = "build/.sources";
+
+/** The bundle that workerd runs. */
+export const workerFile = "build/worker/entry.worker.js";
+
+/** Builds the Worker unless the last build was of these very sources, and says whether it did. Two at once build once. */
+export function buildWorker(say: (line: string) => void) {
+  return alone(async () => {
+    const wanted = await hashOfSources();
+    if ((await hashOfBuild()) === wanted) return false;
+    say("building …");
+    // A build that is cut off must not pass for the one before.
+    await rm(hashFile, { force: true });
+    const env = { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" };
+    await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], { env });
+    await run("node_modules/.bin/wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"], {
+      env,
+    });
+    await writeFile(hashFile, wanted);
+    return true;
+  });
+}
+
+async function hashOfBuild() {
+  const files = [workerFile, "build/client", "build/server/index.js"];
+  try {
+    await Promise.all(files.map((file) => access(file)));
+    return await readFile(hashFile, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+async function hashOfSources() {
+  const hash = createHash("sha256");
+  for (const source of sources)
+    for (const file of await filesBelow(source)) hash.update(file).update(await readFile(file));
+  return hash.digest("hex");
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  // The runner is not part of what it serves.
+  if (!found || path === "app/local") return [];
+  if (found.isFile()) return [path];
+  const entries = (await readdir(path)).sort();
+  return (await Promise.all(entries.map((entry) => filesBelow(join(path, entry))))).flat();
+}
