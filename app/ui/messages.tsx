@@ -20,13 +20,13 @@ export function Messages({
 }) {
   if (messages.length === 0) return <p className="note">{empty}</p>;
   return (
-    <ul className="talk-list">
+    <ul className="stack">
       {messages.map(({ id, author, authorName, body, sentAt }) => (
         <li key={id} className={author === me ? "msg me" : "msg"}>
           <p className="note n">
             {authorName} ・ <time dateTime={sentAt.toISOString()}>{when(sentAt)}</time>
           </p>
-          <p className="said">{body}</p>
+          <p className="say said">{body}</p>
         </li>
       ))}
     </ul>
