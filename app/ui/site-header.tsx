@@ -137,7 +137,7 @@ function Account({ account }: Pick<SiteHeaderProps, "account">) {
             {account.unreadCount > 0 && (
               <span className="cnt">
                 <span className="vh">未読</span>
-                {account.unreadCount}
+                {account.unreadCount > 99 ? "99+" : account.unreadCount}
               </span>
             )}
           </a>

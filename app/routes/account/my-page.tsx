@@ -41,8 +41,8 @@ const shippingShown: ShippingState[] = [
 /** What a shipping request asks of the buyer in these states. */
 const shippingDeeds: Partial<Record<ShippingState, string>> = {
   awaiting_payment: "支払う",
-  picked_up: "届いたら受け取りを記録",
-  in_transit: "届いたら受け取りを記録",
+  picked_up: "配送を確認",
+  in_transit: "配送を確認",
   received: "評価する",
 };
 
@@ -250,7 +250,7 @@ export default function MyPage() {
             {news.length === 0 ? (
               <p className="note">いまお知らせはありません。</p>
             ) : (
-              <ul className="news">
+              <ul className="news two">
                 {news.map(({ id, title, href: url, publishedAt }) => (
                   <li key={id}>
                     <time className="n" dateTime={publishedAt.toISOString()}>

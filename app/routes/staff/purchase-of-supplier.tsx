@@ -41,39 +41,45 @@ export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchasePro
       <h2>
         {supplierNameZh} <small className="n">国内运费 {yuan(freightFen)}元</small>
       </h2>
-      <table className="t tight plain dense">
-        <caption className="vh">{supplierNameZh}</caption>
-        <thead>
-          <tr>
-            {["商品 / 规格", "单价（元）", "数量", "小计（元）", "状态"].map((head) => (
-              <th key={head} scope="col" className={/价|数量|小计/.test(head) ? "r" : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
-                  {line.titleZh}
-                </a>
-                <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-                {line.note && (
-                  <small className="blk" lang="ja">
-                    {line.note}
-                  </small>
-                )}
-              </td>
-              <td className="num">{yuan(line.priceFen)}</td>
-              <td className="num">{line.quantity}</td>
-              <td className="num">{yuan(line.refusal ? 0 : line.priceFen * line.quantity)}</td>
-              <td>{line.refusal ? "取消采购" : line.boughtQuantity > 0 ? "采购完毕" : "待采购"}</td>
+      <div className="scroll">
+        <table className="t tight plain dense">
+          <caption className="vh">{supplierNameZh}</caption>
+          <thead>
+            <tr>
+              {["商品 / 规格", "单价（元）", "数量", "小计（元）", "状态"].map((head) => (
+                <th key={head} scope="col" className={/价|数量|小计/.test(head) ? "r" : undefined}>
+                  {head}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
+                    {line.titleZh}
+                  </a>
+                  <small className="blk">
+                    {line.spec.map(({ valueZh }) => valueZh).join(" / ")}
+                  </small>
+                  {line.note && (
+                    <small className="blk" lang="ja">
+                      {line.note}
+                    </small>
+                  )}
+                </td>
+                <td className="num">{yuan(line.priceFen)}</td>
+                <td className="num">{line.quantity}</td>
+                <td className="num">{yuan(line.refusal ? 0 : line.priceFen * line.quantity)}</td>
+                <td>
+                  {line.refusal ? "取消采购" : line.boughtQuantity > 0 ? "采购完毕" : "待采购"}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {purchases.map((purchase) => (
         <Tracking
           key={purchase.id + purchase.chinaTracking}

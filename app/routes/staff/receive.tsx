@@ -95,56 +95,58 @@ export default function ReceivePage() {
           </p>
         </Empty>
       ) : (
-        <table className="t tight">
-          <caption className="vh">待到货</caption>
-          <thead>
-            <tr>
-              {["商品", "会员 / 订单号", "快递单号", "等待", "待到货", "到货"].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lots.map((lot) => (
-              <tr key={lot.id}>
-                <td>
-                  <LotThing {...lot} note={lot.lineNote} />
-                </td>
-                <td>
-                  <span lang="ja">{lot.companyName}</span>
-                  <small className="blk n">{lot.orderNumber}</small>
-                </td>
-                <td className="n">{lot.chinaTracking || "—"}</td>
-                <td className={isLate(lot.since, now) ? "n left" : "n"}>
-                  {waited(lot.since, now)}
-                </td>
-                <td className="num">{lot.quantity}</td>
-                <td>
-                  <Form method="post" className="row">
-                    <input type="hidden" name="id" value={lot.formId} />
-                    <input type="hidden" name="lotId" value={lot.id} />
-                    <label htmlFor={`quantity-${lot.id}`} className="vh">
-                      到货数量 {lot.titleZh}
-                    </label>
-                    <input
-                      id={`quantity-${lot.id}`}
-                      name="quantity"
-                      className="in s q"
-                      inputMode="numeric"
-                      defaultValue={refused?.lotId === lot.id ? refused.typed : lot.quantity}
-                      aria-invalid={refused?.lotId === lot.id || undefined}
-                    />
-                    <Button fill small>
-                      到货
-                    </Button>
-                  </Form>
-                </td>
+        <div className="scroll">
+          <table className="t tight">
+            <caption className="vh">待到货</caption>
+            <thead>
+              <tr>
+                {["商品", "会员 / 订单号", "快递单号", "等待", "待到货", "到货"].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {lots.map((lot) => (
+                <tr key={lot.id}>
+                  <td>
+                    <LotThing {...lot} note={lot.lineNote} />
+                  </td>
+                  <td>
+                    <span lang="ja">{lot.companyName}</span>
+                    <small className="blk n">{lot.orderNumber}</small>
+                  </td>
+                  <td className="n">{lot.chinaTracking || "—"}</td>
+                  <td className={isLate(lot.since, now) ? "n left" : "n"}>
+                    {waited(lot.since, now)}
+                  </td>
+                  <td className="num">{lot.quantity}</td>
+                  <td>
+                    <Form method="post" className="row">
+                      <input type="hidden" name="id" value={lot.formId} />
+                      <input type="hidden" name="lotId" value={lot.id} />
+                      <label htmlFor={`quantity-${lot.id}`} className="vh">
+                        到货数量 {lot.titleZh}
+                      </label>
+                      <input
+                        id={`quantity-${lot.id}`}
+                        name="quantity"
+                        className="in s q"
+                        inputMode="numeric"
+                        defaultValue={refused?.lotId === lot.id ? refused.typed : lot.quantity}
+                        aria-invalid={refused?.lotId === lot.id || undefined}
+                      />
+                      <Button fill small>
+                        到货
+                      </Button>
+                    </Form>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </main>
   );

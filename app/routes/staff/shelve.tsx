@@ -74,56 +74,58 @@ export default function ShelvePage() {
           </p>
         </Empty>
       ) : (
-        <table className="t tight">
-          <caption className="vh">待上架</caption>
-          <thead>
-            <tr>
-              {["商品", "会员 / 订单号", "良品", "不良品", "等待", "货架号"].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lots.map((lot) => (
-              <tr key={lot.id}>
-                <td>
-                  <LotThing {...lot} note={lot.lineNote} />
-                </td>
-                <td>
-                  <span lang="ja">{lot.companyName}</span>
-                  <small className="blk n">{lot.orderNumber}</small>
-                </td>
-                <td className="num">{lot.goodQuantity}</td>
-                <td className="num">{lot.badQuantity}</td>
-                <td className={isLate(lot.since, now) ? "n left" : "n"}>
-                  {waited(lot.since, now)}
-                </td>
-                <td>
-                  <Form method="post" className="row">
-                    <input type="hidden" name="lotId" value={lot.id} />
-                    <label htmlFor={`shelf-${lot.id}`} className="vh">
-                      货架号 {lot.titleZh}
-                    </label>
-                    <input
-                      id={`shelf-${lot.id}`}
-                      name="shelf"
-                      className="in s auto"
-                      size={9}
-                      placeholder="A-01-03"
-                      defaultValue={refused?.lotId === lot.id ? refused.typed : ""}
-                      aria-invalid={refused?.lotId === lot.id || undefined}
-                    />
-                    <Button fill small>
-                      上架
-                    </Button>
-                  </Form>
-                </td>
+        <div className="scroll">
+          <table className="t tight">
+            <caption className="vh">待上架</caption>
+            <thead>
+              <tr>
+                {["商品", "会员 / 订单号", "良品", "不良品", "等待", "货架号"].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {lots.map((lot) => (
+                <tr key={lot.id}>
+                  <td>
+                    <LotThing {...lot} note={lot.lineNote} />
+                  </td>
+                  <td>
+                    <span lang="ja">{lot.companyName}</span>
+                    <small className="blk n">{lot.orderNumber}</small>
+                  </td>
+                  <td className="num">{lot.goodQuantity}</td>
+                  <td className="num">{lot.badQuantity}</td>
+                  <td className={isLate(lot.since, now) ? "n left" : "n"}>
+                    {waited(lot.since, now)}
+                  </td>
+                  <td>
+                    <Form method="post" className="row">
+                      <input type="hidden" name="lotId" value={lot.id} />
+                      <label htmlFor={`shelf-${lot.id}`} className="vh">
+                        货架号 {lot.titleZh}
+                      </label>
+                      <input
+                        id={`shelf-${lot.id}`}
+                        name="shelf"
+                        className="in s auto"
+                        size={9}
+                        placeholder="A-01-03"
+                        defaultValue={refused?.lotId === lot.id ? refused.typed : ""}
+                        aria-invalid={refused?.lotId === lot.id || undefined}
+                      />
+                      <Button fill small>
+                        上架
+                      </Button>
+                    </Form>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </main>
   );

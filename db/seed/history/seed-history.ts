@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/calendar.ts";
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
 import { sendMessage } from "#app/domain/document/send-message.server.ts";
@@ -135,6 +135,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await talk();
   await reportOpenDeposits();
   await db.insert(notices).values(publicNotices(now));
+  await readOldNotices();
   await payIn(
     book,
     demo,
@@ -142,6 +143,14 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     0.1,
     true,
   );
+
+  /** The demo's owner reads the news about once a week. */
+  async function readOldNotices() {
+    const readAt = new Date(now.getTime() - 4 * 86_400_000);
+    await db.run(sql`INSERT INTO notice_reads (user_id, notice_id, read_at)
+      SELECT 'user-demo', id, ${readAt.getTime()} FROM notices
+      WHERE (company_id = 'company-demo' OR company_id IS NULL) AND published_at < ${readAt.getTime()}`);
+  }
 
   async function cancelOne() {
     const orderId = await liveOrder(book, files, {
