@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import Database from "libsql";
-import { Connection, errorOf, type HranaRequest, Stream } from "./hrana-stream.ts";
-import { WriteTurns } from "./write-turns.ts";
+import { errorOf } from "./hrana-error.ts";
+import type { HranaRequest } from "./hrana-protocol.ts";
+import { Streams } from "./hrana-streams.ts";
 
 interface Settings {
   file: string;
@@ -13,18 +12,12 @@ interface Settings {
 }
 
 interface Pipeline {
-  baton: string | null;
+  baton?: string | null;
   requests: HranaRequest[];
 }
 
-const idleMs = 10_000;
-const transactionMs = 5_000;
 const bodyBytesMax = 64 * 1024 * 1024;
-const reads = /^\s*(select|explain|values|pragma\s+\w+\s*(\(|;|$))/i;
-const begins = /^\s*begin(\s+deferred)?(\s+transaction)?(\s+readonly)?\s*;?\s*$/i;
-const ends = /^\s*(commit|end|rollback)\b/i;
-const readingWith = /^\s*with\b(?![\s\S]*\b(insert|update|delete|replace)\b)/i;
-const definitions = /\b(create|alter|drop)\b/i;
+const keepAliveMs = 60_000;
 
 /**
  * A libSQL server for one file: Hrana 2 and 3 over HTTP on the native engine, so that the very
@@ -36,17 +29,11 @@ export async function startLibsqlServer({
   host = "127.0.0.1",
   token = "",
 }: Settings) {
-  const idle: Connection[] = [];
-  const opened: Connection[] = [];
-  const streams = new Map<string, Stream>();
-  const turns = new WriteTurns();
-  const since = new Map<Stream, number>();
-
+  const streams = new Streams(file);
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => send(response, 500, errorOf(error)));
   });
-  server.keepAliveTimeout = 60_000;
-  const sweep = setInterval(sweepStreams, 250);
+  server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((listening, failed) => {
     server.once("error", failed).listen(port, host, listening);
   });
@@ -54,11 +41,9 @@ export async function startLibsqlServer({
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
     async close() {
-      clearInterval(sweep);
-      for (const [baton, stream] of streams) drop(baton, stream);
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      for (const { db } of idle) db.close();
+      streams.close();
     },
   };
 
@@ -71,103 +56,17 @@ export async function startLibsqlServer({
     if (!/^\/v[23]\/pipeline$/.test(path)) return send(response, 404, { message: "not found" });
 
     const { baton, requests } = JSON.parse(await bodyOf(request)) as Pipeline;
-    const stream = baton ? streams.get(baton) : new Stream(idle.pop() ?? connect());
+    const stream = streams.take(baton);
     if (!stream)
       return send(response, 400, {
         message: "The stream has expired due to inactivity",
         code: "STREAM_EXPIRED",
       });
-    if (baton) streams.delete(baton);
-    stream.lastUsed = Date.now();
 
     const results: unknown[] = [];
-    for (const asked of requests) results.push(await run(stream, asked));
-    send(response, 200, { baton: keep(stream), base_url: null, results });
+    for (const asked of requests) results.push(await streams.run(stream, asked));
+    send(response, 200, { baton: streams.keep(stream), base_url: null, results });
   }
-
-  async function run(stream: Stream, asked: HranaRequest) {
-    const { connection } = stream;
-    try {
-      if (since.has(stream) && !connection.inTransaction) since.delete(stream);
-      if (stream.closed && asked.type !== "close") throw timedOut();
-      if (writes(stream, asked)) await turns.take(stream);
-      const response = stream.answer(asked);
-      if (stream.textsOf(asked).some((text) => definitions.test(text)))
-        for (const each of opened) each.forget();
-      return { type: "ok", response };
-    } catch (error) {
-      return { type: "error", error: errorOf(error) };
-    } finally {
-      if (connection.inTransaction) since.set(stream, since.get(stream) ?? Date.now());
-      else {
-        since.delete(stream);
-        turns.give(stream);
-      }
-    }
-  }
-
-  /** A deferred transaction only takes its turn when it first writes; a script of several texts is taken as writing. */
-  function writes(stream: Stream, asked: HranaRequest) {
-    if (asked.type === "sequence") return true;
-    return stream
-      .textsOf(asked)
-      .some(
-        (text) =>
-          !(reads.test(text) || readingWith.test(text) || begins.test(text) || ends.test(text)),
-      );
-  }
-
-  function keep(stream: Stream) {
-    if (stream.closed) {
-      release(stream);
-      return null;
-    }
-    const baton = randomBytes(16).toString("base64url");
-    stream.lastUsed = Date.now();
-    streams.set(baton, stream);
-    return baton;
-  }
-
-  function release(stream: Stream) {
-    const { connection } = stream;
-    if (connection.inTransaction) connection.db.exec("ROLLBACK");
-    since.delete(stream);
-    turns.give(stream);
-    idle.push(connection);
-  }
-
-  function drop(baton: string, stream: Stream) {
-    streams.delete(baton);
-    release(stream);
-  }
-
-  function sweepStreams() {
-    const now = Date.now();
-    for (const [baton, stream] of streams) {
-      const started = since.get(stream);
-      if (
-        now - stream.lastUsed > idleMs ||
-        (started !== undefined && now - started > transactionMs)
-      )
-        drop(baton, stream);
-    }
-  }
-
-  function connect() {
-    const db = new Database(file, { timeout: 5_000 });
-    db.pragma("journal_mode = WAL");
-    // A killed process loses nothing with NORMAL; only a power cut could take the last commits.
-    db.pragma("synchronous = NORMAL");
-    db.pragma("foreign_keys = ON");
-    db.pragma("cache_size = -32000");
-    const connection = new Connection(db);
-    opened.push(connection);
-    return connection;
-  }
-}
-
-function timedOut() {
-  return Object.assign(new Error("the transaction has timed out"), { code: "TRANSACTION_TIMEOUT" });
 }
 
 async function bodyOf(request: IncomingMessage) {

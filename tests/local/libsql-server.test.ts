@@ -59,6 +59,23 @@ test.each([
   });
 });
 
+test("a client that turns foreign keys off does so for itself only", async () => {
+  await db.executeMultiple("PRAGMA foreign_keys = OFF; INSERT INTO b (a) VALUES (998);");
+  await expect(db.execute("INSERT INTO b (a) VALUES (999)")).rejects.toThrow("FOREIGN KEY");
+  await db.execute("DELETE FROM b");
+});
+
+test("named arguments and stored texts reach their statement", async () => {
+  const { rows } = await db.execute({ sql: "SELECT :x + $y AS sum", args: { x: 40n, y: 2n } });
+  expect(rows[0]!.sum).toBe(42n);
+  const results = await db.batch([
+    { sql: "INSERT INTO a (name) VALUES (?) RETURNING name", args: ["same text"] },
+    { sql: "UPDATE a SET n = 1 WHERE name = ?", args: ["same text"] },
+    { sql: "UPDATE a SET n = 1 WHERE name = ?", args: ["nobody"] },
+  ]);
+  expect(results.map(({ rowsAffected }) => rowsAffected)).toEqual([1, 1, 0]);
+});
+
 test("blobs and 64-bit integers come back exactly", async () => {
   const raw = new Uint8Array([0, 1, 254, 255]);
   const { rows } = await db.execute({
