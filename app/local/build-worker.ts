@@ -34,7 +34,9 @@ export function buildWorker(say: (line: string) => void) {
     say("building …");
     // A build that is cut off must not pass for the one before.
     await rm(hashFile, { force: true });
-    const env = { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" };
+    // Started from a test or not, it is the same build.
+    const { VITEST: _, ...own } = process.env;
+    const env = { ...own, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" };
     await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], { env });
     await run("node_modules/.bin/wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"], {
       env,

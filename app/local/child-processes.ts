@@ -1,20 +1,45 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
+interface Running {
+  pid: number;
+  parent: number;
+  name: string;
+}
+
 /** The processes that a process has started and that still run. */
 export function childrenOf(pid: number): number[] {
+  return running()
+    .filter(({ parent }) => parent === pid)
+    .map((process) => process.pid);
+}
+
+/** The process that started this one, the one that started that, and so on. */
+export function ancestorsOf(pid: number): Running[] {
+  const all = new Map(running().map((process) => [process.pid, process]));
+  const found: Running[] = [];
+  let next = all.get(all.get(pid)?.parent ?? 0);
+  while (next) {
+    found.push(next);
+    next = all.get(next.parent);
+  }
+  return found;
+}
+
+function running(): Running[] {
   // Small Linux images come without `ps`.
-  const all = existsSync("/proc/self/stat") ? allInProc() : allByPs();
-  return all.filter(({ parent }) => parent === pid).map((process) => process.pid);
+  return existsSync("/proc/self/stat") ? allInProc() : allByPs();
 }
 
 function allInProc() {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.flatMap((pid) => {
     try {
-      // The name before the last bracket may hold spaces and brackets of its own.
-      const [, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/.*\) /)[1]!.split(" ");
-      return [{ pid: Number(pid), parent: Number(parent) }];
+      // The name stands in brackets and may hold spaces and brackets of its own.
+      const [, name, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").match(
+        /^\d+ \((.*)\) \S+ (\d+)/s,
+      )!;
+      return [{ pid: Number(pid), parent: Number(parent), name: name! }];
     } catch {
       return []; // Ended since it was listed.
     }
@@ -23,11 +48,7 @@ function allInProc() {
 
 function allByPs() {
   const listed = execFileSync("ps", ["-A", "-o", "pid=,ppid=,comm="], { encoding: "utf8" });
-  const rows = listed
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/));
-  return rows
-    .filter(([, , name]) => !name?.endsWith("ps"))
-    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }));
+  return [...listed.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)]
+    .map(([, pid, parent, name]) => ({ pid: Number(pid), parent: Number(parent), name: name! }))
+    .filter(({ name }) => !/(^|\/)ps$/.test(name));
 }

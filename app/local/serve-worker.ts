@@ -54,7 +54,9 @@ export async function serveWorker({ host, port, desk }: Settings) {
     cf: false,
   } as ConstructorParameters<typeof Miniflare>[0];
   const runtime: Miniflare = new Miniflare(options);
+  const looking = setInterval(watchRuntime, 100);
   await runtime.ready;
+  clearInterval(looking);
   watchRuntime();
 
   const timers = crons.map(

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -85,4 +86,16 @@ test("a cron is run by hand in workerd, and an unknown one is named", async () =
     fetch(`${shop.origin}/dev/cron`, { method: "POST", body: new URLSearchParams({ cron }) });
   expect((await run("10 18 * * *")).status).toBe(200);
   expect((await run("* * * * *")).status).toBe(400);
+}, 60_000);
+
+test("a shop started by npm ends with it, even when npm is killed outright", async () => {
+  const npm = spawn("npm", ["start"], {
+    env: { ...process.env, PORT: "8745", DATA_DIR: folder(), SEED: "empty" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const chunk of npm.stdout) if (String(chunk).includes("ready http")) break;
+  const started = below(npm.pid!);
+  npm.kill("SIGKILL");
+  expect(started.length).toBeGreaterThanOrEqual(3);
+  expect(await gone(started)).toBe(true);
 }, 60_000);
