@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { authored } from "#app/domain/audit/author.server.ts";
 import type { AppContext, Services } from "./context.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { siteOf } from "./sites.ts";
@@ -39,6 +40,10 @@ export async function serve(
     let viewer: Promise<Viewer> | undefined;
     return {
       ...services,
+      db: authored(services.db, { kind: "visitor", guestKey: undefined }, services.now(), {
+        address: clientAddress,
+        userAgent: asked.headers.get("User-Agent") ?? "",
+      }),
       site: site ?? services.sites[0]!,
       nonce,
       clientAddress,

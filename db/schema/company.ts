@@ -12,6 +12,8 @@ export const companies = sqliteTable("companies", {
   cumulativePurchasesYen: integer().notNull().default(0),
   /** 定額会員: no agency fee while this day is not past. */
   flatFeeUntil: day(),
+  /** What the desk should know; the company never sees it. */
+  staffNote: text().notNull().default(""),
   createdAt: instant().notNull(),
 });
 

@@ -1,6 +1,7 @@
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns.ts";
-import { companies } from "./company.ts";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, instant, json } from "./columns.ts";
+import { companies, users } from "./company.ts";
 
 /** A line in the buyer's お知らせ: to everybody, or to one company about its own documents. */
 export const notices = sqliteTable(
@@ -13,8 +14,49 @@ export const notices = sqliteTable(
     body: text().notNull(),
     href: text().notNull().default(""),
     publishedAt: instant().notNull(),
+    /** When the mails of it were put into the outbox. */
+    mailedAt: instant(),
+    /** What staff wrote to many: one row here for each company it reaches, or one for all. */
+    circularId: text().references(() => circulars.id),
   },
-  (notice) => [index("notices_company").on(notice.companyId, notice.publishedAt)],
+  (notice) => [
+    index("notices_company").on(notice.companyId, notice.publishedAt),
+    index("notices_circular").on(notice.circularId),
+    index("notices_to_mail").on(notice.publishedAt).where(sql`mailed_at IS NULL`),
+  ],
+);
+
+/** A notice as staff wrote it: to everybody, to some levels, or to one company. */
+export const circulars = sqliteTable(
+  "circulars",
+  {
+    id: text().primaryKey(),
+    audience: text().$type<"all" | "levels" | "company">().notNull(),
+    levels: json<string[]>().notNull(),
+    companyId: text().references(() => companies.id),
+    title: text().notNull(),
+    body: text().notNull(),
+    publishedAt: instant().notNull(),
+    writtenAt: instant().notNull(),
+    writtenByName: text().notNull(),
+    reached: integer().notNull().default(0),
+    withdrawnAt: instant(),
+  },
+  (circular) => [index("circulars_written").on(circular.writtenAt)],
+);
+
+/** メール通知設定: a person's choice for one kind; what has no row is as `notice.ts` says. */
+export const noticeSettings = sqliteTable(
+  "notice_settings",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text().notNull(),
+    site: flag().notNull(),
+    mail: flag().notNull(),
+  },
+  (setting) => [primaryKey({ columns: [setting.userId, setting.kind] })],
 );
 
 export const noticeReads = sqliteTable(

@@ -1,4 +1,5 @@
 import type { Buyer, Staff } from "#app/domain/actor.ts";
+import { authored } from "#app/domain/audit/author.server.ts";
 import type { Result } from "#app/domain/result.ts";
 import type { Database } from "#db/client.ts";
 import { demoStaff, demoUsers } from "../base/people.ts";
@@ -9,19 +10,17 @@ export function dayBook(db: Database, now: Date) {
     const moment = new Date(now.getTime() - daysAgo * 86_400_000 + (hour - 11) * 3_600_000);
     return moment > now ? now : moment;
   };
+  const scope = <Who extends Buyer | Staff>(actor: Who, moment: Date) => ({
+    db: authored(db, actor, moment),
+    now: moment,
+    actor,
+  });
   return {
     db,
     now,
-    buyer: (userId: string, daysAgo: number, hour?: number) => ({
-      db,
-      now: at(daysAgo, hour),
-      actor: buyer(userId),
-    }),
-    staff: (id: string, daysAgo: number, hour?: number) => ({
-      db,
-      now: at(daysAgo, hour),
-      actor: member(id),
-    }),
+    buyer: (userId: string, daysAgo: number, hour?: number) =>
+      scope(buyer(userId), at(daysAgo, hour)),
+    staff: (id: string, daysAgo: number, hour?: number) => scope(member(id), at(daysAgo, hour)),
   };
 }
 

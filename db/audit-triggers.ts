@@ -1,0 +1,126 @@
+import { is, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "./schema/index.ts";
+
+type AnyDatabase = LibSQLDatabase<Record<string, unknown>>;
+
+/** Tables whose rows are not written to the log, each because it is something else's shadow. */
+export const unaudited = new Map([
+  ["audit_author", "the log's own"],
+  ["audit_log", "the log's own"],
+  ["sessions", "holds tokens; sign-ins are kept there with address and browser"],
+  ["sign_in_failures", "counts that run out in minutes"],
+  ["outbox", "mails hold codes and links that open accounts"],
+  ["carts", "a visitor's or member's own wishes"],
+  ["cart_lines", "a visitor's or member's own wishes"],
+  ["notice_reads", "what somebody has looked at"],
+  ["document_events", "a log itself, append-only, with its author"],
+  ["document_numbers", "counters"],
+  ["ledger_accounts", "sums of the transfers, which are in the log"],
+  ["categories", "fetched from the marketplaces"],
+  ["offers", "fetched from the marketplaces"],
+  ["skus", "fetched from the marketplaces"],
+  ["suppliers", "fetched from the marketplaces"],
+  ["missing_labels", "what a page could not translate"],
+]);
+
+/** Columns that never reach the log, in whatever table they stand. */
+export const secretColumn =
+  /password|token|secret|hash|credential|(^|_)otp|private_key|(verification|reset|mail|login)_code/;
+
+const prefix = "audit_write_";
+
+/** Every table of the schema but the ones above is in the log, a new one too, as soon as it is migrated. */
+export const auditedTables = Object.values<unknown>(schema).filter(
+  (one): one is SQLiteTable =>
+    is(one, SQLiteTable) && !unaudited.has(getTableConfig(one as SQLiteTable).name),
+);
+
+/** Puts the triggers in place that write the log, and those that keep it as it was written. */
+export async function installAudit(db: AnyDatabase) {
+  await uninstallAudit(db);
+  const statements = [...auditedTables.flatMap(triggersOf), ...appendOnly].map((text) =>
+    db.run(sql.raw(text)),
+  );
+  await db.batch(statements as [(typeof statements)[number]]);
+}
+
+/** A migration may rebuild a table or drop a column that a trigger names. */
+export async function uninstallAudit(db: AnyDatabase) {
+  const found = await db.all<{ name: string }>(
+    sql`SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE ${`${prefix}%`}`,
+  );
+  if (found.length === 0) return;
+  const drops = found.map(({ name }) => db.run(sql.raw(`DROP TRIGGER ${name}`)));
+  await db.batch(drops as [(typeof drops)[number]]);
+}
+
+const appendOnly = ["UPDATE", "DELETE"].map(
+  (
+    deed,
+  ) => `CREATE TRIGGER IF NOT EXISTS audit_log_no_${deed.toLowerCase()} BEFORE ${deed} ON audit_log
+BEGIN SELECT RAISE(ABORT, 'constraint failed: audit_log_append_only'); END`,
+);
+
+function triggersOf(table: SQLiteTable) {
+  const { name, columns, primaryKeys } = getTableConfig(table);
+  const snake = columns.map((column) => ({ column, name: nameOf(column) }));
+  const shown = snake.map((one) => one.name).filter((column) => !secretColumn.test(column));
+  const composite = primaryKeys.flatMap((key) => key.columns.map((column) => nameOf(column)));
+  const keys =
+    composite.length > 0
+      ? composite
+      : snake.filter(({ column }) => column.primary).map((one) => one.name);
+  const changed = snake.map((one) => `OLD.${one.name} IS NOT NEW.${one.name}`).join(" OR ");
+
+  const whole = (row: string) =>
+    `json_patch('{}', json_object(${shown.map((column) => `'${column}', ${row}.${column}`).join(", ")}))`;
+  const difference = (row: string) =>
+    `json_patch('{}', json_object(${shown.map((column) => `'${column}', iif(OLD.${column} IS NEW.${column}, NULL, ${row}.${column})`).join(", ")}))`;
+  const id = (row: string) =>
+    keys
+      .filter((key) => shown.includes(key))
+      .map((key) => `${row}.${key}`)
+      .join(" || '/' || ");
+
+  const trigger = (
+    deed: string,
+    row: string,
+    when: string,
+    values: { before: string; after: string },
+  ) => `CREATE TRIGGER ${prefix}${name}_${deed.toLowerCase()} AFTER ${deed} ON ${name} ${when}
+BEGIN INSERT INTO audit_log (at, "by", by_name, address, user_agent, company_id, entity, entity_id, deed, old_value, new_value)
+SELECT COALESCE(a.at, CAST(unixepoch('subsec') * 1000 AS INTEGER)), COALESCE(a."by", 'database'), COALESCE(a.by_name, ''),
+COALESCE(a.address, ''), COALESCE(a.user_agent, ''), ${companyOf(table, row)}, '${name}', COALESCE(${id(row) || "''"}, ''), '${deed.toLowerCase()}',
+${values.before}, ${values.after} FROM (SELECT 1) LEFT JOIN audit_author a; END`;
+
+  return [
+    trigger("INSERT", "NEW", "", { before: "'{}'", after: whole("NEW") }),
+    trigger("UPDATE", "NEW", `WHEN ${changed}`, {
+      before: difference("OLD"),
+      after: difference("NEW"),
+    }),
+    trigger("DELETE", "OLD", "", { before: whole("OLD"), after: "'{}'" }),
+  ];
+}
+
+/** Whose row it is: its own column says so, or the document that it belongs to. */
+function companyOf(table: SQLiteTable, row: string): string {
+  const { name, columns, foreignKeys } = getTableConfig(table);
+  if (name === "companies") return `${row}.id`;
+  const names = columns.map((column) => nameOf(column));
+  if (names.includes("company_id")) return `${row}.company_id`;
+  for (const key of foreignKeys) {
+    const { columns: from, foreignTable, foreignColumns } = key.reference();
+    const parent = getTableConfig(foreignTable as SQLiteTable);
+    if (parent.columns.some((column) => nameOf(column) === "company_id"))
+      return `(SELECT company_id FROM ${parent.name} WHERE ${nameOf(foreignColumns[0]!)} = ${row}.${nameOf(from[0]!)})`;
+  }
+  return "NULL";
+}
+
+function nameOf(column: { name: string; keyAsName: boolean }) {
+  return column.keyAsName ? toSnakeCase(column.name) : column.name;
+}
