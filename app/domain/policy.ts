@@ -14,6 +14,11 @@ const duties = {
   "see-orders": ["account_manager", "purchasing", "warehouse", "finance"],
   "see-money": ["finance"],
   "edit-content": ["content"],
+  "publish-notices": ["content"],
+  "answer-contacts": ["account_manager"],
+  "see-members": ["account_manager", "finance"],
+  "edit-members": ["account_manager"],
+  "edit-people": [],
   message: ["account_manager", "purchasing", "warehouse"],
 } satisfies Record<string, readonly StaffRole[]>;
 

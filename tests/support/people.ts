@@ -33,6 +33,11 @@ export const wang = member("wang", "finance", "赵敏");
 /** 客服 */
 export const chen = member("chen", "account_manager", "陈晓");
 
+/** 内容 */
+export const sato = member("sato", "content", "佐藤");
+/** 管理员 */
+export const zhou = member("zhou", "admin", "周总");
+
 export const companies = [
   {
     id: "hanako-shop",
@@ -65,7 +70,7 @@ export const people = [hanako, kenji, taro].map((person, index) => ({
   createdAt: longAgo,
 }));
 
-export const staffRows = [li, wei, wang, chen].map(({ id, role, name }) => ({
+export const staffRows = [li, wei, wang, chen, sato, zhou].map(({ id, role, name }) => ({
   id,
   role,
   name,

@@ -1,6 +1,7 @@
-import { desc, isNull, lte } from "drizzle-orm";
+import { desc, lte } from "drizzle-orm";
 import { exchangeRates, notices, serviceRates } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
+import { publicOn } from "../notice/visible-notices.server.ts";
 import type { Scope } from "../scope.ts";
 
 const daysOnChart = 21;
@@ -33,7 +34,7 @@ export async function readHome({ db, now }: Pick<Scope, "db" | "now">) {
         publishedAt: notices.publishedAt,
       })
       .from(notices)
-      .where(isNull(notices.companyId))
+      .where(publicOn(now))
       .orderBy(desc(notices.publishedAt))
       .limit(5),
   ]);

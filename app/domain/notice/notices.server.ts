@@ -1,14 +1,16 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { noticeReads, notices } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { visibleTo } from "./visible-notices.server.ts";
 
 const pageSize = 30;
+const readAtOnceMax = 1_000;
 
 /** The buyer's お知らせ, newest first, with what they have read. */
-export async function listNotices({ db, actor }: Scope<Buyer>, after: Date | undefined) {
+export async function listNotices({ db, actor, now }: Scope<Buyer>, after: Date | undefined) {
   const rows = await db
     .select({ notice: notices, readAt: noticeReads.readAt })
     .from(notices)
@@ -16,7 +18,7 @@ export async function listNotices({ db, actor }: Scope<Buyer>, after: Date | und
       noticeReads,
       and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.userId, actor.id)),
     )
-    .where(and(visibleTo(actor), after && sql`${notices.publishedAt} < ${after.getTime()}`))
+    .where(and(visibleTo(actor, now), after && sql`${notices.publishedAt} < ${after.getTime()}`))
     .orderBy(desc(notices.publishedAt))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
@@ -30,7 +32,9 @@ export async function readNotices({ db, actor, now }: Scope<Buyer>, ids: readonl
   const own = await db
     .select({ id: notices.id })
     .from(notices)
-    .where(and(visibleTo(actor), sql`${notices.id} IN (SELECT value FROM json_each(${wanted}))`))
+    .where(
+      and(visibleTo(actor, now), sql`${notices.id} IN (SELECT value FROM json_each(${wanted}))`),
+    )
     .limit(100);
   if (own.length === 0) return done(undefined);
   return commit(
@@ -45,6 +49,21 @@ export async function readNotices({ db, actor, now }: Scope<Buyer>, ids: readonl
   );
 }
 
-function visibleTo(actor: Buyer) {
-  return or(eq(notices.companyId, actor.companyId), isNull(notices.companyId));
+/** すべて既読にする: the newest that are shown and not yet read. */
+export function readAllNotices({ db, actor, now }: Scope<Buyer>) {
+  const newest = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(visibleTo(actor, now))
+    .orderBy(desc(notices.publishedAt))
+    .limit(readAtOnceMax);
+  return commit(
+    db,
+    [
+      db.run(
+        sql`INSERT INTO notice_reads (user_id, notice_id, read_at) SELECT ${actor.id}, id, ${now.getTime()} FROM ${newest} AS newest WHERE true ON CONFLICT DO NOTHING`,
+      ),
+    ],
+    {},
+  );
 }

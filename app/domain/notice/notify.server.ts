@@ -1,17 +1,21 @@
 import { notices } from "#db/schema/index.ts";
 import type { Statement } from "../commit.server.ts";
 import type { Scope } from "../scope.ts";
+import type { NoticeKind } from "./notice.ts";
 
 interface News {
   companyId: string;
-  kind: "order" | "shipping" | "deposit" | "warehouse" | "message";
+  kind: NoticeKind;
   title: string;
   body?: string;
   /** Where the buyer goes on from here. */
   href: string;
 }
 
-/** A line in the company's お知らせ, written in the commit of the deed it tells of. */
+/**
+ * A line in the company's お知らせ, written in the commit of the deed it tells of. Who sees it and
+ * who is mailed is asked of each person's settings when it is read and when mails go out.
+ */
 export function notify(
   { db, now }: Pick<Scope, "db" | "now">,
   { companyId, kind, title, body = "", href }: News,

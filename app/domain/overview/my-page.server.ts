@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import {
   companies,
   depositReports,
@@ -11,6 +11,7 @@ import {
 import type { Buyer } from "../actor.ts";
 import { japanMonth } from "../calendar.ts";
 import { stateCountsQuery } from "../document/state-counts.server.ts";
+import { visibleTo } from "../notice/visible-notices.server.ts";
 import { type OrderState, orderLifecycle } from "../order/order.ts";
 import { serviceRateQuery } from "../pricing/service-rate.server.ts";
 import type { Scope } from "../scope.ts";
@@ -99,7 +100,7 @@ export async function readMyPage(scope: Scope<Buyer>) {
     db
       .select()
       .from(notices)
-      .where(or(eq(notices.companyId, own), isNull(notices.companyId)))
+      .where(visibleTo(actor, now))
       .orderBy(desc(notices.publishedAt))
       .limit(5),
     db

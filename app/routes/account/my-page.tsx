@@ -6,6 +6,7 @@ import { readMyPage } from "#app/domain/overview/my-page.server.ts";
 import type { ShippingState } from "#app/domain/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { noticeHref } from "#app/routes/chrome/notice-href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { MonthBars } from "#app/ui/month-bars.tsx";
@@ -251,12 +252,12 @@ export default function MyPage() {
               <p className="note">いまお知らせはありません。</p>
             ) : (
               <ul className="news two">
-                {news.map(({ id, title, href: url, publishedAt }) => (
+                {news.map(({ id, title, href: url, companyId, publishedAt }) => (
                   <li key={id}>
                     <time className="n" dateTime={publishedAt.toISOString()}>
                       {day(publishedAt)}
                     </time>{" "}
-                    {url ? <a href={url}>{title}</a> : title}
+                    <a href={url || noticeHref(companyId === null ? id : undefined)}>{title}</a>
                   </li>
                 ))}
               </ul>

@@ -5,10 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { listNotices, readNotices } from "#app/domain/notice/notices.server.ts";
+import { listNotices, readAllNotices, readNotices } from "#app/domain/notice/notices.server.ts";
 import { href } from "#app/href.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { noticeHref } from "#app/routes/chrome/notice-href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -31,6 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await args.request.formData();
+  if (form.get("intent") === "all") {
+    await readAllNotices(scope);
+    return redirect(href("/user/inform"), 303);
+  }
   const read = await readNotices(scope, form.getAll("notice").map(String));
   if (!read.ok) return refused("お知らせを1件以上選んでください", 400);
   return redirect(href("/user/inform"), 303);
@@ -41,8 +46,9 @@ export default function NoticesPage() {
   const refusal = useActionData<typeof action>();
   return (
     <main id="main" className="wrap">
-      <div className="head">
+      <div className="head row between">
         <h1>お知らせ</h1>
+        <a href={href("/user/emailNotificationManagement")}>メール通知設定</a>
       </div>
       {refusal && <Problem>{refusal.problem}</Problem>}
       {page.length === 0 ? (
@@ -52,8 +58,11 @@ export default function NoticesPage() {
       ) : (
         <Form method="post" className="stack">
           <div className="bar row">
-            <span className="end">
+            <span className="end row">
               <Button small>選択したお知らせを既読にする</Button>
+              <Button small soft name="intent" value="all">
+                すべて既読にする
+              </Button>
             </span>
           </div>
           <ul className="todo">
@@ -64,8 +73,12 @@ export default function NoticesPage() {
                   <span className="vh">{notice.title}を選ぶ</span>
                 </label>
                 <div>
-                  {notice.href ? <a href={notice.href}>{notice.title}</a> : <b>{notice.title}</b>}
-                  {notice.body && <p className="note">{notice.body}</p>}
+                  {pageOf(notice) ? (
+                    <a href={pageOf(notice)}>{notice.title}</a>
+                  ) : (
+                    <b>{notice.title}</b>
+                  )}
+                  {notice.body && <p className="note said">{notice.body}</p>}
                 </div>
                 <p className="when n">
                   <time dateTime={notice.publishedAt.toISOString()}>
@@ -84,4 +97,16 @@ export default function NoticesPage() {
       />
     </main>
   );
+}
+
+function pageOf({
+  id,
+  href: own,
+  companyId,
+}: {
+  id: string;
+  href: string;
+  companyId: string | null;
+}) {
+  return own || (companyId === null ? noticeHref(id) : undefined);
 }

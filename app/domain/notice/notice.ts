@@ -1,0 +1,12 @@
+/** The kinds of お知らせ that a person may choose for, and what holds while they have not chosen. */
+export const noticeKinds = {
+  order: { ja: "注文", about: "見積、お支払い、買付の進み", mail: true },
+  shipping: { ja: "配送", about: "配送の見積、梱包、出荷、お届け", mail: true },
+  deposit: { ja: "入出金", about: "入金の確認、返金", mail: true },
+  warehouse: { ja: "倉庫", about: "入荷、検品、保管", mail: true },
+  message: { ja: "メッセージ", about: "担当者からの連絡、お問い合わせへの回答", mail: true },
+  public: { ja: "買付便から", about: "休業日、料金や機能の変更のご案内", mail: false },
+} as const satisfies Record<string, { ja: string; about: string; mail: boolean }>;
+export type NoticeKind = keyof typeof noticeKinds;
+
+export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];

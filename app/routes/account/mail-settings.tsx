@@ -1,0 +1,109 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { noticeKindNames, noticeKinds } from "#app/domain/notice/notice.ts";
+import {
+  readNoticeSettings,
+  saveNoticeSettings,
+} from "#app/domain/notice/notice-settings.server.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+
+export const meta: MetaFunction = () => [{ title: "メール通知設定 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  return {
+    ...(await readNoticeSettings(scope)),
+    verified: scope.actor.emailVerified,
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const form = await args.request.formData();
+  const chosen = (name: string) =>
+    noticeKindNames.filter((kind) => form.getAll(name).includes(kind));
+  await saveNoticeSettings(scope, { site: chosen("site"), mail: chosen("mail") });
+  return redirect(`${href("/user/emailNotificationManagement")}?saved=1`, 303);
+}
+
+export default function MailSettingsPage() {
+  const { settings, email, verified, saved } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack">
+      <div className="head">
+        <h1>メール通知設定</h1>
+        <p className="note">
+          お知らせの種類ごとに、サイトの「お知らせ」とメールのどちらで受け取るかを選べます。設定はご本人だけに効きます。
+        </p>
+      </div>
+      {saved && (
+        <p className="flash ok" role="status">
+          設定を保存しました。
+        </p>
+      )}
+      {!verified && (
+        <p className="flash" role="note">
+          メールアドレスの確認がお済みでないため、メールはまだお送りできません。
+        </p>
+      )}
+      <Form method="post" className="stack" key={JSON.stringify(settings)}>
+        <table className="t cards" role="table">
+          <caption>
+            メールの宛先 <span className="n">{email}</span>
+          </caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                種類
+              </th>
+              <th role="columnheader" scope="col">
+                受け取り方
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {settings.map(({ kind, site, mail }) => {
+              const { ja, about } = noticeKinds[kind];
+              return (
+                <tr role="row" key={kind}>
+                  <th role="rowheader" scope="row">
+                    {ja}
+                    <p className="note">{about}</p>
+                  </th>
+                  <td role="cell">
+                    <span className="row">
+                      <label className="ck">
+                        <input type="checkbox" name="site" value={kind} defaultChecked={site} />
+                        <span>
+                          <span className="vh">{ja}を</span>サイト
+                        </span>
+                      </label>
+                      <label className="ck">
+                        <input type="checkbox" name="mail" value={kind} defaultChecked={mail} />
+                        <span>
+                          <span className="vh">{ja}を</span>メール
+                        </span>
+                      </label>
+                    </span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <div className="row">
+          <Button main>保存する</Button>
+          <a href={href("/user/inform")}>お知らせへ戻る</a>
+        </div>
+      </Form>
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findPublicNotice, listPublicNotices } from "#app/domain/notice/public-notices.server.ts";
+import { href } from "#app/href.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { noticeHref } from "#app/routes/chrome/notice-href.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+export const headers: HeadersFunction = ({ errorHeaders }) =>
+  errorHeaders ?? {
+    "Cache-Control": "public, max-age=60, s-maxage=300, stale-while-revalidate=86400",
+  };
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.notice?.title ?? "お知らせ"} | 買付便` },
+  {
+    name: "description",
+    content: (shown?.notice?.body ?? "買付便からのお知らせの一覧です。").slice(0, 120),
+  },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = { db: args.context.db, now: args.context.now() };
+  const { searchParams } = new URL(args.request.url);
+  if (searchParams.has("id")) {
+    const notice = await findPublicNotice(scope, query(args, "id", z.string().min(1).max(64)));
+    if (!notice) throw notFound();
+    return { notice, list: null };
+  }
+  const after = Number(searchParams.get("after"));
+  const { page, next } = await listPublicNotices(
+    scope,
+    Number.isSafeInteger(after) && after > 0 ? new Date(after) : undefined,
+  );
+  return { notice: null, list: { page, next: next?.getTime() ?? null, first: !after } };
+}
+
+export default function NoticePage() {
+  const { notice, list } = useLoaderData<typeof loader>();
+  if (notice)
+    return (
+      <>
+        <Crumbs
+          way={[
+            { href: href("/"), label: "トップ" },
+            { href: href("/notice"), label: "お知らせ" },
+          ]}
+          here={notice.title}
+        />
+        <main id="main" className="wrap stack">
+          <div className="head">
+            <h1>{notice.title}</h1>
+            <p className="note n">
+              <time dateTime={notice.publishedAt.toISOString()}>{when(notice.publishedAt)}</time>
+            </p>
+          </div>
+          <p className="said">{notice.body}</p>
+          <p>
+            <a href={href("/notice")}>お知らせの一覧へ</a>
+          </p>
+        </main>
+      </>
+    );
+
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>お知らせ</h1>
+      </div>
+      {list.page.length === 0 ? (
+        <Empty title="いまお知らせはありません" />
+      ) : (
+        <ul className="news">
+          {list.page.map(({ id, title, publishedAt }) => (
+            <li key={id}>
+              <time className="n" dateTime={publishedAt.toISOString()}>
+                {when(publishedAt)}
+              </time>{" "}
+              <a href={noticeHref(id)}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        nextHref={list.next === null ? null : `${href("/notice")}?after=${list.next}`}
+        firstHref={list.first ? null : href("/notice")}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,136 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { CircularForm } from "#app/domain/notice/circular.schema.server.ts";
+import { readCirculars } from "#app/domain/notice/circulars.server.ts";
+import { publishCircular, withdrawCircular } from "#app/domain/notice/publish-circular.server.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { CircularList } from "./circular-list.tsx";
+
+export const meta: MetaFunction = () => [{ title: "通知 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "publish-notices");
+  return { ...(await readCirculars(scope)), id: crypto.randomUUID(), now: scope.now };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "publish-notices");
+  const form = await args.request.formData();
+  const submission = parseWithZod(form, { schema: CircularForm });
+
+  if (form.get("intent") === "withdraw") {
+    const withdrawn = await withdrawCircular(scope, String(form.get("circular") ?? ""));
+    if (withdrawn.ok) return redirect(href("/staff/notices"), 303);
+    if (withdrawn.reason === "forbidden") throw forbidden();
+    if (withdrawn.reason === "not-found") throw notFound();
+    return changed(submission, "该通知已撤回，未作任何修改");
+  }
+
+  if (submission.status !== "success") return invalid(submission);
+  const published = await publishCircular(scope, {
+    ...submission.value,
+    publishedAt: submission.value.publishedAt,
+  });
+  if (published.ok) return redirect(href("/staff/notices"), 303);
+  switch (published.reason) {
+    case "no-such-company":
+      return invalid(submission, undefined, { operationId: ["没有这个会员编号"] });
+    default:
+      throw forbidden();
+  }
+}
+
+export default function StaffNoticesPage() {
+  const { id, levels, written, now } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof CircularForm>>({
+    id: "circular",
+    lastResult,
+    defaultValue: { id, audience: "all" },
+  });
+  const chosen = [lastResult?.initialValue?.levels ?? []].flat() as string[];
+
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>通知</h1>
+      <section className="panel" aria-labelledby="write">
+        <h2 id="write">发布通知</h2>
+        <ErrorSummary form={form} title="请检查输入内容" />
+        <Form method="post" className="stack" {...getFormProps(form)}>
+          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          <SelectField
+            field={fields.audience}
+            label="发送对象"
+            required
+            requiredMark="必填"
+            choices={[
+              { value: "all", label: "全体会员（首页也会显示）" },
+              { value: "levels", label: "指定等级" },
+              { value: "company", label: "单个会员" },
+            ]}
+          />
+          <fieldset className="f" id={fields.levels.id}>
+            <legend>等级（发送对象为指定等级时）</legend>
+            {fields.levels.errors && <p className="err">{fields.levels.errors.join(" ")}</p>}
+            <span className="row">
+              {levels.map((level) => (
+                <label className="ck" key={level}>
+                  <input
+                    type="checkbox"
+                    name="levels"
+                    value={level}
+                    defaultChecked={chosen.includes(level)}
+                  />
+                  <span lang="ja">{level}</span>
+                </label>
+              ))}
+            </span>
+          </fieldset>
+          <TextField
+            field={fields.operationId}
+            label="会员编号"
+            hint="发送对象为单个会员时填写"
+            inputMode="numeric"
+          />
+          <TextField field={fields.title} label="标题（日语）" required requiredMark="必填" />
+          <TextAreaField
+            field={fields.body}
+            label="正文（日语）"
+            rows={6}
+            required
+            requiredMark="必填"
+          />
+          <div className="f">
+            <label htmlFor={fields.publishedAt.id}>发布时间（日本时间）</label>
+            {fields.publishedAt.errors && (
+              <p className="err">{fields.publishedAt.errors.join(" ")}</p>
+            )}
+            <input
+              className="in"
+              type="datetime-local"
+              id={fields.publishedAt.id}
+              name="publishedAt"
+              defaultValue={fields.publishedAt.initialValue}
+            />
+            <p className="hint">不填则立即发布</p>
+          </div>
+          <Button main>发布</Button>
+        </Form>
+      </section>
+      <CircularList written={written} now={now} />
+    </main>
+  );
+}

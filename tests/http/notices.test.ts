@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from "vitest";
+import { runJob } from "#app/jobs.server.ts";
+import { outbox } from "#db/schema/index.ts";
+import { chen, hanako, kenji, openShop, type Shop, sato, taro, wang } from "#tests/support/shop.ts";
+import { orderQuoted } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const news = { "标题（日语）": "年末年始の休業", "正文（日语）": "12月29日から休業します。" };
+const desk = async () => (await shop.browser(sato)).open("/staff/notices");
+
+test("a notice to all is read by anybody, by its id, and leaves when it is taken back", async () => {
+  const written = await (await desk()).submit("发布", news);
+  expect(written.path).toBe("/staff/notices");
+  expect(written.text).toContain("已发布");
+
+  const stranger = await shop.browser();
+  const list = await stranger.open("/notice");
+  const detail = await list.follow("年末年始の休業");
+  expect(detail.text).toContain("12月29日から休業します。");
+  expect(detail.title).toContain("年末年始の休業");
+  expect((await stranger.open("/")).link("年末年始の休業")).toContain("/notice?id=");
+  const inform = await (await shop.browser(hanako)).open("/user/inform");
+  expect((await inform.follow("年末年始の休業")).path).toBe(detail.path);
+
+  const back = await (await desk()).submit("撤回");
+  expect(back.text).toContain("已撤回");
+  expect((await stranger.open(detail.path)).status).toBe(404);
+  expect((await (await shop.browser(hanako)).open("/user/inform")).text).not.toContain("年末年始");
+});
+
+test("one that is dated later waits; one to a level or a company reaches no other", async () => {
+  await (await desk()).submit("发布", { ...news, "发布时间（日本时间）": "2026-01-17T09:00" });
+  await (await desk()).submit("发布", {
+    ...news,
+    "标题（日语）": "花子商店様へ",
+    发送对象: "单个会员",
+    会员编号: "10001",
+  });
+  await (await desk()).submit("发布", {
+    ...news,
+    "标题（日语）": "ランク1の皆さまへ",
+    发送对象: "指定等级",
+    "等级（发送对象为指定等级时）": ["ランク1"],
+  });
+  await (await desk()).submit("发布", {
+    ...news,
+    "标题（日语）": "ランク3の皆さまへ",
+    发送对象: "指定等级",
+    "等级（发送对象为指定等级时）": ["ランク3"],
+  });
+  const own = (await (await shop.browser(hanako)).open("/user/inform")).text;
+  const other = (await (await shop.browser(taro)).open("/user/inform")).text;
+  expect(own).toContain("花子商店様へ");
+  expect(other).not.toContain("花子商店様へ");
+  expect(other).toContain("ランク1の皆さまへ");
+  expect(own + other).not.toContain("ランク3の皆さまへ");
+  expect(own).not.toContain("年末年始");
+  const secret = (await desk()).document.toString().match(/name="circular" value="([^"]+)"/g) ?? [];
+  for (const found of secret)
+    expect((await (await shop.browser()).open(`/notice?id=${found.slice(23, -1)}`)).status).toBe(
+      404,
+    );
+  shop.wait(2);
+  expect((await (await shop.browser(hanako)).open("/user/inform")).text).toContain("年末年始");
+});
+
+test("what the desk left out is said by its field, and what it typed is kept", async () => {
+  const page = await (await desk()).submit("发布", {
+    "标题（日语）": "題だけ",
+    发送对象: "单个会员",
+    会员编号: "99999",
+  });
+  expect(page.status).toBe(400);
+  expect(page.problems).toEqual(["请输入正文"]);
+  expect(page.value("title")).toBe("題だけ");
+  const unknown = await page.submit("发布", { "正文（日语）": "本文" });
+  expect(unknown.problems).toEqual(["没有这个会员编号"]);
+  expect((await desk()).text).toContain("还没有写过通知");
+});
+
+test("only the desk of contents writes to members", async () => {
+  for (const person of [chen, wang])
+    expect((await (await shop.browser(person)).open("/staff/notices")).status).toBe(403);
+  expect((await (await shop.browser(hanako)).open("/staff/notices")).path).toContain(
+    "/staff/login",
+  );
+});
+
+test("a kind that is switched off leaves one's own list, and mails go to those who want them", async () => {
+  await orderQuoted(shop);
+  const browser = await shop.browser(hanako);
+  expect((await browser.open("/user")).header).toContain("未読");
+  const settings = await browser.open("/user/emailNotificationManagement");
+  expect(settings.text).toContain("hanako@shop.test");
+  const saved = await settings.submit("保存する", { site: ["public"], mail: ["deposit"] });
+  expect(saved.text).toContain("設定を保存しました");
+
+  expect((await browser.open("/user/inform")).text).toContain("お知らせはまだありません");
+  expect((await browser.open("/user")).header).not.toContain("未読");
+  expect((await (await shop.browser(kenji)).open("/user/inform")).text).toContain("未読");
+
+  const { db, now } = shop.as(hanako);
+  await runJob("mail-notices", db, now);
+  await runJob("mail-notices", db, now);
+  const mails = await shop.db.select().from(outbox);
+  expect(mails.map(({ to }) => to)).toEqual(["kenji@shop.test"]);
+  expect(mails[0]!.body).toContain("佐々木健二 様");
+  expect((await (await shop.browser()).open("/user/emailNotificationManagement")).path).toContain(
+    "/login",
+  );
+});
+
+test("all notices are read with one button, one's own only", async () => {
+  await orderQuoted(shop);
+  const browser = await shop.browser(hanako);
+  const read = await (await browser.open("/user/inform")).submit("すべて既読にする");
+  expect(read.text).not.toContain("未読");
+  expect((await (await shop.browser(kenji)).open("/user/inform")).text).toContain("未読");
+});
