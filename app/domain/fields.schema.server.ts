@@ -28,6 +28,15 @@ export const fields = {
     .trim()
     .max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`)
     .default(""),
+  personName: text("お名前", 64),
+  email: z.preprocess(
+    halfWidth,
+    z
+      .string("メールアドレスを入力してください")
+      .min(1, "メールアドレスを入力してください")
+      .max(99, "メールアドレスは99文字以内で入力してください")
+      .pipe(z.email("メールアドレスの形式が正しくありません（例: name@example.co.jp）")),
+  ),
   message: text("メッセージ", limits.messageLengthMax),
   quantity: wholeNumber("数量", 1, limits.quantityMax),
   amountYen: wholeNumber("金額", 1, limits.paymentYenMax, "円"),

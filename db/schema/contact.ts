@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ContactKind } from "#app/domain/contact/contact.ts";
+import type { SurveyAnswers } from "#app/domain/contact/survey.ts";
 import { instant, json } from "./columns.ts";
 import { companies, users } from "./company.ts";
 
@@ -36,7 +37,7 @@ export const surveyAnswers = sqliteTable("survey_answers", {
   companyId: text()
     .notNull()
     .references(() => companies.id),
-  answers: json<Record<string, string | string[]>>().notNull(),
+  answers: json<SurveyAnswers>().notNull(),
   answeredAt: instant().notNull(),
   changedAt: instant().notNull(),
 });

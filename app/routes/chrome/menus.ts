@@ -41,6 +41,15 @@ export const footerColumns = [
       { href: href("/user/order"), label: "注文一覧" },
       { href: href("/warehouse"), label: "倉庫在庫" },
       { href: href("/user/recharge"), label: "入金" },
+      { href: href("/user/emailNotificationManagement"), label: "メール通知設定" },
+      { href: href("/questionnaire"), label: "新規会員アンケート" },
+    ],
+  },
+  {
+    title: "サポート",
+    links: [
+      { href: href("/contactUs"), label: "お問い合わせ" },
+      { href: href("/notice"), label: "買付便からのお知らせ" },
     ],
   },
 ];

@@ -1,0 +1,47 @@
+import { and, eq, gt } from "drizzle-orm";
+import { contacts } from "#db/schema/index.ts";
+import type { Buyer, Visitor } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import type { ContactKind } from "./contact.ts";
+
+const hourMs = 3_600_000;
+/** Of one address, which may be an office. */
+const askedPerHourMax = 10;
+
+interface Question {
+  id: string;
+  name: string;
+  email: string;
+  kind: ContactKind;
+  body: string;
+  /** Where the form came from. */
+  address: string;
+}
+
+/** お問い合わせ of anybody; a member's is kept with their company. The same form twice asks once. */
+export async function askContact({ db, actor, now }: Scope<Buyer | Visitor>, question: Question) {
+  const asked = await db.$count(
+    contacts,
+    and(
+      eq(contacts.address, question.address),
+      gt(contacts.askedAt, new Date(now.getTime() - hourMs)),
+    ),
+  );
+  if (asked >= askedPerHourMax) return refuse("too-many");
+  const member = actor.kind === "buyer" ? actor : undefined;
+  const written = await commit(
+    db,
+    [
+      db.insert(contacts).values({
+        ...question,
+        companyId: member?.companyId ?? null,
+        userId: member?.id ?? null,
+        askedAt: now,
+      }),
+    ],
+    { "contacts.id": "sent-before" },
+  );
+  return !written.ok && written.reason === "sent-before" ? done(undefined) : written;
+}

@@ -1,0 +1,173 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { askContact } from "#app/domain/contact/ask-contact.server.ts";
+import { ContactForm } from "#app/domain/contact/contact.schema.server.ts";
+import { contactKinds } from "#app/domain/contact/contact.ts";
+import { readOwnContacts } from "#app/domain/contact/contacts.server.ts";
+import { supportHours, supportToday } from "#app/domain/contact/support-hours.server.ts";
+import { href } from "#app/href.ts";
+import { invalid, tooMany } from "#app/http/respond.server.ts";
+import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+export const meta: MetaFunction = () => [
+  { title: "お問い合わせ | 買付便" },
+  {
+    name: "description",
+    content:
+      "買付便へのお問い合わせ。受付時間は10:00〜18:30（日本時間）、土日と中国の祝日は休業です。",
+  },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { actor, now } = await shopperScope(args);
+  const own = actor.kind === "buyer" ? await readOwnContacts(await buyerScope(args)) : undefined;
+  return {
+    id: crypto.randomUUID(),
+    person: own?.person,
+    asked: own?.asked ?? [],
+    hours: supportHours,
+    today: supportToday(now),
+    sent: new URL(args.request.url).searchParams.has("sent"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await shopperScope(args);
+  const submission = parseWithZod(await args.request.formData(), { schema: ContactForm });
+  if (submission.status !== "success") return invalid(submission);
+
+  const { website, ...question } = submission.value;
+  const thanks = () => redirect(`${href("/contactUs")}?sent=1`, 303);
+  if (website !== "") return thanks();
+
+  const asked = await askContact(scope, { ...question, address: args.context.clientAddress });
+  if (asked.ok) return thanks();
+  return tooMany(
+    submission,
+    "短い時間に多くのお問い合わせをいただきました。1時間ほどおいてお試しください",
+    3_600,
+  );
+}
+
+export default function ContactPage() {
+  const { id, person, asked, hours, today, sent } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof ContactForm>>({
+    id: "contact",
+    lastResult,
+    defaultValue: { id, name: person?.name ?? "", email: person?.email ?? "" },
+  });
+
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>お問い合わせ</h1>
+      </div>
+      <div className="cols aside-end">
+        <div className="stack l">
+          {sent && (
+            <p className="flash ok" role="status">
+              お問い合わせを受け付けました。ご入力のメールアドレスにお返事します。
+            </p>
+          )}
+          <section className="panel" aria-labelledby="write">
+            <h2 id="write">フォームから問い合わせる</h2>
+            <ErrorSummary form={form} />
+            <Form method="post" className="stack" {...getFormProps(form)} key={id}>
+              <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+              <TextField field={fields.name} label="お名前" required autoComplete="name" />
+              <TextField
+                field={fields.email}
+                label="メールアドレス"
+                type="email"
+                required
+                autoComplete="email"
+              />
+              <SelectField
+                field={fields.kind}
+                label="お問い合わせの種類"
+                required
+                choices={[
+                  { value: "", label: "選んでください" },
+                  ...Object.entries(contactKinds).map(([value, label]) => ({ value, label })),
+                ]}
+              />
+              <TextAreaField
+                field={fields.body}
+                label="お問い合わせ内容"
+                rows={7}
+                required
+                hint="2,000文字まで。注文番号や商品のURLがあると早くお答えできます。"
+              />
+              <div hidden>
+                <label htmlFor={fields.website.id}>ここには入力しないでください</label>
+                <input
+                  id={fields.website.id}
+                  name="website"
+                  tabIndex={-1}
+                  autoComplete="off"
+                  defaultValue=""
+                />
+              </div>
+              <Button main>送信する</Button>
+            </Form>
+          </section>
+          {asked.length > 0 && (
+            <section className="stack" aria-labelledby="asked">
+              <h2 id="asked">これまでのお問い合わせ</h2>
+              {asked.map(({ id, kind, body, askedAt, answer, answeredAt }) => (
+                <article className="panel" key={id}>
+                  <p className="row between">
+                    <span className="note n">
+                      {when(askedAt)} ・ {contactKinds[kind]}
+                    </span>
+                    <State shape={answeredAt ? "done" : "wait"}>
+                      {answeredAt ? "回答済み" : "回答待ち"}
+                    </State>
+                  </p>
+                  <p className="said">{body}</p>
+                  {answer && answeredAt && (
+                    <div className="panel sunk">
+                      <p className="note n">{when(answeredAt)} ・ 担当者からの回答</p>
+                      <p className="said">{answer}</p>
+                    </div>
+                  )}
+                </article>
+              ))}
+            </section>
+          )}
+        </div>
+        <aside className="stack">
+          <section className="panel ink" aria-labelledby="hours">
+            <h2 id="hours">受付時間</h2>
+            <p className="n">{hours}</p>
+            <p className="note">土曜・日曜と中国の祝日は休業です。</p>
+            <State shape={today.open ? "run" : "stop"}>{today.words}</State>
+          </section>
+          {person && (
+            <section className="panel" aria-labelledby="manager">
+              <h2 id="manager">お客様の担当者</h2>
+              <p>{person.managerName ?? "担当者を決めているところです"}</p>
+              <p className="note">
+                ご注文や配送についてのご相談は、各注文・配送依頼のページからも担当者へ送れます。
+              </p>
+            </section>
+          )}
+        </aside>
+      </div>
+    </main>
+  );
+}
