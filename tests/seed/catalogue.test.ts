@@ -121,7 +121,7 @@ describe("the label table", () => {
 });
 
 it("goes into an empty database whole, and finds no word missing", async () => {
-  const db = drizzle(createClient({ url: ":memory:" }), { schema: tables, casing: "snake_case" });
+  const db = drizzle(createClient({ url: ":memory:" }), { casing: "snake_case" });
   await migrate(db, { migrationsFolder: "db/migrations" });
   await seedCatalogue(db, new Date("2026-11-20T12:00:00+09:00"));
   expect(await db.$count(tables.offers)).toBe(offers.length);

@@ -13,7 +13,7 @@ import { memoryFiles } from "#tests/support/memory-files.ts";
 import { demoOffers } from "#tests/support/people.ts";
 
 const now = new Date("2026-11-20T14:00:00+09:00");
-const db = drizzle(createClient({ url: ":memory:" }), { schema: tables, casing: "snake_case" });
+const db = drizzle(createClient({ url: ":memory:" }), { casing: "snake_case" });
 
 beforeAll(async () => {
   await migrate(db, { migrationsFolder: "db/migrations" });

@@ -1,0 +1,72 @@
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
+
+/**
+ * Answers a request with the routes that its address can mean and no others. The router compares
+ * an address with every route it knows, several times a request; a manifest written in whole URLs
+ * says with one lookup which page is meant.
+ */
+export function pageHandlers(build: ServerBuild) {
+  const routes = Object.values(build.routes).filter(({ path }) => path !== undefined);
+  const whole = new Map(
+    routes
+      .filter(({ path }) => !isPattern(path!))
+      .map(({ path, id }) => [path!.toLowerCase(), once(() => handlerOf(build, [id]))]),
+  );
+  const patterns = once(() =>
+    handlerOf(
+      build,
+      routes.filter(({ path }) => isPattern(path!)).map(({ id }) => id),
+    ),
+  );
+  // The browser asks it for the routes of links it is about to follow.
+  const every = once(() => createRequestHandler(build));
+
+  return (request: Request, context: AppLoadContext) => {
+    const path = pagePath(new URL(request.url).pathname);
+    const handle = path === "/__manifest" ? every : (whole.get(path) ?? patterns);
+    return handle()(request, context);
+  };
+}
+
+function isPattern(path: string) {
+  return /[:*]/.test(path);
+}
+
+/** The page that an address means: data requests name it too, and neither case nor a last slash counts. */
+function pagePath(pathname: string) {
+  const path = pathname.replace(/\.data$/, "").toLowerCase();
+  return path === "/_root" ? "/" : path.replace(/(?<=.)\/+$/, "");
+}
+
+/** A handler that knows these routes and the layouts they stand in. */
+function handlerOf(build: ServerBuild, ids: readonly string[]): RequestHandler {
+  const known = new Set<string>();
+  for (let open = ids; open.length > 0; open = open.flatMap((id) => parentOf(build, id)))
+    for (const id of open) known.add(id);
+  return createRequestHandler({
+    ...build,
+    routes: only(build.routes, known),
+    assets: { ...build.assets, routes: only(build.assets.routes, known) },
+  });
+}
+
+function parentOf(build: ServerBuild, id: string) {
+  return build.routes[id]?.parentId ?? [];
+}
+
+function only<Value>(all: Record<string, Value>, known: ReadonlySet<string>) {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => known.has(id)));
+}
+
+function once<Value>(make: () => Value) {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
