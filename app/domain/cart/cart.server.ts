@@ -40,6 +40,8 @@ export interface CartLine {
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
+  /** Whether the company has put its shop or the goods on the blacklist; it may be ordered still. */
+  unwanted: boolean;
   /** Why it cannot be ordered now; the line stays until the buyer removes it. */
   trouble: "gone" | "out-of-stock" | "below-minimum" | undefined;
 }
@@ -50,6 +52,7 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
     .select({
       line: cartLines,
       supplierNameZh: suppliers.nameZh,
+      unwanted: unwantedBy(actor),
       sku: { spec: skus.spec, priceFen: skus.priceFen, stock: skus.stock, picture: skus.picture },
       offer: {
         titleJa: offers.titleJa,
@@ -76,9 +79,15 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
     .limit(limits.linesPerOrder);
 }
 
+function unwantedBy(actor: Buyer | Visitor) {
+  const companyId = actor.kind === "buyer" ? actor.companyId : "";
+  return sql<number>`EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.supplier_id = ${cartLines.supplierId})
+    OR EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.offer_id = ${cartLines.offerId})`;
+}
+
 type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
 
-export function cartLine({ line, sku, offer, supplierNameZh }: CartRow): CartLine {
+export function cartLine({ line, sku, offer, supplierNameZh, unwanted }: CartRow): CartLine {
   const { cartId: _, addedAt: __, ...kept } = line;
   const pieces = Math.max(line.quantity, offer?.pieces ?? 0);
   const priceFen =
@@ -100,6 +109,7 @@ export function cartLine({ line, sku, offer, supplierNameZh }: CartRow): CartLin
     lengthMm: offer?.lengthMm ?? null,
     widthMm: offer?.widthMm ?? null,
     heightMm: offer?.heightMm ?? null,
+    unwanted: unwanted === 1,
     trouble: trouble(),
   };
 

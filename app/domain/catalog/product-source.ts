@@ -80,6 +80,8 @@ export interface OfferSearch {
   priceMaxFen?: number | undefined;
   minOrderMax?: number | undefined;
   tags?: readonly ShopTag[] | undefined;
+  /** The company whose blacklist stays out. */
+  hiddenFor?: string | undefined;
   sort: OfferSort;
   /** Keyset: an opaque place that a page before handed out. */
   after?: string | undefined;

@@ -36,7 +36,7 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
       o.weight_grams AS weightGrams, o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,
       o.published_on AS publishedOn, o.supplier_id AS supplierId, s.name_zh AS supplierNameZh
     FROM ${source} CROSS JOIN suppliers s
-    WHERE s.id = o.supplier_id ${all([...filters, ...keyset(search)])}
+    WHERE s.id = o.supplier_id ${all([...filters, ...unhidden(search), ...keyset(search)])}
     ORDER BY ${orders[search.sort]}
     LIMIT ${search.limit + 1}`);
 
@@ -71,7 +71,7 @@ function candidates(words: readonly string[], max: number | undefined, search: O
   const from = max === undefined ? placeIn(search) : undefined;
   return sql`(SELECT o.* FROM (
       SELECT rowid FROM offers_fts WHERE offers_fts MATCH ${match} ${from === undefined ? sql`` : sql`AND rowid < ${from}`}
-      ORDER BY rowid DESC LIMIT ${max ?? (short.length > 0 ? candidatesMax : search.limit + 1)}
+      ORDER BY rowid DESC LIMIT ${max ?? (short.length > 0 ? sql`${candidatesMax}` : pageOrMore(search))}
     ) hit CROSS JOIN offers o WHERE o.popularity = hit.rowid ${all(like)}) o`;
 }
 
@@ -123,6 +123,21 @@ function filtersOf(search: OfferSearch): SQL[] {
     ...(minOrderMax === undefined ? [] : [sql`o.min_order <= ${minOrderMax}`]),
     ...tags.map((tag) => sql`EXISTS (SELECT 1 FROM json_each(o.tags) WHERE value = ${tag})`),
   ];
+}
+
+/** What the company has put on its blacklist, by shop or by goods. */
+function unhidden({ hiddenFor }: OfferSearch): SQL[] {
+  if (hiddenFor === undefined) return [];
+  return [
+    sql`NOT EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${hiddenFor} AND b.supplier_id = o.supplier_id)`,
+    sql`NOT EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${hiddenFor} AND b.offer_id = o.id)`,
+  ];
+}
+
+/** A page, or more hits to choose it from where a blacklist will take some out. */
+function pageOrMore({ hiddenFor, limit }: OfferSearch): SQL {
+  if (hiddenFor === undefined) return sql`${limit + 1}`;
+  return sql`(SELECT iif(EXISTS (SELECT 1 FROM blacklist WHERE company_id = ${hiddenFor}), ${candidatesMax}, ${limit + 1}))`;
 }
 
 /** The keyset place behind a row: its sort value and its popularity, which is unique. */

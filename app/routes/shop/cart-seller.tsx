@@ -89,6 +89,9 @@ export function CartSeller({ seller, options, typed, problems }: CartSellerProps
                             {line.titleJa}
                           </a>
                           <small className="blk">{specText(line.spec)}</small>
+                          {line.unwanted && (
+                            <span className="st trouble">ブラックリストに登録済みです</span>
+                          )}
                           {line.trouble && (
                             <small className="blk err">
                               {troubles[line.trouble]}

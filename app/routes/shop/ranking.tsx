@@ -26,7 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const categoryId = new URL(args.request.url).searchParams.get("category") || undefined;
   const [rules, page] = await Promise.all([
     readLandedRules(scope),
-    args.context.products.search({ categoryId, sort: "popular", limit: ranks }),
+    args.context.products.search({
+      categoryId,
+      hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
+      sort: "popular",
+      limit: ranks,
+    }),
   ]);
   const category = rules.categories.find(({ id }) => id === categoryId);
   if (categoryId && !category) throw notFound();

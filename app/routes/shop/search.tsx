@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
           priceMaxFen: form.priceMaxFen,
           minOrderMax: form.minOrderMax,
           tags: form.tags,
+          hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
           sort: form.sort,
           after: form.after || undefined,
           limit: form.size,

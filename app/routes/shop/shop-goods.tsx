@@ -13,6 +13,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards } from "./offer-list.tsx";
 import { readSearch, sortNames } from "./search-query.ts";
+import { Unwanted } from "./unwanted.tsx";
 
 const SupplierId = z.string().min(1).max(64);
 
@@ -45,11 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
     next: page.next,
     sort: form.sort,
     first: form.after === "",
+    signedIn: scope.actor.kind === "buyer",
   };
 }
 
 export default function ShopGoodsPage() {
-  const { supplier, offers, next, sort, first } = useLoaderData<typeof loader>();
+  const { supplier, offers, next, sort, first, signedIn } = useLoaderData<typeof loader>();
   const here = (after: string) =>
     `${href("/shopGoods")}?${new URLSearchParams({ shop: supplier.id, sort, ...(after && { after }) })}`;
 
@@ -72,6 +74,7 @@ export default function ShopGoodsPage() {
           ・ 創業{supplier.foundedYear}年 ・ 評価 {(supplier.ratingTenths / 10).toFixed(1)} ・
           リピート率 {supplier.repurchasePercent}%
         </p>
+        {signedIn && <Unwanted supplierId={supplier.id} />}
       </div>
       <form className="row bar" action={href("/shopGoods")} method="get">
         <input type="hidden" name="shop" value={supplier.id} />

@@ -1,0 +1,194 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { listBlacklist } from "#app/domain/blacklist/blacklist.server.ts";
+import {
+  addToBlacklist,
+  removeFromBlacklist,
+} from "#app/domain/blacklist/change-blacklist.server.ts";
+import { readPasted } from "#app/domain/catalog/pasted-url.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { href } from "#app/href.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+const wrongUrl = "商品かショップのURLを入力してください（当サイト、1688、淘宝、天猫）";
+
+const AddForm = z.object({
+  id: rules.formId,
+  url: z.string(wrongUrl).trim().min(1, wrongUrl).max(500, "URLは500文字以内で入力してください"),
+  what: z.enum(["offer", "shop"], "登録するものを選んでください"),
+  note: rules.note,
+});
+
+export const meta: MetaFunction = () => [{ title: "ブラックリスト | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const after = Number(new URL(args.request.url).searchParams.get("after"));
+  const { page, next } = await listBlacklist(
+    scope,
+    Number.isSafeInteger(after) && after > 0 ? new Date(after) : undefined,
+  );
+  return { id: crypto.randomUUID(), page, next: next?.getTime() ?? null, first: !after };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const form = await args.request.formData();
+  const here = () => redirect(href("/user/storeBlacklist"), 303);
+  const intent = form.get("intent");
+
+  if (intent === "remove") {
+    const removed = await removeFromBlacklist(scope, String(form.get("entry") ?? ""));
+    if (removed.ok) return here();
+    if (removed.reason === "forbidden") throw forbidden();
+    throw notFound();
+  }
+  // The buttons of the goods' and the shop's own pages.
+  if (intent === "offer" || intent === "shop") {
+    const added = await addToBlacklist(scope, {
+      id: crypto.randomUUID(),
+      offerId: String(form.get("goods_id") ?? ""),
+      supplierId: String(form.get("shop") ?? ""),
+      wholeShop: intent === "shop",
+      note: "",
+    });
+    if (added.ok) return here();
+    throw added.reason === "not-found" ? notFound() : forbidden();
+  }
+
+  const submission = parseWithZod(form, { schema: AddForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, url, what, note } = submission.value;
+  const hosts = args.context.sites.flatMap((site) => site.hosts);
+  const added = await addToBlacklist(scope, {
+    ...{ id, note, ...thingAt(url, hosts) },
+    wholeShop: what === "shop",
+  });
+  if (added.ok) return here();
+  switch (added.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      return invalid(submission, undefined, { url: [wrongUrl] });
+    case "full":
+      return invalid(submission, "登録は1,000件までです。不要なものを外してからお試しください");
+  }
+}
+
+/** The goods, or our own page of a shop, that an address names. */
+function thingAt(url: string, hosts: readonly string[]) {
+  const pasted = readPasted(url, hosts);
+  if (pasted.kind === "offer") return { offerId: pasted.offerId };
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  const own = address && hosts.includes(address.host) && address.pathname === href("/shopGoods");
+  return own ? { supplierId: address.searchParams.get("shop") ?? "" } : {};
+}
+
+export default function BlacklistPage() {
+  const { id, page, next, first } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof AddForm>>({
+    id: "blacklist",
+    lastResult,
+    defaultValue: { id, what: "offer" },
+  });
+
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>ブラックリスト</h1>
+        <p className="note">
+          登録したショップと商品は、会社の全員の検索結果とランキングに出なくなります。カートに入っているときは注意を表示します。
+        </p>
+      </div>
+      <section className="panel" aria-labelledby="add">
+        <h2 id="add">URLで登録する</h2>
+        <ErrorSummary form={form} />
+        <Form method="post" className="stack" {...getFormProps(form)} key={id}>
+          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          <TextField
+            field={fields.url}
+            label="商品・ショップのURL"
+            required
+            hint="例: https://detail.1688.com/offer/600000000001.html"
+          />
+          <SelectField
+            field={fields.what}
+            label="登録するもの"
+            required
+            choices={[
+              { value: "offer", label: "この商品" },
+              { value: "shop", label: "この商品のショップ" },
+            ]}
+          />
+          <TextField field={fields.note} label="備考" hint="任意。200文字まで" />
+          <Button fill>登録する</Button>
+        </Form>
+      </section>
+      <section className="stack" aria-labelledby="listed">
+        <h2 id="listed">登録済み</h2>
+        {page.length === 0 ? (
+          <Empty title="登録はありません">
+            <p>商品やショップのページからも登録できます。</p>
+          </Empty>
+        ) : (
+          <ul className="todo">
+            {page.map((entry) => (
+              <li key={entry.id}>
+                <span className="tag">{entry.supplierId ? "ショップ" : "商品"}</span>
+                <div>
+                  {entry.supplierId ? (
+                    <a href={`${href("/shopGoods")}?shop=${entry.supplierId}`} lang="zh-CN">
+                      {entry.shopZh ?? entry.supplierId}
+                    </a>
+                  ) : (
+                    <a
+                      href={`${href("/ProductDetails")}?goods_id=${entry.offerId}&fromPlatform=${entry.platform ?? "1688"}`}
+                    >
+                      {entry.titleJa ?? entry.offerId}
+                    </a>
+                  )}
+                  <p className="note n">
+                    {when(entry.addedAt)} ・ {entry.addedByName}
+                    {entry.note && ` ・ ${entry.note}`}
+                  </p>
+                </div>
+                <Form method="post">
+                  <input type="hidden" name="entry" value={entry.id} />
+                  <Button
+                    small
+                    soft
+                    name="intent"
+                    value="remove"
+                    aria-label={`${entry.shopZh ?? entry.titleJa ?? ""}をリストから外す`}
+                  >
+                    外す
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager
+          nextHref={next === null ? null : `${href("/user/storeBlacklist")}?after=${next}`}
+          firstHref={first ? null : href("/user/storeBlacklist")}
+        />
+      </section>
+    </main>
+  );
+}
