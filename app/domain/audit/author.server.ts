@@ -14,7 +14,9 @@ interface Author {
   origin: Origin;
 }
 
-const authors = new WeakMap<object, Author>();
+// The Worker's own code and the pages' bundle each hold a copy of this module: the mark is on the
+// database itself, under a name that both know.
+const mark = Symbol.for("kaitsukebin.author");
 const userAgentMax = 300;
 
 /**
@@ -22,15 +24,21 @@ const userAgentMax = 300;
  * of every deed tells the log its author without a word of its own.
  */
 export function authored(db: Database, actor: Actor, at: Date, origin?: Origin): Database {
-  const known = authors.get(db)?.origin;
-  const signed: Database = Object.create(db);
-  authors.set(signed, { actor, at, origin: origin ?? known ?? { address: "", userAgent: "" } });
-  return signed;
+  const author: Author = {
+    actor,
+    at,
+    origin: origin ?? authorOf(db)?.origin ?? { address: "", userAgent: "" },
+  };
+  return Object.create(db, { [mark]: { value: author } });
+}
+
+function authorOf(db: Database) {
+  return (db as Database & { [mark]?: Author })[mark];
 }
 
 /** The statements around a commit: the first tells the log's triggers who writes, the last makes them forget. */
 export function signOf(db: Database): { before: SQL; after: SQL } | undefined {
-  const author = authors.get(db);
+  const author = authorOf(db);
   if (!author) return undefined;
   const { actor, at, origin } = author;
   const companyId = actor.kind === "buyer" ? actor.companyId : null;

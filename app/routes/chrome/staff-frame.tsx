@@ -2,15 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { StaffRole } from "#app/domain/actor.ts";
 import { href } from "#app/href.ts";
-
-const roleNames: Record<StaffRole, string> = {
-  account_manager: "客服",
-  purchasing: "采购",
-  warehouse: "仓库",
-  finance: "财务",
-  content: "内容",
-  admin: "管理员",
-};
+import { staffRoleNames } from "./staff-role-names.ts";
 
 const queues = [
   { href: href("/staff/quotes"), label: "报价" },
@@ -22,6 +14,9 @@ const queues = [
   { href: href("/staff/deposits"), label: "到账" },
   { href: href("/staff/contacts"), label: "咨询" },
   { href: href("/staff/notices"), label: "通知" },
+  { href: href("/staff/members"), label: "会员" },
+  { href: href("/staff/people"), label: "人员" },
+  { href: href("/staff/audit"), label: "变更记录" },
 ];
 
 interface StaffFrameProps {
@@ -61,7 +56,7 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
           <form method="post" action={`${href("/logout")}?desk=staff`} className="row">
             <span className="n">
               {now && `北京 ${clock(now, "Asia/Shanghai")} ・ 日本 ${clock(now, "Asia/Tokyo")} ・ `}
-              {roleNames[staff.role]} {staff.name}
+              {staffRoleNames[staff.role]} {staff.name}
             </span>
             <button type="submit" className="btn s">
               退出

@@ -1,0 +1,75 @@
+import type { StaffRole } from "../actor.ts";
+
+interface Entity {
+  ja: string;
+  zh: string;
+  /** The desks that see it beside admin. */
+  roles: readonly StaffRole[];
+  /** Whether a company's owner sees the rows of their own company. */
+  owner: boolean;
+}
+
+const money: StaffRole[] = ["finance", "account_manager"];
+const trade: StaffRole[] = ["account_manager", "purchasing", "warehouse"];
+const goods: StaffRole[] = ["warehouse", "purchasing"];
+
+/** What the log calls each table. One that nobody has named yet is seen by admin alone. */
+export const auditEntities: Record<string, Entity> = {
+  companies: { ja: "会社", zh: "会员", roles: ["account_manager"], owner: true },
+  users: { ja: "利用者", zh: "用户", roles: ["account_manager"], owner: true },
+  addresses: { ja: "住所", zh: "地址", roles: ["account_manager", "warehouse"], owner: true },
+  orders: { ja: "注文", zh: "订单", roles: trade, owner: true },
+  order_lines: { ja: "注文明細", zh: "订单明细", roles: trade, owner: true },
+  order_freights: { ja: "中国内送料", zh: "国内运费", roles: trade, owner: true },
+  purchases: { ja: "買付", zh: "采购", roles: goods, owner: false },
+  lots: { ja: "在庫ロット", zh: "库存批次", roles: goods, owner: false },
+  shipping_requests: { ja: "配送依頼", zh: "配送单", roles: trade, owner: true },
+  shipping_lines: { ja: "配送明細", zh: "配送明细", roles: trade, owner: true },
+  boxes: { ja: "箱", zh: "箱子", roles: goods, owner: false },
+  box_contents: { ja: "箱の中身", zh: "装箱明细", roles: goods, owner: false },
+  reviews: { ja: "評価", zh: "评价", roles: ["account_manager"], owner: true },
+  ledger_transfers: { ja: "入出金", zh: "流水", roles: money, owner: true },
+  deposit_reports: { ja: "入金報告", zh: "汇款申报", roles: money, owner: true },
+  alarms: { ja: "警報", zh: "账目警报", roles: ["finance"], owner: false },
+  messages: { ja: "メッセージ", zh: "消息", roles: trade, owner: true },
+  files: { ja: "ファイル", zh: "文件", roles: trade, owner: true },
+  notices: { ja: "お知らせ", zh: "站内通知", roles: ["content"], owner: false },
+  circulars: { ja: "お知らせ（全体）", zh: "群发通知", roles: ["content"], owner: false },
+  notice_settings: { ja: "通知設定", zh: "通知设置", roles: ["account_manager"], owner: true },
+  contacts: { ja: "お問い合わせ", zh: "咨询", roles: ["account_manager"], owner: true },
+  survey_answers: { ja: "アンケート", zh: "问卷", roles: ["account_manager"], owner: true },
+  blacklist: { ja: "ブラックリスト", zh: "黑名单", roles: ["account_manager"], owner: true },
+  file_reservations: { ja: "ファイル予約", zh: "文件预约", roles: [], owner: true },
+  staff: { ja: "担当者", zh: "员工", roles: [], owner: false },
+  settings: { ja: "設定", zh: "设置", roles: ["finance", "content"], owner: false },
+  exchange_rates: { ja: "レート", zh: "汇率", roles: ["finance"], owner: false },
+  service_rates: { ja: "手数料率", zh: "费率", roles: ["finance"], owner: false },
+  option_items: { ja: "オプション", zh: "增值服务", roles: ["finance"], owner: false },
+  logistics_methods: { ja: "便", zh: "物流方式", roles: ["finance", "warehouse"], owner: false },
+  freight_bands: { ja: "国際送料", zh: "运费表", roles: ["finance"], owner: false },
+  labels: { ja: "訳語", zh: "译名", roles: ["content"], owner: false },
+};
+
+export const ownerEntities = Object.keys(auditEntities).filter(
+  (name) => auditEntities[name]!.owner,
+);
+
+/** What a role may look through; undefined is everything. */
+export function entitiesOf(role: StaffRole) {
+  if (role === "admin") return undefined;
+  return Object.keys(auditEntities).filter((name) => auditEntities[name]!.roles.includes(role));
+}
+
+/** Written by the desk for the desk: the company itself does not see it. */
+export const hiddenFromOwner = new Set([
+  "staff_note",
+  "manager_staff_id",
+  "address",
+  "answered_by",
+]);
+
+export const deedNames = {
+  insert: { ja: "追加", zh: "新增" },
+  update: { ja: "変更", zh: "修改" },
+  delete: { ja: "削除", zh: "删除" },
+} as const;

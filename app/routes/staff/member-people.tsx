@@ -1,0 +1,61 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface Person {
+  id: string;
+  role: "owner" | "employee";
+  name: string;
+  loginName: string;
+  email: string;
+  phone: string | null;
+  state: "in_use" | "disabled";
+  permissions: string[];
+  verifiedAt: Date | null;
+  signedInAt: Date | null;
+}
+
+/** Who signs in for a member; the desk stops them or lets them in again. */
+export function MemberPeople({ people, mayEdit }: { people: readonly Person[]; mayEdit: boolean }) {
+  return (
+    <section className="panel" aria-labelledby="people">
+      <h2 id="people">用户</h2>
+      <ul className="todo">
+        {people.map((person) => (
+          <li key={person.id}>
+            <State shape={person.state === "in_use" ? "done" : "stop"}>
+              {person.state === "in_use" ? "使用中" : "已停用"}
+            </State>
+            <div>
+              <b lang="ja">{person.name}</b>{" "}
+              <span className="note n">
+                {person.role === "owner" ? "负责人" : "子账号"} ・ {person.loginName}
+              </span>
+              <p className="note n">
+                {person.email}
+                {!person.verifiedAt && "（未验证）"} ・ {person.phone} ・ 最近登录{" "}
+                {person.signedInAt ? when(person.signedInAt) : "—"}
+                {person.role === "employee" && ` ・ ${person.permissions.join(", ")}`}
+              </p>
+            </div>
+            {mayEdit && (
+              <Form method="post">
+                <input type="hidden" name="user" value={person.id} />
+                <Button
+                  small
+                  soft
+                  name="intent"
+                  value={person.state === "in_use" ? "disabled" : "in_use"}
+                  aria-label={`${person.state === "in_use" ? "停用" : "启用"} ${person.name}`}
+                >
+                  {person.state === "in_use" ? "停用" : "启用"}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
