@@ -105,8 +105,9 @@ test("a kind that is switched off leaves one's own list, and mails go to those w
   expect((await (await shop.browser(kenji)).open("/user/inform")).text).toContain("未読");
 
   const { db, now } = shop.as(hanako);
-  await runJob("mail-notices", db, now);
-  await runJob("mail-notices", db, now);
+  const ports = { files: () => shop.files };
+  await runJob("mail-notices", db, now, ports);
+  await runJob("mail-notices", db, now, ports);
   const mails = await shop.db.select().from(outbox);
   expect(mails.map(({ to }) => to)).toEqual(["kenji@shop.test"]);
   expect(mails[0]!.body).toContain("佐々木健二 様");

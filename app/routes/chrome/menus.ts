@@ -42,6 +42,7 @@ export const footerColumns = [
       { href: href("/warehouse"), label: "倉庫在庫" },
       { href: href("/user/recharge"), label: "入金" },
       { href: href("/user/storeBlacklist"), label: "ブラックリスト" },
+      { href: href("/user/fileReservationDownload"), label: "ファイル予約" },
       { href: href("/user/operationLog"), label: "操作履歴" },
       { href: href("/user/emailNotificationManagement"), label: "メール通知設定" },
       { href: href("/questionnaire"), label: "新規会員アンケート" },

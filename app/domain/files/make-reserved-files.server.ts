@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { fileReservations } from "#db/schema/index.ts";
+import type { System } from "../actor.ts";
+import { daysAfter, japanMonth } from "../calendar.ts";
+import { commit } from "../commit.server.ts";
+import type { Scope } from "../scope.ts";
+import type { FileStore } from "./file-store.ts";
+import { reservationDays } from "./reservation.ts";
+import { sheetText } from "./sheet.ts";
+import { sheetRows } from "./sheet-rows.server.ts";
+
+const madeAtOnceMax = 10;
+/** What the queue has not made by then will not be made. */
+const triedForMs = 3_600_000;
+
+/**
+ * Makes the sheets that were asked for and clears away those past their day. A sheet that was begun
+ * and not finished is begun again: its place in the store is its own.
+ */
+export async function makeReservedFiles(scope: Scope<System>, store: FileStore) {
+  const { db, now } = scope;
+  const [waiting, past] = await db.batch([
+    db
+      .select()
+      .from(fileReservations)
+      .where(inArray(fileReservations.state, ["queued", "running"]))
+      .orderBy(asc(fileReservations.askedAt))
+      .limit(madeAtOnceMax),
+    db
+      .select()
+      .from(fileReservations)
+      .where(and(eq(fileReservations.state, "succeeded"), lte(fileReservations.expiresAt, now)))
+      .limit(100),
+  ]);
+
+  for (const { id, fileKey } of past) {
+    if (fileKey) await store.remove(fileKey);
+    await move(id, { state: "expired", fileKey: null });
+  }
+  for (const { id, kind, companyId, askedAt } of waiting) {
+    if (now.getTime() - askedAt.getTime() > triedForMs) {
+      await move(id, { state: "failed", doneAt: now });
+      continue;
+    }
+    await move(id, { state: "running" });
+    const rows = await sheetRows(scope, kind, companyId);
+    const fileKey = `dest/${japanMonth(now).replace("-", "")}/${id}/${kind}.csv`;
+    await store.put(fileKey, new TextEncoder().encode(sheetText(rows)), "text/csv; charset=utf-8");
+    await move(id, {
+      state: "succeeded",
+      fileKey,
+      rowCount: rows.length - 1,
+      doneAt: now,
+      expiresAt: daysAfter(now, reservationDays),
+    });
+  }
+
+  function move(id: string, set: Partial<typeof fileReservations.$inferInsert>) {
+    return commit(
+      db,
+      [db.update(fileReservations).set(set).where(eq(fileReservations.id, id))],
+      {},
+    );
+  }
+}

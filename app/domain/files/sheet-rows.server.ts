@@ -1,0 +1,106 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { ledgerTransfers, logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
+import { japanDay } from "../calendar.ts";
+import { orderStates, shippingStates } from "../label/state-labels.ts";
+import type { Scope } from "../scope.ts";
+import type { ReservationKind } from "./reservation.ts";
+import type { SheetRow } from "./sheet.ts";
+
+/** What one sheet holds at most; a company with more takes it by the lists' filters. */
+const rowsMax = 10_000;
+
+/** A company's documents as a sheet, newest first, its heading on top. */
+export async function sheetRows(
+  { db }: Pick<Scope, "db">,
+  kind: ReservationKind,
+  companyId: string,
+): Promise<SheetRow[]> {
+  switch (kind) {
+    case "orders": {
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(eq(orders.companyId, companyId))
+        .orderBy(desc(orders.createdAt))
+        .limit(rowsMax);
+      return [
+        [
+          "注文番号",
+          "注文日",
+          "状態",
+          "明細数",
+          "個数",
+          "合計（円）",
+          "レート（TTS）",
+          "手数料率（%）",
+        ],
+        ...rows.map((order) => [
+          order.number,
+          japanDay(order.createdAt),
+          orderStates[order.state].ja,
+          order.lineCount,
+          order.pieceCount,
+          order.totalYen,
+          order.ttsRate,
+          order.serviceRatePercent,
+        ]),
+      ];
+    }
+    case "deliveries": {
+      const rows = await db
+        .select({ request: shippingRequests, methodJa: logisticsMethods.nameJa })
+        .from(shippingRequests)
+        .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+        .where(eq(shippingRequests.companyId, companyId))
+        .orderBy(desc(shippingRequests.createdAt))
+        .limit(rowsMax);
+      return [
+        [
+          "配送依頼番号",
+          "依頼日",
+          "状態",
+          "便",
+          "個数",
+          "合計（円）",
+          "運送会社",
+          "追跡番号",
+          "出荷日",
+        ],
+        ...rows.map(({ request, methodJa }) => [
+          request.number,
+          japanDay(request.createdAt),
+          shippingStates[request.state].ja,
+          methodJa,
+          request.pieceCount,
+          request.quotedAt ? request.totalYen : "",
+          request.carrier,
+          request.trackingNumber,
+          request.shippedAt ? japanDay(request.shippedAt) : "",
+        ]),
+      ];
+    }
+    case "ledger": {
+      const rows = await db
+        .select({
+          postedAt: ledgerTransfers.postedAt,
+          reason: ledgerTransfers.reason,
+          changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
+          balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,
+        })
+        .from(ledgerTransfers)
+        .where(eq(ledgerTransfers.companyId, companyId))
+        .orderBy(desc(ledgerTransfers.postedAt), desc(ledgerTransfers.id))
+        .limit(rowsMax);
+      return [
+        ["日付", "内容", "入金", "出金", "残高"],
+        ...rows.map(({ postedAt, reason, changeYen, balanceYen }) => [
+          japanDay(postedAt),
+          reason,
+          changeYen > 0 ? changeYen : "",
+          changeYen < 0 ? -changeYen : "",
+          balanceYen,
+        ]),
+      ];
+    }
+  }
+}

@@ -1,0 +1,13 @@
+export type SheetRow = readonly (string | number)[];
+
+/** A sheet that Excel opens with its Japanese intact: UTF-8 with its mark, CRLF, everything quoted. */
+export function sheetText(rows: readonly SheetRow[]) {
+  return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** A cell that begins like a formula gets an apostrophe, so that a title cannot run in the reader's sheet. */
+function cell(value: string | number) {
+  const text =
+    typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,135 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import {
+  type ReservationKind,
+  reservationDays,
+  reservationKinds,
+  reservationStates,
+} from "#app/domain/files/reservation.ts";
+import { kindsFor, reservationsQuery, reserveFile } from "#app/domain/files/reservations.server.ts";
+import { href } from "#app/href.ts";
+import { refused } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+const ReserveForm = z.object({
+  id: rules.formId,
+  kind: z.enum(
+    Object.keys(reservationKinds) as [ReservationKind, ...ReservationKind[]],
+    "ファイルの種類を選んでください",
+  ),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: "ファイル予約ダウンロード | 買付便" },
+  ...(shown?.waiting ? [{ httpEquiv: "refresh", content: "5" }] : []),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const rows = await reservationsQuery(scope);
+  const files = rows.map(({ reservation, askedBy }) => ({
+    ...reservation,
+    askedBy,
+    // The job clears them away some time after; the link is closed at once.
+    state:
+      reservation.expiresAt && reservation.expiresAt <= scope.now
+        ? ("expired" as const)
+        : reservation.state,
+  }));
+  return {
+    id: crypto.randomUUID(),
+    kinds: kindsFor(scope.actor),
+    files,
+    waiting: files.some(({ state }) => state === "queued" || state === "running"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const form = ReserveForm.safeParse(Object.fromEntries(await args.request.formData()));
+  if (!form.success) return refused(form.error.issues[0]!.message, 400);
+  const reserved = await reserveFile(scope, form.data);
+  if (reserved.ok) {
+    await args.context.later("make-reserved-files");
+    return redirect(href("/user/fileReservationDownload"), 303);
+  }
+  if (reserved.reason === "forbidden") throw forbidden();
+  return refused("作成中のファイルが5件あります。できあがってから予約してください");
+}
+
+export default function FileReservationsPage() {
+  const { id, kinds, files } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>ファイル予約ダウンロード</h1>
+        <p className="note">
+          すべての期間のデータをCSVにまとめます。数分でできあがり、{reservationDays}
+          日間ダウンロードできます。
+        </p>
+      </div>
+      {refusal && <Problem title="予約できませんでした">{refusal.problem}</Problem>}
+      <Form method="post" className="row bar" key={id}>
+        <input type="hidden" name="id" value={id} />
+        <label htmlFor="kind" className="note">
+          ファイルの種類
+        </label>
+        <select className="in s" id="kind" name="kind">
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {reservationKinds[kind].ja}
+            </option>
+          ))}
+        </select>
+        <Button small fill>
+          予約する
+        </Button>
+      </Form>
+      {files.length === 0 ? (
+        <Empty title="予約したファイルはありません" />
+      ) : (
+        <ul className="todo">
+          {files.map((file) => (
+            <li key={file.id}>
+              <State shape={reservationStates[file.state].shape}>
+                {reservationStates[file.state].ja}
+              </State>
+              <div>
+                <b>{reservationKinds[file.kind].ja}</b>
+                <p className="note n">
+                  {when(file.askedAt)} 予約 ・ {file.askedBy}
+                  {file.state === "succeeded" && ` ・ ${file.rowCount}件`}
+                  {file.state === "succeeded" &&
+                    file.expiresAt &&
+                    ` ・ ${when(file.expiresAt)} まで`}
+                </p>
+              </div>
+              {file.state === "succeeded" && (
+                <a
+                  className="btn s"
+                  href={href("/user/fileReservationDownload/:id", { id: file.id })}
+                  download
+                >
+                  ダウンロード
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
