@@ -1,6 +1,7 @@
 import type { FileStore } from "#app/domain/files/file-store.ts";
 import type { Database } from "#db/client.ts";
 import { seedHistory } from "./history/seed-history.ts";
+import { seedToldAndHeard } from "./history/told-and-heard.ts";
 import { seedPeople, seedPrices } from "./seed-base.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 
@@ -13,4 +14,5 @@ export async function seed(db: Database, files: FileStore, kind: SeedKind, now: 
   await seedPeople(db, now);
   await seedCatalogue(db, now);
   await seedHistory(db, files, now);
+  await seedToldAndHeard(db, files, now);
 }

@@ -24,6 +24,13 @@ const buyerPages = [
   "/user",
   "/user/order",
   "/user/inform",
+  "/user/emailNotificationManagement",
+  "/user/storeBlacklist",
+  "/user/fileReservationDownload",
+  "/user/operationLog",
+  "/questionnaire",
+  "/contactUs",
+  "/notice",
   "/user/recharge",
   "/user/churujinList",
   "/user/deliveryList",
@@ -38,6 +45,12 @@ const staffPages = [
   "/staff/shelve",
   "/staff/shipping",
   "/staff/deposits",
+  "/staff/contacts",
+  "/staff/notices",
+  "/staff/members",
+  "/staff/members/20418",
+  "/staff/people",
+  "/staff/audit",
 ];
 /** Lists whose first entry's page is looked at as well. */
 const details = [

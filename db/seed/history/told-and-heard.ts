@@ -1,0 +1,109 @@
+import { addToBlacklist } from "#app/domain/blacklist/change-blacklist.server.ts";
+import { answerContact } from "#app/domain/contact/answer-contact.server.ts";
+import { askContact } from "#app/domain/contact/ask-contact.server.ts";
+import { answerSurvey } from "#app/domain/contact/survey.server.ts";
+import type { FileStore } from "#app/domain/files/file-store.ts";
+import { makeReservedFiles } from "#app/domain/files/make-reserved-files.server.ts";
+import { reserveFile } from "#app/domain/files/reservations.server.ts";
+import { publishCircular } from "#app/domain/notice/publish-circular.server.ts";
+import { changeMember } from "#app/domain/staff/change-member.server.ts";
+import type { Database } from "#db/client.ts";
+import { offers } from "#db/schema/index.ts";
+import { dayBook, must } from "./day-book.ts";
+
+/** What the demo's people asked, answered and did not want to see again, and what the desk wrote to them. */
+export async function seedToldAndHeard(db: Database, files: FileStore, now: Date) {
+  const book = dayBook(db, now);
+  const mail = { name: "港 一郎", email: "demo@minato.example", address: "203.0.113.20" };
+
+  const answered = crypto.randomUUID();
+  must(
+    await askContact(book.buyer("user-demo", 9), {
+      ...mail,
+      id: answered,
+      kind: "delivery",
+      body: "高速船のコンテナに空きがないときは、船便に切り替えられますか。",
+    }),
+  );
+  must(
+    await answerContact(
+      book.staff("staff-manager", 8.9),
+      answered,
+      "はい。出荷の前日までにご連絡いただければ、船便へ切り替えます。差額はお見積りし直します。",
+    ),
+  );
+  must(
+    await askContact(book.buyer("user-demo", 0.15), {
+      ...mail,
+      id: crypto.randomUUID(),
+      kind: "feedback",
+      body: "検品の写真に、サイズを測ったところも入れていただけると助かります。",
+    }),
+  );
+  must(
+    await askContact(
+      {
+        db,
+        now: new Date(now.getTime() - 3 * 3_600_000),
+        actor: { kind: "visitor", guestKey: "" },
+      },
+      {
+        id: crypto.randomUUID(),
+        name: "見込 客子",
+        email: "mikomi@example.co.jp",
+        address: "203.0.113.21",
+        kind: "service",
+        body: "個人事業主でも登録できますか。最初の注文は10個ほどを考えています。",
+      },
+    ),
+  );
+
+  must(
+    await answerSurvey(book.buyer("user-demo", 300), {
+      business: "ネットショップ",
+      monthly: "100万〜500万円",
+      experience: "代行会社を使ったことがある",
+      found: "ご紹介",
+      channels: ["Amazon", "楽天市場"],
+      goods: "バッグ、キッチン用品",
+      wishes: "検品を細かく見ていただきたいです。",
+    }),
+  );
+
+  const [least] = await db
+    .select({ id: offers.id, supplierId: offers.supplierId })
+    .from(offers)
+    .orderBy(offers.popularity)
+    .limit(1);
+  if (least)
+    must(
+      await addToBlacklist(book.buyer("user-demo", 30), {
+        id: crypto.randomUUID(),
+        offerId: least.id,
+        note: "色が写真と違った",
+      }),
+    );
+
+  must(
+    await publishCircular(book.staff("staff-content", 6), {
+      id: crypto.randomUUID(),
+      audience: "company",
+      levels: [],
+      operationId: "20418",
+      title: "年末の出荷の締切について",
+      body: "年内に国内の倉庫へ届けるには、高速船は12月18日、航空便は12月23日までにお支払いください。",
+      publishedAt: undefined,
+    }),
+  );
+  must(
+    await changeMember(book.staff("staff-manager", 60), "20418", {
+      managerStaffId: "staff-manager",
+      staffNote: "老客户，重视验货照片。大货前先寄样。",
+    }),
+  );
+
+  must(await reserveFile(book.buyer("user-demo", 1), { id: crypto.randomUUID(), kind: "orders" }));
+  const job = { kind: "system", id: "make-reserved-files" } as const;
+  const madeAt = new Date(now.getTime() - 86_400_000 + 60_000);
+  await makeReservedFiles({ db, now: madeAt, actor: job }, files);
+}
