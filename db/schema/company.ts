@@ -32,6 +32,10 @@ export const users = sqliteTable(
     passwordHash: text().notNull(),
     state: text().$type<"in_use" | "disabled">().notNull(),
     permissions: json<Permission[]>().notNull(),
+    /** An employee's own payments in a month of Japan; null is without limit, as the owner's. */
+    monthlyBudgetYen: integer(),
+    /** What an employee may pay at once without asking. */
+    paymentLimitYen: integer(),
     emailVerifiedAt: instant(),
     createdAt: instant().notNull(),
   },
@@ -100,3 +104,18 @@ export const addresses = sqliteTable(
     uniqueIndex("addresses_one_importer").on(address.companyId).where(sql`is_default_importer = 1`),
   ],
 );
+
+/** 出金先口座: where a company's balance goes back to. */
+export const bankAccounts = sqliteTable("bank_accounts", {
+  companyId: text()
+    .primaryKey()
+    .references(() => companies.id),
+  bankCode: text().notNull(),
+  bankName: text().notNull(),
+  branchCode: text().notNull(),
+  branchName: text().notNull(),
+  accountType: text().$type<"ordinary" | "current" | "savings">().notNull(),
+  accountNumber: text().notNull(),
+  holderKana: text().notNull(),
+  changedAt: instant().notNull(),
+});
