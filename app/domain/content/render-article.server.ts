@@ -1,0 +1,62 @@
+import { Marked, type Tokens } from "marked";
+import { type Block, blocks, type Heading, type RenderedArticle } from "./article.ts";
+
+/**
+ * Turns an article's Markdown into HTML. `{{name}}` becomes the fact in force today, so that no
+ * amount or day is written twice; a fact nobody knows stays as it was typed, for the writer to see.
+ * Raw HTML is shown as text: staff write words, not markup.
+ */
+export function renderArticle(
+  markdown: string,
+  facts: Readonly<Record<string, string>>,
+): RenderedArticle {
+  const headings: Heading[] = [];
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text),
+      image: ({ text }: Tokens.Image) => escaped(text),
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        const level = Math.min(Math.max(depth, 2), 4);
+        if (level > 2) return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
+        const id = `s${headings.length + 1}`;
+        headings.push({ id, text });
+        return `<h2 id="${id}">${this.parser.parseInline(tokens)}</h2>`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const words = this.parser.parseInline(tokens);
+        return isSafe(href) ? `<a href="${escaped(href)}">${words}</a>` : words;
+      },
+    },
+  });
+
+  const filled = markdown.replaceAll(/\{\{(\w+)\}\}/g, (typed, name: string) =>
+    Object.hasOwn(facts, name) ? facts[name]! : typed,
+  );
+  const parts = filled
+    .split(/^\[\[([a-z:-]+)\]\]\s*$/m)
+    .map((piece, index) =>
+      index % 2 === 1 && isBlock(piece)
+        ? { block: piece }
+        : { html: index % 2 === 1 ? "" : marked.parse(piece, { async: false }).trim() },
+    )
+    .filter((part) => "block" in part || part.html !== "");
+  return { headings, parts };
+}
+
+function isBlock(name: string): name is Block {
+  return (blocks as readonly string[]).includes(name);
+}
+
+/** Our own pages, other people's over https, mail and telephone; no script. */
+function isSafe(href: string) {
+  return /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/.test(href);
+}
+
+function escaped(text: string) {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
