@@ -34,12 +34,15 @@ export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after 
   return done({
     next,
     // Where the provider's own people sit is not the company's to know.
-    page: page.map(({ oldValue, newValue, userAgent, address, ...entry }) => ({
-      ...entry,
-      userAgent: entry.by.startsWith("buyer:") ? userAgent : "",
-      address: entry.by.startsWith("buyer:") ? address : "",
-      changes: changesIn(oldValue, newValue).filter(({ column }) => !hiddenFromOwner.has(column)),
-    })),
+    page: page
+      .map(({ oldValue, newValue, userAgent, address, ...entry }) => ({
+        ...entry,
+        userAgent: entry.by.startsWith("buyer:") ? userAgent : "",
+        address: entry.by.startsWith("buyer:") ? address : "",
+        changes: changesIn(oldValue, newValue).filter(({ column }) => !hiddenFromOwner.has(column)),
+      }))
+      // A change of nothing but what the desk keeps for itself is no news to the owner.
+      .filter(({ changes }) => changes.length > 0),
   });
 }
 

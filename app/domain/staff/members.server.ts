@@ -4,12 +4,13 @@ import {
   companies,
   ledgerAccounts,
   orders,
+  serviceRates,
   staff,
   surveyAnswers,
   users,
 } from "#db/schema/index.ts";
 import type { Staff } from "../actor.ts";
-import { serviceRateQuery } from "../pricing/service-rate.server.ts";
+import { japanDay } from "../calendar.ts";
 import type { Scope } from "../scope.ts";
 
 const pageSize = 30;
@@ -60,10 +61,9 @@ function matches(words: string) {
 }
 
 /** One 会员 with its people, its money and its newest orders, or undefined. */
-export async function findMember(scope: Scope<Staff>, operationId: string) {
-  const { db } = scope;
+export async function findMember({ db, now }: Scope<Staff>, operationId: string) {
   const own = sql`(SELECT id FROM companies WHERE operation_id = ${operationId})`;
-  const [[company], people, newest, counts, managers, surveys, [wallet]] = await db.batch([
+  const [[company], people, newest, counts, managers, surveys, [wallet], rates] = await db.batch([
     db.select().from(companies).where(eq(companies.operationId, operationId)).limit(1),
     db
       .select({
@@ -116,9 +116,19 @@ export async function findMember(scope: Scope<Staff>, operationId: string) {
       .from(ledgerAccounts)
       .where(eq(ledgerAccounts.id, sql`'wallet/' || ${own}`))
       .limit(1),
+    db
+      .select()
+      .from(serviceRates)
+      .where(
+        eq(
+          serviceRates.effectiveFrom,
+          sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(now)})`,
+        ),
+      )
+      .orderBy(desc(serviceRates.fromPurchasesYen))
+      .limit(20),
   ]);
   if (!company) return undefined;
-  const [service] = await serviceRateQuery(scope, company.id);
   return {
     company,
     people: people.map((person) => ({
@@ -130,6 +140,6 @@ export async function findMember(scope: Scope<Staff>, operationId: string) {
     managers,
     surveys,
     walletYen: wallet?.balanceYen ?? 0,
-    service,
+    service: rates.find((rate) => rate.fromPurchasesYen <= company.cumulativePurchasesYen),
   };
 }

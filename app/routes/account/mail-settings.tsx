@@ -55,50 +55,52 @@ export default function MailSettingsPage() {
         </p>
       )}
       <Form method="post" className="stack" key={JSON.stringify(settings)}>
-        <table className="t cards" role="table">
-          <caption>
-            メールの宛先 <span className="n">{email}</span>
-          </caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                種類
-              </th>
-              <th role="columnheader" scope="col">
-                受け取り方
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {settings.map(({ kind, site, mail }) => {
-              const { ja, about } = noticeKinds[kind];
-              return (
-                <tr role="row" key={kind}>
-                  <th role="rowheader" scope="row">
-                    {ja}
-                    <p className="note">{about}</p>
-                  </th>
-                  <td role="cell">
-                    <span className="row">
-                      <label className="ck">
-                        <input type="checkbox" name="site" value={kind} defaultChecked={site} />
-                        <span>
-                          <span className="vh">{ja}を</span>サイト
-                        </span>
-                      </label>
-                      <label className="ck">
-                        <input type="checkbox" name="mail" value={kind} defaultChecked={mail} />
-                        <span>
-                          <span className="vh">{ja}を</span>メール
-                        </span>
-                      </label>
-                    </span>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <div className="box">
+          <table className="t cards" role="table">
+            <caption>
+              メールの宛先 <span className="n">{email}</span>
+            </caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  種類
+                </th>
+                <th role="columnheader" scope="col">
+                  受け取り方
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {settings.map(({ kind, site, mail }) => {
+                const { ja, about } = noticeKinds[kind];
+                return (
+                  <tr role="row" key={kind}>
+                    <th role="rowheader" scope="row">
+                      {ja}
+                      <p className="note">{about}</p>
+                    </th>
+                    <td role="cell" data-l="受け取り方">
+                      <span className="row">
+                        <label className="ck">
+                          <input type="checkbox" name="site" value={kind} defaultChecked={site} />
+                          <span>
+                            <span className="vh">{ja}を</span>サイト
+                          </span>
+                        </label>
+                        <label className="ck">
+                          <input type="checkbox" name="mail" value={kind} defaultChecked={mail} />
+                          <span>
+                            <span className="vh">{ja}を</span>メール
+                          </span>
+                        </label>
+                      </span>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
         <div className="row">
           <Button main>保存する</Button>
           <a href={href("/user/inform")}>お知らせへ戻る</a>

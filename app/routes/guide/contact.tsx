@@ -155,7 +155,9 @@ export default function ContactPage() {
             <h2 id="hours">受付時間</h2>
             <p className="n">{hours}</p>
             <p className="note">土曜・日曜と中国の祝日は休業です。</p>
-            <State shape={today.open ? "run" : "stop"}>{today.words}</State>
+            <p>
+              <b>{today.words}</b>
+            </p>
           </section>
           {person && (
             <section className="panel" aria-labelledby="manager">

@@ -81,7 +81,7 @@ export default function MemberPage() {
               {counts.map(({ state, count }) => `${orderStates[state].zh} ${count}`).join(" ・ ") ||
                 "还没有订单。"}
             </p>
-            <ul className="news">
+            <ul className="dots">
               {newest.map((order) => (
                 <li key={order.number} className="n">
                   {order.number}{" "}

@@ -1,3 +1,4 @@
+import { authored } from "#app/domain/audit/author.server.ts";
 import { addToBlacklist } from "#app/domain/blacklist/change-blacklist.server.ts";
 import { answerContact } from "#app/domain/contact/answer-contact.server.ts";
 import { askContact } from "#app/domain/contact/ask-contact.server.ts";
@@ -105,5 +106,5 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
   must(await reserveFile(book.buyer("user-demo", 1), { id: crypto.randomUUID(), kind: "orders" }));
   const job = { kind: "system", id: "make-reserved-files" } as const;
   const madeAt = new Date(now.getTime() - 86_400_000 + 60_000);
-  await makeReservedFiles({ db, now: madeAt, actor: job }, files);
+  await makeReservedFiles({ db: authored(db, job, madeAt), now: madeAt, actor: job }, files);
 }
