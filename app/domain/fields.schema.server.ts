@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { prefectures } from "./company/prefectures.ts";
 import { limits } from "./limits.ts";
 
 // Every rule of a form field is said here once, with the sentence the buyer reads.
@@ -58,6 +59,43 @@ export const fields = {
           new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
         `${label}に実在する日付を入力してください`,
       ),
+  addressTitle: text("名称", 24),
+  /** Seven digits, answered as 541-0053. */
+  postalCode: z.preprocess(
+    halfWidth,
+    z
+      .string("郵便番号を入力してください")
+      .min(1, "郵便番号を入力してください")
+      .regex(/^\d{3}[-ー−‐]?\d{4}$/, "郵便番号は7桁の数字で入力してください（例: 541-0053）")
+      .transform((typed) => `${typed.slice(0, 3)}-${typed.slice(-4)}`),
+  ),
+  prefecture: z
+    .string("都道府県を選んでください")
+    .refine((typed) => prefectures.includes(typed), "都道府県を選んでください"),
+  street: text("市区町村・番地・建物名", 200),
+  companyName: text("会社名", 64),
+  romajiName: z.preprocess(
+    halfWidth,
+    z
+      .string("ローマ字の宛名を入力してください")
+      .min(1, "ローマ字の宛名を入力してください")
+      .max(64, "ローマ字の宛名は64文字以内で入力してください")
+      .regex(/^[A-Za-z0-9 .,&'()/-]+$/, "ローマ字の宛名は半角の英数字で入力してください"),
+  ),
+  /** A number in Japan, fixed or mobile. */
+  phone: z.preprocess(
+    halfWidth,
+    z
+      .string("電話番号を入力してください")
+      .min(1, "電話番号を入力してください")
+      .regex(
+        /^(?=(?:-?\d){10,11}$)0\d{1,4}-?\d{1,4}-?\d{3,4}$/,
+        "電話番号は0から始まる10桁か11桁で入力してください（例: 06-6261-0000）",
+      ),
+  ),
+  bankCode: digits("銀行コード", 4),
+  branchCode: digits("支店コード", 3),
+  accountNumber: digits("口座番号", 7),
   stars: z.coerce
     .number("星の数を選んでください")
     .int()
@@ -70,6 +108,17 @@ export const fields = {
     .default(""),
   checkbox: z.preprocess((value) => value === "on" || value === "1" || value === true, z.boolean()),
 };
+
+/** So many digits and nothing else, leading zeros kept. */
+function digits(label: string, count: number) {
+  return z.preprocess(
+    halfWidth,
+    z
+      .string(`${label}を入力してください`)
+      .min(1, `${label}を入力してください`)
+      .regex(new RegExp(`^\\d{${count}}$`), `${label}は${count}桁の数字で入力してください`),
+  );
+}
 
 /** A whole number in a range; full-width digits and thousands commas are read as meant. */
 export function wholeNumber(label: string, min: number, max: number, unit = "") {

@@ -4,6 +4,7 @@ import * as tables from "#db/schema/index.ts";
 import { exchangeRateRows } from "./base/exchange-rates.ts";
 import {
   demoAddresses,
+  demoBankAccount,
   demoCompanies,
   demoPassword,
   demoStaff,
@@ -64,5 +65,6 @@ export async function seedPeople(db: Database, now: Date) {
       })),
     ),
     db.insert(tables.addresses).values(demoAddresses.map((address) => ({ ...address, createdAt }))),
+    db.insert(tables.bankAccounts).values({ ...demoBankAccount, changedAt: createdAt }),
   ]);
 }

@@ -135,3 +135,14 @@ export const demoAddresses = [
     isDefaultImporter: true,
   },
 ];
+
+export const demoBankAccount = {
+  companyId: "company-demo",
+  bankCode: "0005",
+  bankName: "三菱ＵＦＪ",
+  branchCode: "001",
+  branchName: "本店",
+  accountType: "ordinary" as const,
+  accountNumber: "0123456",
+  holderKana: "カ）ミナトシヨウカイ",
+};

@@ -1,0 +1,19 @@
+/** What a Japanese postal code stands for; some codes are shared by several towns. */
+export interface Place {
+  prefecture: string;
+  city: string;
+  town: string;
+}
+
+/** A bank's branch by the codes on a bankbook. */
+export interface BankBranch {
+  bankName: string;
+  branchName: string;
+}
+
+/** Public lists of Japan that are too heavy to carry in the Worker. */
+export interface Directories {
+  /** Places of seven digits; none where the code does not exist. */
+  places(postalCode: string): Promise<Place[]>;
+  branch(bankCode: string, branchCode: string): Promise<BankBranch | undefined>;
+}

@@ -1,0 +1,24 @@
+import type { Directories } from "#app/domain/company/directories.ts";
+
+type Postal = Record<string, [prefecture: string, city: string, town: string][]>;
+type Banks = Record<string, [name: string, branches: Record<string, string>]>;
+
+/** The directories read from the shop's own files; one that is missing knows nothing. */
+export function servedDirectories(read: (path: string) => Promise<Response>): Directories {
+  async function file<Content>(folder: string, code: string): Promise<Content | undefined> {
+    const response = await read(`/directories/${folder}/${code.slice(0, 2)}.json`);
+    return response.ok ? ((await response.json()) as Content) : undefined;
+  }
+
+  return {
+    async places(postalCode) {
+      const found = (await file<Postal>("postal", postalCode))?.[postalCode] ?? [];
+      return found.map(([prefecture, city, town]) => ({ prefecture, city, town }));
+    },
+    async branch(bankCode, branchCode) {
+      const [bankName, branches] = (await file<Banks>("banks", bankCode))?.[bankCode] ?? [];
+      const branchName = branches?.[branchCode];
+      return bankName && branchName ? { bankName, branchName } : undefined;
+    },
+  };
+}

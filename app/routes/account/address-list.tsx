@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { State } from "#app/ui/state.tsx";
+
+interface Address {
+  id: string;
+  title: string;
+  postalCode: string;
+  prefecture: string;
+  street: string;
+  companyName: string;
+  recipient: string;
+  romajiName: string;
+  phone: string;
+  isDefaultReceiver: boolean;
+  isDefaultImporter: boolean;
+}
+
+/** The company's addresses, each as it goes on a parcel. */
+export function AddressList({ addresses }: { addresses: readonly Address[] }) {
+  return (
+    <ul className="stack">
+      {addresses.map((address) => (
+        <li key={address.id} className="panel stack s">
+          <div className="row between">
+            <h3>{address.title}</h3>
+            <span className="row">
+              {address.isDefaultReceiver && <State shape="done">いつもの届け先</State>}
+              {address.isDefaultImporter && <State shape="run">いつもの輸入者</State>}
+            </span>
+          </div>
+          <p>
+            <span className="n">〒{address.postalCode}</span> {address.prefecture}
+            {address.street}
+            <br />
+            {address.companyName} {address.recipient} 様<br />
+            <span className="note n">
+              {address.romajiName} ・ {address.phone}
+            </span>
+          </p>
+          <Form method="post" className="row">
+            <a className="btn s soft" href={`${href("/user/deliverySite")}?edit=${address.id}`}>
+              編集<span className="vh">：{address.title}</span>
+            </a>
+            <input type="hidden" name="id" value={address.id} />
+            <Button small name="intent" value="remove">
+              削除
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

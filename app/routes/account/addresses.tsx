@@ -1,0 +1,173 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { addressesMax, addressesQuery } from "#app/domain/company/addresses.server.ts";
+import {
+  addAddress,
+  changeAddress,
+  removeAddress,
+} from "#app/domain/company/save-address.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { href } from "#app/href.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { AddressForm, type TypedAddress } from "./address-form.tsx";
+import { AddressList } from "./address-list.tsx";
+
+const SaveForm = z.object({
+  id: rules.id,
+  title: rules.addressTitle,
+  postalCode: rules.postalCode,
+  prefecture: rules.prefecture,
+  street: rules.street,
+  companyName: rules.companyName,
+  recipient: rules.personName,
+  romajiName: rules.romajiName,
+  phone: rules.phone,
+  isDefaultReceiver: rules.checkbox,
+  isDefaultImporter: rules.checkbox,
+});
+
+export const meta: MetaFunction = () => [{ title: "住所 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "settings");
+  const addresses = await addressesQuery(scope);
+  const query = new URL(args.request.url).searchParams;
+  const edited = addresses.find(({ id }) => id === query.get("edit"));
+  if (query.has("edit") && !edited) throw notFound();
+  return {
+    addresses,
+    saved: query.get("saved"),
+    typed: edited ? typedOf(edited) : { id: crypto.randomUUID() },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "settings");
+  const form = await args.request.formData();
+  const intent = form.get("intent");
+  if (intent === "remove") {
+    const removed = await removeAddress(scope, String(form.get("id") ?? ""));
+    if (removed.ok) return redirect(`${href("/user/deliverySite")}?saved=removed`, 303);
+    throw removed.reason === "forbidden" ? forbidden() : notFound();
+  }
+  const typed = Object.fromEntries(form) as unknown as TypedAddress;
+  if (intent === "search") return searched(args, typed);
+
+  const submission = parseWithZod(form, { schema: SaveForm });
+  const asTyped = (status: number, problem?: string) =>
+    data(
+      {
+        typed,
+        found: undefined,
+        lastResult: submission.reply(problem ? { formErrors: [problem] } : {}),
+      },
+      { status },
+    );
+  if (submission.status !== "success") return asTyped(400);
+  if (!typed.known && !z.uuid().safeParse(submission.value.id).success)
+    return asTyped(400, "ページを読み込み直してから、もう一度お試しください");
+
+  const saved = await (typed.known ? changeAddress : addAddress)(scope, submission.value);
+  if (saved.ok) return redirect(`${href("/user/deliverySite")}?saved=kept`, 303);
+  switch (saved.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "too-many":
+      return asTyped(409, `住所は${addressesMax}件まで登録できます`);
+  }
+}
+
+/** The form again with the place that the postal code stands for. */
+async function searched({ context }: ActionFunctionArgs, typed: TypedAddress) {
+  const code = rules.postalCode.safeParse(typed.postalCode);
+  const [place, ...others] = code.success
+    ? await context.directories.places(code.data.replace("-", ""))
+    : [];
+  const note = !code.success
+    ? code.error.issues[0]!.message
+    : !place
+      ? "この郵便番号の住所は見つかりませんでした。番号をお確かめください"
+      : others.length > 0
+        ? "同じ番号の地域がほかにもあります。町名をお確かめください"
+        : "住所を入力しました。番地と建物名を続けてご入力ください";
+  const filled = place && {
+    postalCode: code.data!,
+    prefecture: place.prefecture,
+    street: place.city + place.town,
+  };
+  return data(
+    {
+      typed: { ...typed, ...filled },
+      lastResult: undefined,
+      found: { key: crypto.randomUUID(), note },
+    },
+    { status: place ? 200 : 400 },
+  );
+}
+
+function typedOf(address: Awaited<ReturnType<typeof addressesQuery>>[number]): TypedAddress {
+  const { companyId: _, createdAt: __, isDefaultReceiver, isDefaultImporter, ...shown } = address;
+  return {
+    ...shown,
+    known: "1",
+    ...(isDefaultReceiver ? { isDefaultReceiver: "on" } : {}),
+    ...(isDefaultImporter ? { isDefaultImporter: "on" } : {}),
+  };
+}
+
+export default function AddressesPage() {
+  const { addresses, saved, typed: opened } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const typed = answer?.typed ?? opened;
+
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>住所</h1>
+        <p className="note">
+          配送依頼の届け先と輸入者に使います。作成済みの依頼の宛先は変わりません。
+        </p>
+      </div>
+      {saved && !answer && (
+        <p className="flash ok" role="status">
+          {saved === "removed" ? "住所を削除しました。" : "住所を保存しました。"}
+        </p>
+      )}
+      <div className="cols two">
+        <section className="stack" aria-labelledby="known">
+          <h2 id="known">
+            登録済みの住所 <span className="n">{addresses.length}</span>
+          </h2>
+          {addresses.length === 0 ? (
+            <Empty title="まだ住所がありません">
+              <p className="note">最初の住所が、いつもの届け先と輸入者になります。</p>
+            </Empty>
+          ) : (
+            <AddressList addresses={addresses} />
+          )}
+        </section>
+        <section className="panel stack" aria-labelledby="edit">
+          <h2 id="edit">{typed.known ? `「${typed.title}」を編集` : "住所を追加"}</h2>
+          <AddressForm
+            key={answer?.found?.key ?? (typed.known ? typed.id : "new")}
+            typed={typed}
+            lastResult={answer?.lastResult}
+            note={answer?.found?.note}
+          />
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const depot = {
+  名称: "荒本デポ",
+  郵便番号: "５７７００１１",
+  都道府県: "大阪府",
+  "市区町村・番地・建物名": "東大阪市荒本北2丁目4番1号",
+  会社名: "花子商店",
+  受取人: "山田花子",
+  "宛名（ローマ字）": "HANAKO SHOTEN",
+  電話番号: "06-6789-0000",
+};
+
+describe("addresses", () => {
+  const path = "/user/deliverySite";
+
+  test("are added, made the default, edited and removed", async () => {
+    const browser = await shop.browser(hanako);
+    const added = await (await browser.open(path)).submit("保存する", {
+      ...depot,
+      いつもの届け先にする: "on",
+    });
+    expect(added.text).toContain("〒577-0011");
+    expect(added.text.match(/いつもの届け先(?!に)/g)).toHaveLength(1);
+
+    const edited = await (await added.follow("編集：荒本デポ")).submit("保存する", {
+      名称: "第二倉庫",
+    });
+    expect(edited.text).toContain("第二倉庫");
+    expect(edited.text).not.toContain("荒本デポ");
+    const removed = await edited.submit("削除");
+    expect(removed.text).toContain("登録済みの住所 1");
+  });
+
+  test("the same form twice adds one", async () => {
+    const page = await (await shop.browser(hanako)).open(path);
+    await page.submit("保存する", depot);
+    expect((await page.submit("保存する", depot)).text).toContain("登録済みの住所 2");
+  });
+
+  test("a postal code fills in its place and keeps what was typed", async () => {
+    const page = await (await shop.browser(hanako)).open(path);
+    const found = await page.submit("住所を検索", { 郵便番号: "1040061", 名称: "銀座" });
+    expect(found.status).toBe(200);
+    expect(found.value("street")).toBe("中央区銀座");
+    expect(found.value("title")).toBe("銀座");
+    expect(found.value("postalCode")).toBe("104-0061");
+
+    const unknown = await page.submit("住所を検索", { 郵便番号: "999-9999", 名称: "銀座" });
+    expect(unknown.status).toBe(400);
+    expect(unknown.text).toContain("見つかりませんでした");
+    expect(unknown.value("title")).toBe("銀座");
+  });
+
+  test.each([
+    [{ 郵便番号: "12-34" }, "郵便番号は7桁"],
+    [{ 都道府県: "" }, "都道府県を選んでください"],
+    [{ 電話番号: "12345" }, "電話番号は"],
+    [{ "宛名（ローマ字）": "花子" }, "半角の英数字"],
+    [{ 名称: "あ".repeat(25) }, "24文字以内"],
+  ])("%j is refused by its field and keeps the rest", async (wrong, sentence) => {
+    const page = await (await shop.browser(hanako)).open(path);
+    const refused = await page.submit("保存する", { ...depot, ...wrong });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain(sentence);
+    expect(refused.value("companyName")).toBe("花子商店");
+    expect(refused.text).toContain("登録済みの住所 1");
+  });
+
+  test("are nobody else's", async () => {
+    expect((await (await shop.browser()).open(path)).path).toContain("/login");
+    expect((await (await shop.browser(kenji)).open(path)).status).toBe(403);
+    const other = await shop.browser(taro);
+    expect((await other.open(`${path}?edit=hanako-shop-address`)).status).toBe(404);
+    for (const intent of ["remove", "save"]) {
+      const typed = {
+        ...{ intent, id: "hanako-shop-address", known: "1", title: "盗", postalCode: "577-0011" },
+        ...{ prefecture: "大阪府", street: "x", companyName: "x", recipient: "x" },
+        ...{ romajiName: "X", phone: "06-6789-0000" },
+      };
+      const answer = await other.open(path, { method: "POST", body: new URLSearchParams(typed) });
+      expect(answer.status).toBe(404);
+    }
+    expect((await (await shop.browser(hanako)).open(path)).text).toContain("本社");
+  });
+});
+
+describe("the bank account", () => {
+  const path = "/user/bankAccount";
+  const account = {
+    銀行コード: "0005",
+    支店コード: "001",
+    口座番号: "０１２３４５６",
+    "口座名義（カタカナ）": "ハナコシヨウテン",
+  };
+
+  test("is kept under its codes, with the names of the list", async () => {
+    const page = await (await shop.browser(hanako)).open(path);
+    const saved = await page.submit("保存する", account);
+    expect(saved.text).toContain("三菱");
+    expect(saved.text).toContain("普通 0123456");
+    expect((await (await shop.browser(taro)).open(path)).text).toContain("まだ登録されていません");
+  });
+
+  test.each([
+    [{ 支店コード: "999" }, "見つかりませんでした"],
+    [{ 口座番号: "12" }, "口座番号は7桁"],
+    [{ "口座名義（カタカナ）": "花子" }, "カタカナ"],
+  ])("%j is refused", async (wrong, sentence) => {
+    const page = await (await shop.browser(hanako)).open(path);
+    const refused = await page.submit("保存する", { ...account, ...wrong });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain(sentence);
+    expect(refused.value("bankCode")).toBe("0005");
+  });
+
+  test("is for those who may see the wallet", async () => {
+    expect((await (await shop.browser()).open(path)).path).toContain("/login");
+    expect((await (await shop.browser(kenji)).open(path)).status).toBe(403);
+  });
+});
