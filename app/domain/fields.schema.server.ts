@@ -85,6 +85,7 @@ export const fields = {
       (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
       wholeNumber(label, 0, limits.paymentYenMax, "円").nullable(),
     ),
+  declineReason: text("却下の理由", limits.noteLengthMax),
   addressTitle: text("名称", 24),
   /** Seven digits, answered as 541-0053. */
   postalCode: z.preprocess(

@@ -42,6 +42,7 @@ export const footerColumns = [
       { href: href("/warehouse"), label: "倉庫在庫" },
       { href: href("/user/recharge"), label: "入金" },
       { href: href("/user/EmployeesAccount"), label: "従業員アカウント" },
+      { href: href("/user/approvals"), label: "支払いの承認" },
       { href: href("/user/deliverySite"), label: "住所" },
       { href: href("/user/bankAccount"), label: "出金先口座" },
       { href: href("/user/storeBlacklist"), label: "ブラックリスト" },
