@@ -10,3 +10,6 @@ export const staffCookie = createCookie("__Host-staff", { ...ours, maxAge: 12 * 
 
 /** The key of a visitor's cart. */
 export const cartCookie = createCookie("__Host-cart", { ...ours, maxAge: 60 * 86_400 });
+
+/** A reader's browser, known only to count its 役に立った once. */
+export const readerCookie = createCookie("__Host-reader", { ...ours, maxAge: 365 * 86_400 });

@@ -6,6 +6,7 @@ export function secureHeaders(response: Response, nonce: string, secure: boolean
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   if (secure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  const isPublic = headers.get("Cache-Control")?.includes("public") ?? false;
   if (
     headers.get("Content-Type")?.startsWith("text/html") &&
     !headers.has("Content-Security-Policy")
@@ -14,7 +15,8 @@ export function secureHeaders(response: Response, nonce: string, secure: boolean
       "Content-Security-Policy",
       [
         "default-src 'self'",
-        `script-src 'self' 'nonce-${nonce}'`,
+        // A page kept for everybody ships no script, and a nonce that many share protects nobody.
+        isPublic ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
         "style-src 'self'",
         "img-src 'self' data: https:",
         "object-src 'none'",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ArticleKind } from "#app/domain/content/article.ts";
-import { flag, instant } from "./columns.ts";
+import { day, flag, instant } from "./columns.ts";
 import { staff } from "./company.ts";
 
 /** A page that staff write. The id of a guide is its path; help articles are opened by their id. */
@@ -65,5 +65,22 @@ export const unansweredSearches = sqliteTable(
   (search) => [
     index("unanswered_searches_times").on(search.times),
     check("unanswered_search_words", sql`length(words) <= 60`),
+  ],
+);
+
+/** Days on which we rest beyond the holidays of the calendar, and what that delays. */
+export const closures = sqliteTable(
+  "closures",
+  {
+    id: text().primaryKey(),
+    fromDay: day().notNull(),
+    toDay: day().notNull(),
+    nameJa: text().notNull(),
+    effectJa: text().notNull(),
+    staffId: text().references(() => staff.id),
+  },
+  (closure) => [
+    index("closures_to").on(closure.toDay),
+    check("closure_days", sql`from_day <= to_day`),
   ],
 );

@@ -2,14 +2,16 @@ import type { FileStore } from "#app/domain/files/file-store.ts";
 import type { Database } from "#db/client.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import { seedToldAndHeard } from "./history/told-and-heard.ts";
+import { seedArticles } from "./seed-articles.ts";
 import { seedPeople, seedPrices } from "./seed-base.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 
 export type SeedKind = "demo" | "empty";
 
-/** Fills a new database: prices and methods always, the demo's people, goods and past when asked. */
+/** Fills a new database: prices, methods and what the public pages say always, the demo's people, goods and past when asked. */
 export async function seed(db: Database, files: FileStore, kind: SeedKind, now: Date) {
   await seedPrices(db, now);
+  await seedArticles(db);
   if (kind === "empty") return;
   await seedPeople(db, now);
   await seedCatalogue(db, now);

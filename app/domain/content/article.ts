@@ -9,9 +9,6 @@ export const blocks = [
   "table:options",
   "table:freight",
   "table:service-rates",
-  "table:storage",
-  "table:holidays",
-  "table:membership",
 ] as const;
 export type Block = (typeof blocks)[number];
 

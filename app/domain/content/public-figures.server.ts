@@ -14,15 +14,24 @@ import { appliedRate } from "../pricing/pricing.ts";
 import type { Scope } from "../scope.ts";
 import { articleQuery, titlesQuery } from "./articles.server.ts";
 
+type Reader = Pick<Scope, "db" | "now">;
+
 /**
- * A public article with everything it may show: prices, days and rates come from the dated rows
- * that quotes use. One round trip.
+ * A public article with everything it may show. One round trip: the article, its neighbours and the
+ * figures are read side by side.
  */
-export async function readPublicArticle(scope: Pick<Scope, "db" | "now">, id: string) {
+export async function readPublicArticle(scope: Reader, id: string) {
+  const [[[article], titles], shown] = await Promise.all([
+    scope.db.batch([articleQuery(scope, id), titlesQuery(scope, ["guide", "legal", "company"])]),
+    readFacts(scope),
+  ]);
+  return article && { article, titles, ...shown };
+}
+
+/** Prices, days and rates in force today, from the dated rows that quotes use. */
+export async function readFacts(scope: Reader) {
   const { db, now } = scope;
-  const [[article], titles, [rate], rates, settingRows, options, methods, bands] = await db.batch([
-    articleQuery(scope, id),
-    titlesQuery(scope, ["guide", "legal", "company"]),
+  const [[rate], rates, settingRows, options, methods, bands] = await db.batch([
     dayRateQuery(scope),
     db
       .select()
@@ -35,19 +44,16 @@ export async function readPublicArticle(scope: Pick<Scope, "db" | "now">, id: st
     methodsQuery(scope),
     bandsQuery(scope),
   ]);
-  if (!article) return undefined;
   if (!rate) throw new Error("no exchange rate for today");
 
   const setting = settingsIn(settingRows);
   const inForce = rates.filter(({ effectiveFrom }) => effectiveFrom === rates[0]?.effectiveFrom);
-  const lastMethods = methods.map((method) => ({
+  const methodsWithBands = methods.map((method) => ({
     ...method,
     bands: bands.filter(({ methodCode }) => methodCode === method.code),
   }));
   return {
-    article,
-    titles,
-    figures: { rate, levels: inForce, options, methods: lastMethods },
+    figures: { rate, levels: inForce, options, methods: methodsWithBands },
     facts: {
       ttsRate: rate.ttsRate,
       spreadYen: rate.spreadYen,

@@ -6,6 +6,9 @@ export const visitorMenu = [
   { href: href("/CommoditySearch"), label: "商品を探す" },
   { href: href("/goodsMonthlyFocus"), label: "ヒットランキング" },
   { href: "/comisiones-1688", label: "手数料" },
+  { href: href("/internationalLogistics"), label: "国際物流" },
+  { href: href("/guia-de-usuario"), label: "ご利用ガイド" },
+  { href: href("/questionAndAnswer"), label: "よくある質問" },
 ];
 
 export const memberMenu = [
@@ -20,10 +23,14 @@ export const memberMenu = [
 
 export const footerColumns = [
   {
-    title: "商品を探す",
+    title: "ご利用案内",
     links: [
-      { href: href("/CommoditySearch"), label: "商品検索" },
-      { href: href("/goodsMonthlyFocus"), label: "ヒットランキング" },
+      { href: href("/guia-de-usuario"), label: "ご利用ガイド" },
+      { href: href("/inspectionDetail"), label: "検品" },
+      { href: href("/storageInstructions"), label: "倉庫保管" },
+      { href: href("/internationalLogistics"), label: "国際物流" },
+      { href: href("/aboutNotInStock"), label: "在庫切れ" },
+      { href: href("/notificationOfHoliday"), label: "休業日" },
     ],
   },
   {
@@ -32,31 +39,42 @@ export const footerColumns = [
       { href: "/comisiones-1688", label: "1688の手数料" },
       { href: "/comisiones-taobao", label: "淘宝の手数料" },
       { href: "/comisiones-tmall", label: "天猫の手数料" },
+      { href: "/comisiones-oem", label: "OEMの手数料" },
+      { href: "/comisiones-d2c", label: "D2Cの手数料" },
+      { href: href("/option"), label: "オプション料金表" },
     ],
   },
   {
-    title: "会員の方",
+    title: "サービス",
     links: [
-      { href: href("/user"), label: "マイページ" },
-      { href: href("/user/order"), label: "注文一覧" },
-      { href: href("/warehouse"), label: "倉庫在庫" },
-      { href: href("/user/recharge"), label: "入金" },
-      { href: href("/user/EmployeesAccount"), label: "従業員アカウント" },
-      { href: href("/user/approvals"), label: "支払いの承認" },
-      { href: href("/user/deliverySite"), label: "住所" },
-      { href: href("/user/bankAccount"), label: "出金先口座" },
-      { href: href("/user/storeBlacklist"), label: "ブラックリスト" },
-      { href: href("/user/fileReservationDownload"), label: "ファイル予約" },
-      { href: href("/user/operationLog"), label: "操作履歴" },
-      { href: href("/user/emailNotificationManagement"), label: "メール通知設定" },
-      { href: href("/questionnaire"), label: "新規会員アンケート" },
+      { href: href("/servicios-adicionales"), label: "オプションサービス" },
+      { href: href("/FBADirectDeliveryService"), label: "FBA直送" },
+      { href: href("/d2c"), label: "D2C（無在庫直送）" },
+      { href: href("/photography"), label: "撮影" },
+      { href: href("/accompanyService"), label: "買付同行" },
+      { href: href("/goodsMonthlyFocus"), label: "ヒットランキング" },
     ],
   },
   {
     title: "サポート",
     links: [
+      { href: href("/questionAndAnswer"), label: "よくある質問" },
       { href: href("/contactUs"), label: "お問い合わせ" },
       { href: href("/notice"), label: "買付便からのお知らせ" },
+      { href: href("/user"), label: "マイページ" },
+    ],
+  },
+  {
+    title: "会社と規約",
+    links: [
+      { href: href("/japanCompanyIntroduce"), label: "日本会社案内" },
+      { href: href("/chinaCompanyIntroduce"), label: "中国会社案内" },
+      { href: href("/termsService"), label: "利用規約" },
+      { href: href("/membershipUtilizationProtocol"), label: "定額会員利用規約" },
+      { href: href("/privacyPolicy"), label: "プライバシーポリシー" },
+      { href: href("/description"), label: "特定商取引法に基づく表記" },
+      { href: href("/disclaimer"), label: "免責事項" },
+      { href: href("/customerHarassmentResponsePolicy"), label: "カスタマーハラスメント対応方針" },
     ],
   },
 ];

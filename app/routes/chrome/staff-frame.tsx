@@ -14,6 +14,7 @@ const queues = [
   { href: href("/staff/deposits"), label: "到账" },
   { href: href("/staff/contacts"), label: "咨询" },
   { href: href("/staff/notices"), label: "通知" },
+  { href: href("/staff/articles"), label: "文章" },
   { href: href("/staff/members"), label: "会员" },
   { href: href("/staff/people"), label: "人员" },
   { href: href("/staff/audit"), label: "变更记录" },

@@ -2,19 +2,25 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { readFees } from "#app/domain/pricing/fees.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
 
-const markets = { "1688": "1688", taobao: "淘宝", tmall: "天猫" } as const;
+const markets = { "1688": "1688", taobao: "淘宝", tmall: "天猫", oem: "OEM", d2c: "D2C" } as const;
 type Market = keyof typeof markets;
 
 const example = { goodsFen: 400_000, freightFen: 10_000, optionsFen: 0 };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
-  errorHeaders ?? {
-    ...Object.fromEntries(loaderHeaders),
-    "Cache-Control": "public, max-age=60, s-maxage=600, stale-while-revalidate=86400",
-  };
+/** What is particular to each, beside the fee that all share. */
+const particulars: Record<Market, string> = {
+  "1688": "卸の市場ですので、最小数量があり、数量が多いほど単価が下がります。",
+  taobao: "小売の市場ですので、1個から買えます。店の送料が商品ごとにかかることがあります。",
+  tmall: "メーカーや正規店の市場です。1個から買え、店の保証が付くものがあります。",
+  oem: "仕様を決めて作る注文です。見積で手付金と残金に分け、見本の確認のあと量産に入ります。ロゴ入れの手配はオプションの料金がかかります。",
+  d2c: "売れた商品を日本の購入者へ1点ずつ送ります。手数料は通常の買付と同じで、国際送料は1件ごとに計算します。",
+};
+
+export const headers: HeadersFunction = publicHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown
@@ -104,6 +110,7 @@ export default function CommissionPage() {
             {name}
             の商品を買い付けるときの費用は、商品代金と中国内送料の実費に、買付手数料と為替スプレッドを加えたものです。手数料は見積の提出時に固定し、後から変わることはありません。
           </p>
+          <p>{particulars[market]}</p>
           <section id="tier">
             <h2>買付手数料</h2>
             <p>（商品代金 + 中国内送料）に、累計のお買い上げで決まる料率をかけます。</p>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { findPublicNotice, listPublicNotices } from "#app/domain/notice/public-notices.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
+import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { noticeHref } from "#app/routes/chrome/notice-href.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -11,10 +12,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
-export const headers: HeadersFunction = ({ errorHeaders }) =>
-  errorHeaders ?? {
-    "Cache-Control": "public, max-age=60, s-maxage=300, stale-while-revalidate=86400",
-  };
+export const headers: HeadersFunction = publicHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.notice?.title ?? "お知らせ"} | 買付便` },

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, ne, or, sql } from "drizzle-orm";
+import { articles, articleVersions, helpVotes, unansweredSearches } from "#db/schema/index.ts";
+import type { Scope } from "../scope.ts";
+import { articleQuery, isShown, titlesQuery } from "./articles.server.ts";
+
+type Reader = Pick<Scope, "db" | "now">;
+
+const found = {
+  id: articles.id,
+  titleJa: articleVersions.titleJa,
+  descriptionJa: articleVersions.descriptionJa,
+  topicJa: articles.topicJa,
+};
+const searchLimit = 20;
+
+/** All help articles, topic by topic, in the order staff gave them. */
+export async function listHelp(scope: Reader) {
+  const titles = await titlesQuery(scope, ["help"]);
+  const topics = new Map<string, { id: string; titleJa: string }[]>();
+  for (const { id, titleJa, topicJa } of titles)
+    topics.set(topicJa, [...(topics.get(topicJa) ?? []), { id, titleJa }]);
+  return [...topics].map(([topicJa, answers]) => ({ topicJa, answers }));
+}
+
+/** One answer, what readers thought of it, and the others of its topic. */
+export async function findHelp(scope: Reader, id: string) {
+  const { db, now } = scope;
+  const [[article], others, [votes]] = await db.batch([
+    articleQuery(scope, id),
+    db
+      .select({ id: articles.id, titleJa: articleVersions.titleJa })
+      .from(articles)
+      .innerJoin(articleVersions, eq(articleVersions.articleId, articles.id))
+      .where(
+        and(
+          eq(articles.kind, "help"),
+          ne(articles.id, id),
+          sql`${articles.topicJa} = (SELECT a.topic_ja FROM articles a WHERE a.id = ${id})`,
+          isShown(now),
+        ),
+      )
+      .orderBy(asc(articles.position))
+      .limit(6),
+    db
+      .select({
+        helpful: sql<number>`coalesce(sum(${helpVotes.helpful}), 0)`,
+        all: sql<number>`count(*)`,
+      })
+      .from(helpVotes)
+      .where(eq(helpVotes.articleId, id)),
+  ]);
+  if (article?.kind !== "help") return undefined;
+  return { article, others, votes: votes ?? { helpful: 0, all: 0 } };
+}
+
+/** Answers that hold all of these words: by the full-text index, or plainly where a word is too short for it. */
+export async function searchHelp({ db, now }: Reader, words: readonly string[]) {
+  if (words.length === 0) return [];
+  const isHelp = and(eq(articles.kind, "help"), isShown(now));
+  const shown = db
+    .select(found)
+    .from(articles)
+    .innerJoin(articleVersions, eq(articleVersions.articleId, articles.id));
+  if (words.every((word) => [...word].length >= 3)) {
+    const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
+    return shown
+      .innerJoin(sql`articles_fts`, sql`articles_fts.rowid = ${articleVersions.number}`)
+      .where(and(isHelp, sql`articles_fts MATCH ${match}`))
+      .orderBy(sql`rank`)
+      .limit(searchLimit);
+  }
+  const holds = words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    return or(
+      sql`${articleVersions.titleJa} LIKE ${pattern} ESCAPE '\\'`,
+      sql`${articleVersions.bodyMarkdown} LIKE ${pattern} ESCAPE '\\'`,
+    );
+  });
+  return shown
+    .where(and(isHelp, ...holds))
+    .orderBy(asc(articles.position))
+    .limit(searchLimit);
+}
+
+/** The words of a search as a person typed them, cut to what an index can use. */
+export function helpWords(typed: string) {
+  return typed
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[\s、。，．,?？!！]+/)
+    .filter((word) => word !== "")
+    .slice(0, 6)
+    .map((word) => [...word].slice(0, 30).join(""));
+}
+
+/** Remembers a search that found nothing, for staff to write the answer. */
+export async function recordUnanswered({ db, now }: Reader, words: readonly string[]) {
+  const text = [...words.join(" ")].slice(0, 60).join("");
+  if (text === "") return;
+  await db
+    .insert(unansweredSearches)
+    .values({ words: text, times: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: unansweredSearches.words,
+      set: { times: sql`${unansweredSearches.times} + 1`, lastAt: now },
+    });
+}
+
+/** What people looked for and did not find, most often first. */
+export function listUnanswered({ db }: Reader) {
+  return db.select().from(unansweredSearches).orderBy(desc(unansweredSearches.times)).limit(50);
+}

@@ -1,0 +1,86 @@
+/** How long a copy is served without asking, and how long beyond that while a new one is made. */
+const freshMs = 60_000;
+const staleMs = 86_400_000;
+const pagesKept = 400;
+
+interface Copy {
+  html: Uint8Array<ArrayBuffer>;
+  headers: [string, string][];
+  etag: string;
+  madeAt: number;
+}
+
+/**
+ * Copies of pages that are the same for everybody, in the memory of one Worker. Only an answer that
+ * says `public` is kept: the guides, whose frame never asks who is looking. What staff write
+ * through this Worker drops all copies; other Workers follow in a minute.
+ */
+export class KeptPages {
+  readonly #copies = new Map<string, Copy>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** The kept answer to this request; `refresh` says that a new copy is due. */
+  find(request: Request): { response: Response; refresh: boolean } | undefined {
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    const copy = this.#copies.get(request.url);
+    if (!copy) return undefined;
+    const age = this.#now() - copy.madeAt;
+    if (age > freshMs + staleMs) {
+      this.#copies.delete(request.url);
+      return undefined;
+    }
+    const headers = new Headers(copy.headers);
+    const known = request.headers.get("If-None-Match")?.includes(copy.etag);
+    const body = known || request.method === "HEAD" ? null : copy.html;
+    return {
+      response: new Response(body, { status: known ? 304 : 200, headers }),
+      refresh: age > freshMs,
+    };
+  }
+
+  /** Keeps an answer if it is for everybody, and gives it its ETag. */
+  async keep(request: Request, response: Response): Promise<Response> {
+    if (!isForEverybody(request, response)) return response;
+    const html = new Uint8Array(await response.arrayBuffer());
+    const headers = new Headers(response.headers);
+    const etag = await etagOf(html);
+    headers.set("ETag", etag);
+    this.#copies.delete(request.url);
+    this.#copies.set(request.url, {
+      html,
+      headers: [...headers],
+      etag,
+      madeAt: this.#now(),
+    });
+    const oldest = this.#copies.keys().next().value;
+    if (this.#copies.size > pagesKept && oldest !== undefined) this.#copies.delete(oldest);
+    return new Response(html, { status: response.status, headers });
+  }
+
+  clear() {
+    this.#copies.clear();
+  }
+}
+
+function isForEverybody(request: Request, response: Response) {
+  return (
+    request.method === "GET" &&
+    response.status === 200 &&
+    request.url.length < 400 &&
+    !response.headers.has("Set-Cookie") &&
+    (response.headers.get("Cache-Control")?.includes("public") ?? false) &&
+    (response.headers.get("Content-Type")?.startsWith("text/html") ?? false)
+  );
+}
+
+async function etagOf(html: Uint8Array<ArrayBuffer>) {
+  const digest = await crypto.subtle.digest("SHA-256", html);
+  const hex = [...new Uint8Array(digest).slice(0, 12)].map((byte) =>
+    byte.toString(16).padStart(2, "0"),
+  );
+  return `"${hex.join("")}"`;
+}

@@ -1,0 +1,86 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readPublicArticle } from "#app/domain/content/public-figures.server.ts";
+import { renderArticle } from "#app/domain/content/render-article.server.ts";
+import { publicHeaders } from "#app/http/public-headers.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { day } from "#app/ui/timeline.tsx";
+import { ArticleBody } from "./article-body.tsx";
+
+export const headers: HeadersFunction = publicHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  shown
+    ? [
+        { title: `${shown.titleJa} | 買付便` },
+        { name: "description", content: shown.descriptionJa },
+      ]
+    : [{ title: "ページが見つかりません | 買付便" }];
+
+/** Every guide, legal and company page: its path is the id of the article that staff write. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const id = new URL(request.url).pathname.replace(/\.data$|\/$/g, "").slice(1);
+  const found = await readPublicArticle({ db: context.db, now: context.now() }, id);
+  if (!found) throw notFound();
+
+  const { article, titles, facts, figures } = found;
+  const { titleJa, descriptionJa, publishAt, bodyMarkdown } = article;
+  return {
+    id: article.id,
+    titleJa,
+    descriptionJa,
+    publishAt,
+    body: renderArticle(bodyMarkdown, facts),
+    figures,
+    others: titles
+      .filter(({ kind }) => kind === article.kind)
+      .map(({ id, titleJa }) => ({ id, titleJa })),
+  };
+}
+
+export default function ArticlePage() {
+  const { id, titleJa, descriptionJa, publishAt, body, figures, others } =
+    useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>{titleJa}</h1>
+        <p className="note n">
+          最終更新 <time dateTime={publishAt.toISOString()}>{day(publishAt)}</time>
+        </p>
+      </div>
+      <div className="cols guide">
+        <nav className="toc stick" aria-label="目次">
+          {body.headings.length > 0 && (
+            <>
+              <h2>このページ</h2>
+              <ol>
+                {body.headings.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{text}</a>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </nav>
+        <article className="prose">
+          <p className="lead">{descriptionJa}</p>
+          <ArticleBody body={body} figures={figures} />
+        </article>
+        <nav className="toc" aria-label="関連するページ">
+          <h2>ほかのページ</h2>
+          <ol>
+            {others.map((other) => (
+              <li key={other.id}>
+                <a href={`/${other.id}`} aria-current={other.id === id ? "page" : undefined}>
+                  {other.titleJa}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+    </main>
+  );
+}

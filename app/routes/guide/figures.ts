@@ -1,0 +1,29 @@
+/** The prices that public pages show, as they are in force today. */
+export interface Figures {
+  levels: readonly { levelJa: string; fromPurchasesYen: number; ratePercent: string }[];
+  options: readonly {
+    id: string;
+    nameJa: string;
+    descriptionJa: string;
+    priceType: 0 | 1;
+    price: string;
+  }[];
+  methods: readonly {
+    code: string;
+    nameJa: string;
+    descriptionJa: string;
+    daysMin: number;
+    daysMax: number;
+    volumetricDivisor: number;
+    weighsFirst: boolean;
+    bands: readonly FreightBand[];
+  }[];
+}
+
+export interface FreightBand {
+  upToGrams: number;
+  baseGrams: number;
+  baseYen: number;
+  stepGrams: number;
+  stepYen: number;
+}

@@ -1,0 +1,59 @@
+import { grouped } from "#app/ui/money.tsx";
+import type { Figures, FreightBand } from "./figures.ts";
+
+const openEnded = 1_000_000_000;
+
+/** International freight by method and weight, as the quotes reckon it. */
+export function FreightTable({ methods }: Pick<Figures, "methods">) {
+  return methods.map(
+    ({ code, nameJa, descriptionJa, daysMin, daysMax, volumetricDivisor, weighsFirst, bands }) => (
+      <section key={code} aria-labelledby={`freight-${code}`}>
+        <h3 id={`freight-${code}`}>{nameJa}</h3>
+        <p>
+          {descriptionJa}。お届けまで{daysMin}〜{daysMax}日、容積重量は縦×横×高さ（cm）÷
+          {grouped(String(volumetricDivisor))}。
+          {weighsFirst ? "梱包して計量してからお支払いいただきます。" : ""}
+        </p>
+        <div className="box">
+          <table className="t plain tight">
+            <caption className="vh">{nameJa}の料金</caption>
+            <thead>
+              <tr>
+                <th scope="col">重量</th>
+                <th scope="col" className="r">
+                  料金
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bands.map((band, index) => (
+                <tr key={band.upToGrams}>
+                  <th scope="row" className="n">
+                    {range(bands[index - 1], band)}
+                  </th>
+                  <td className="num">{price(band)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    ),
+  );
+}
+
+function range(before: FreightBand | undefined, { upToGrams }: FreightBand) {
+  const from = before ? `${kilograms(before.upToGrams + 1)}kgから` : "";
+  return upToGrams >= openEnded ? from || "すべて" : `${from}${kilograms(upToGrams + 1)}kg未満`;
+}
+
+function price({ baseGrams, baseYen, stepGrams, stepYen }: FreightBand) {
+  const step = `${kilograms(stepGrams)}kgごとに${grouped(String(stepYen))}円`;
+  return baseYen === 0
+    ? step
+    : `${kilograms(baseGrams)}kgまで${grouped(String(baseYen))}円、以降${step}`;
+}
+
+function kilograms(grams: number) {
+  return grouped(String(grams / 1_000));
+}

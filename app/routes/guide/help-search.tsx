@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { helpWords, recordUnanswered, searchHelp } from "#app/domain/content/help.server.ts";
+import { href } from "#app/href.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { answerHref } from "./answer-href.ts";
+import { HelpSearch } from "./help-search-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `「${shown?.typed ?? ""}」の検索結果 よくある質問 | 買付便` },
+  { name: "description", content: "よくある質問を言葉で探した結果です。" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const scope = { db: context.db, now: context.now() };
+  const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 60);
+  const words = helpWords(typed);
+  const answers = await searchHelp(scope, words);
+  if (answers.length === 0) await recordUnanswered(scope, words);
+  return { typed, answers };
+}
+
+export default function HelpSearchPage() {
+  const { typed, answers } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/"), label: "トップ" },
+          { href: href("/questionAndAnswer"), label: "よくある質問" },
+        ]}
+        here="検索結果"
+      />
+      <main id="main" className="wrap stack l">
+        <div className="head">
+          <h1>{typed.trim() === "" ? "質問の検索" : `「${typed}」の検索結果`}</h1>
+          <p className="note n">{answers.length}件</p>
+        </div>
+        <HelpSearch words={typed} />
+        {answers.length === 0 ? (
+          <Empty
+            title={
+              typed.trim() === "" ? "探す言葉を入力してください" : "あてはまる答えがありません"
+            }
+          >
+            <p>
+              別の言葉で探すか、<a href={href("/contactUs")}>お問い合わせ</a>
+              ください。見つからなかった言葉は記録し、答えを増やしていきます。
+            </p>
+          </Empty>
+        ) : (
+          <ul className="stack">
+            {answers.map(({ id, titleJa, descriptionJa, topicJa }) => (
+              <li className="panel" key={id}>
+                <p className="note">{topicJa}</p>
+                <h2>
+                  <a href={answerHref(id)}>{titleJa}</a>
+                </h2>
+                <p>{descriptionJa}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+    </>
+  );
+}

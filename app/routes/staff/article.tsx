@@ -1,0 +1,169 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ArticleForm } from "#app/domain/content/article.schema.server.ts";
+import { readFacts } from "#app/domain/content/public-figures.server.ts";
+import { renderArticle } from "#app/domain/content/render-article.server.ts";
+import { listVersions, writeArticle } from "#app/domain/content/write-article.server.ts";
+import { href } from "#app/href.ts";
+import { param } from "#app/http/params.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+const Id = z.string().min(1).max(64);
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.versions[0]?.titleJa ?? "文章"} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  const [found, { facts }] = await Promise.all([
+    listVersions(scope, param(args, "id", Id)),
+    readFacts(scope),
+  ]);
+  if (!found) throw notFound();
+  return { ...found, facts, now: scope.now, formId: crypto.randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  const articleId = param(args, "id", Id);
+  const form = await args.request.formData();
+  const submission = parseWithZod(form, { schema: ArticleForm });
+  if (submission.status !== "success") return invalid(submission);
+
+  if (form.get("intent") === "preview") {
+    const { facts } = await readFacts(scope);
+    const { parts } = renderArticle(submission.value.bodyMarkdown, facts);
+    const html = parts.map((part) => ("html" in part ? part.html : `<p>[[${part.block}]]</p>`));
+    return data({ ...submission.reply(), preview: html.join("\n") });
+  }
+
+  const written = await writeArticle(scope, {
+    ...submission.value,
+    articleId,
+    publishAt: submission.value.publishAt,
+  });
+  if (written.ok) return redirect(href("/staff/articles/:id", { id: articleId }), 303);
+  switch (written.reason) {
+    case "in-the-past":
+      return invalid(submission, undefined, { publishAt: ["发布时间不能早于现在"] });
+    case "not-found":
+      throw notFound();
+    default:
+      throw forbidden();
+  }
+}
+
+export default function StaffArticlePage() {
+  const { article, versions, facts, now, formId } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const newest = versions[0];
+  const [form, fields] = useForm<z.input<typeof ArticleForm>>({
+    id: "article",
+    lastResult,
+    defaultValue: {
+      id: formId,
+      titleJa: newest?.titleJa ?? "",
+      descriptionJa: newest?.descriptionJa ?? "",
+      bodyMarkdown: newest?.bodyMarkdown ?? "",
+    },
+  });
+  const preview = lastResult && "preview" in lastResult ? String(lastResult.preview) : undefined;
+
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1 lang="ja">{newest?.titleJa ?? article.id}</h1>
+        {article.kind !== "help" && (
+          <p>
+            <a href={`/${article.id}`}>查看页面</a>
+          </p>
+        )}
+      </div>
+      <div className="cols aside-end">
+        <section className="panel" aria-labelledby="write">
+          <h2 id="write">编写新版本</h2>
+          <ErrorSummary form={form} title="请检查输入内容" />
+          <Form method="post" className="stack" {...getFormProps(form)}>
+            <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+            <TextField field={fields.titleJa} label="标题" required requiredMark="必填" />
+            <TextAreaField
+              field={fields.descriptionJa}
+              label="摘要"
+              rows={3}
+              required
+              requiredMark="必填"
+            />
+            <TextAreaField
+              field={fields.bodyMarkdown}
+              label="正文（Markdown）"
+              rows={28}
+              required
+              requiredMark="必填"
+            />
+            <TextField
+              field={fields.publishAt}
+              label="发布时间（日本时间，不填则立即发布）"
+              type="datetime-local"
+            />
+            <div className="row">
+              <Button name="intent" value="preview">
+                预览
+              </Button>
+              <Button main name="intent" value="publish">
+                发布
+              </Button>
+            </div>
+          </Form>
+        </section>
+        <aside className="stack">
+          <section className="panel" aria-labelledby="versions">
+            <h2 id="versions">版本</h2>
+            <ol className="plain">
+              {versions.map(({ number, publishAt, titleJa }) => (
+                <li key={number}>
+                  <span className="n">{when(publishAt)}</span> <span lang="ja">{titleJa}</span>
+                  {publishAt > now && <b>（待发布）</b>}
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section className="panel" aria-labelledby="facts">
+            <h2 id="facts">可引用的数值</h2>
+            <dl className="facts">
+              {Object.entries(facts).map(([name, value]) => (
+                <div key={name}>
+                  <dt>
+                    <code>{`{{${name}}}`}</code>
+                  </dt>
+                  <dd className="n">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </aside>
+      </div>
+      {preview && (
+        <section className="panel" aria-labelledby="preview" lang="ja">
+          <h2 id="preview">预览</h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown rendered with every tag escaped */}
+          <div className="prose article" dangerouslySetInnerHTML={{ __html: preview }} />
+        </section>
+      )}
+    </main>
+  );
+}

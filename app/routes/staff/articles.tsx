@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { titlesQuery } from "#app/domain/content/articles.server.ts";
+import { listUnanswered } from "#app/domain/content/help.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+const kinds = {
+  guide: "使用指南",
+  help: "常见问题",
+  legal: "法律条款",
+  company: "公司介绍",
+} as const;
+
+export const meta: MetaFunction = () => [{ title: "文章 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  const [articles, unanswered] = await Promise.all([
+    titlesQuery(scope, ["guide", "legal", "company", "help"]),
+    listUnanswered(scope),
+  ]);
+  return { articles, unanswered };
+}
+
+export default function StaffArticlesPage() {
+  const { articles, unanswered } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>文章</h1>
+      {Object.entries(kinds).map(([kind, name]) => (
+        <section key={kind} aria-labelledby={kind}>
+          <h2 id={kind}>{name}</h2>
+          <div className="box">
+            <table className="t tight">
+              <caption className="vh">{name}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">标题</th>
+                  <th scope="col">编号</th>
+                  <th scope="col">显示中的版本</th>
+                </tr>
+              </thead>
+              <tbody>
+                {articles
+                  .filter((article) => article.kind === kind)
+                  .map(({ id, titleJa, publishAt }) => (
+                    <tr key={id}>
+                      <th scope="row" lang="ja">
+                        <a href={href("/staff/articles/:id", { id })}>{titleJa}</a>
+                      </th>
+                      <td className="n">{id}</td>
+                      <td className="n">{when(publishAt)}</td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      ))}
+      <section aria-labelledby="unanswered">
+        <h2 id="unanswered">没有找到答案的搜索</h2>
+        {unanswered.length === 0 ? (
+          <Empty title="目前没有" />
+        ) : (
+          <div className="box">
+            <table className="t tight">
+              <caption className="vh">没有找到答案的搜索</caption>
+              <thead>
+                <tr>
+                  <th scope="col">搜索词</th>
+                  <th scope="col" className="r">
+                    次数
+                  </th>
+                  <th scope="col">最近一次</th>
+                </tr>
+              </thead>
+              <tbody>
+                {unanswered.map(({ words, times, lastAt }) => (
+                  <tr key={words}>
+                    <th scope="row" lang="ja">
+                      {words}
+                    </th>
+                    <td className="num">{times}</td>
+                    <td className="n">{when(lastAt)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { parse } from "node-html-parser";
+import { expect, test } from "vitest";
+import { seedArticles } from "#db/seed/seed-articles.ts";
+import { li, openShop, sato } from "#tests/support/shop.ts";
+
+const origin = "http://shop.test";
+const shop = await openShop();
+await seedArticles(shop.db);
+shop.wait(100);
+const get = (path: string) => shop.fetch(new Request(new URL(path, origin)));
+
+test("every link of every public page leads to a page, once, with a name of its own", async () => {
+  const seen = new Map<string, string>();
+  const titles = new Map<string, string>();
+  const open = ["/"];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const response = await get(path);
+    // A page for members only sends a stranger to sign in, and nowhere else.
+    if (response.status === 302) {
+      expect(response.headers.get("Location"), path).toMatch(/^\/login\?to=/);
+      continue;
+    }
+    expect(response.status, `${path} (from ${seen.get(path)})`).toBe(200);
+    if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
+
+    const page = parse(await response.text());
+    expect(page.querySelectorAll("h1"), path).toHaveLength(1);
+    expect(page.querySelector("html")?.getAttribute("lang"), path).toBe("ja");
+    for (const picture of page.querySelectorAll("img"))
+      expect(picture.hasAttribute("alt"), path).toBe(true);
+    const description = page.querySelector('meta[name="description"]')?.getAttribute("content");
+    expect(description, path).toBeTruthy();
+    const title = page.querySelector("title")?.text ?? "";
+    const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute("href") ?? path;
+    expect(titles.get(title) ?? canonical, `${title} names two pages`).toBe(canonical);
+    titles.set(title, canonical);
+
+    for (const link of page.querySelectorAll("a[href]")) {
+      const target = new URL(link.getAttribute("href")!, new URL(path, origin));
+      if (target.origin !== origin || target.pathname === "/login") continue;
+      const next = target.pathname + target.search;
+      if (seen.has(next) || seen.size > 400) continue;
+      seen.set(next, path);
+      open.push(next);
+    }
+  }
+  expect(titles.size).toBeGreaterThan(60);
+});
+
+test.each(["/guia-de-usuario", "/termsService", "/questionAndAnswer", "/notificationOfHoliday"])(
+  "%s ships no script and is the same for everybody",
+  async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(response.headers.get("Cache-Control")).toContain("public");
+    expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'none'");
+    const member = await shop.browser(sato);
+    expect((await member.open(path)).document.toString() === parse(html).toString()).toBe(true);
+  },
+);
+
+test("a price on a guide is the price of the day", async () => {
+  expect(await (await get("/option")).text()).toContain("1個 1.00元");
+  expect(await (await get("/storageInstructions")).text()).toContain("60日");
+});
+
+test("staff write a version and readers see it; others have no such desk", async () => {
+  const desk = await shop.browser(sato);
+  const form = await desk.open("/staff/articles/photography");
+  const page = await form.submit("发布", {
+    标题: "写真の撮影",
+    "正文（Markdown）": "## 新しい節\n本文です",
+  });
+  expect(page.status).toBe(200);
+  const html = await (await get("/photography")).text();
+  expect(html).toContain("写真の撮影");
+  expect(html).toContain("新しい節");
+
+  const other = await shop.browser(li);
+  expect((await other.open("/staff/articles")).status).toBe(403);
+  expect((await other.open("/staff/articles/photography")).status).toBe(403);
+  expect((await desk.open("/staff/articles/nowhere")).status).toBe(404);
+});
