@@ -59,6 +59,33 @@ export const fields = {
           new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
         `${label}に実在する日付を入力してください`,
       ),
+  /** ユーザーID: what somebody types to sign in; digits alone could be a phone number. */
+  loginName: z.preprocess(
+    halfWidth,
+    z
+      .string("ユーザーIDを入力してください")
+      .min(2, "ユーザーIDは2文字以上で入力してください")
+      .max(24, "ユーザーIDは24文字以内で入力してください")
+      .regex(/^[A-Za-z0-9._-]+$/, "ユーザーIDは半角の英数字と . _ - で入力してください")
+      .refine((typed) => !/^\d+$/.test(typed), "ユーザーIDは数字だけにはできません")
+      .transform((typed) => typed.toLowerCase()),
+  ),
+  newPassword: z
+    .string("パスワードを入力してください")
+    .min(6, "パスワードは6文字以上で入力してください")
+    .max(16, "パスワードは16文字以内で入力してください")
+    .regex(/^[A-Za-z0-9@]+$/, "パスワードは半角の英数字と@で入力してください")
+    .regex(
+      /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/,
+      "パスワードには英大文字・英小文字・数字をそれぞれ1文字以上入れてください",
+    ),
+  /** An amount that may stay empty, which is no limit. */
+  limitYen: (label: string) =>
+    z.preprocess(
+      (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
+      wholeNumber(label, 0, limits.paymentYenMax, "円").nullable(),
+    ),
+  declineReason: text("却下の理由", limits.noteLengthMax),
   addressTitle: text("名称", 24),
   /** Seven digits, answered as 541-0053. */
   postalCode: z.preprocess(

@@ -15,6 +15,7 @@ const duties = {
   "see-money": ["finance"],
   "edit-content": ["content"],
   "publish-notices": ["content"],
+  "act-for-company": ["account_manager"],
   "answer-contacts": ["account_manager"],
   "see-members": ["account_manager", "finance"],
   "edit-members": ["account_manager"],

@@ -7,3 +7,6 @@ export const approvalStates = {
   declined: { ja: "却下", zh: "已驳回" },
 } as const satisfies Record<string, Label>;
 export type ApprovalState = keyof typeof approvalStates;
+
+/** Where waiting payments are decided; notices lead there. */
+export const approvalsPage = "/user/approvals";

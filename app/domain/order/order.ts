@@ -22,7 +22,7 @@ export const orderLifecycle = lifecycle({
     open: { from: ["preorder"], to: "quoting", by: ["buyer", "system"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
     quoteDeposit: { from: ["quoting"], to: "deposit_awaiting", by: ["staff"] },
-    pay: { from: ["awaiting_payment", "deposit_awaiting"], to: "buying", by: ["buyer"] },
+    pay: { from: ["awaiting_payment", "deposit_awaiting"], to: "buying", by: ["buyer", "staff"] },
     payByBank: {
       from: ["awaiting_payment", "deposit_awaiting"],
       to: "awaiting_finance",

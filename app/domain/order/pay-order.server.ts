@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { orders } from "#db/schema/index.ts";
-import type { Buyer } from "../actor.ts";
-import { commit } from "../commit.server.ts";
+import type { Buyer, Staff } from "../actor.ts";
+import { actForCompany } from "../authorisation/act-for-company.server.ts";
+import { commit, type Statement } from "../commit.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
 import { payFromWallet } from "../ledger/pay-document.server.ts";
-import { alreadyPosted, overdrawn } from "../ledger/post-transfer.server.ts";
-import { buyerMay } from "../policy.ts";
+import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
+import { buyerMay, staffMay } from "../policy.ts";
 import { breakdown } from "../pricing/pricing.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
@@ -14,16 +15,28 @@ import { orderLifecycle } from "./order.ts";
 /**
  * 残高で支払う: the order's whole total from the company's wallet, in one commit with the move to
  * buying. However many times and with whatever keys it is asked, the money moves once; the key of
- * the form that paid is shown its result again.
+ * the form that paid is shown its result again. An account manager pays only what the company's
+ * authorisation covers; `beside` is written in the same commit.
  */
-export async function payOrder(scope: Scope<Buyer>, orderId: string, key: string) {
+export async function payOrder(
+  scope: Scope<Buyer | Staff>,
+  orderId: string,
+  key: string,
+  beside: readonly Statement[] = [],
+) {
   const { db, actor, now } = scope;
-  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  const may = actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
+  if (!may) return refuse("forbidden");
 
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.companyId, actor.companyId)))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        actor.kind === "buyer" ? eq(orders.companyId, actor.companyId) : undefined,
+      ),
+    )
     .limit(1);
   if (!order) return refuse("not-found");
   if (order.paidAt) return order.paidKey === key ? done(undefined) : refuse("already-paid");
@@ -40,6 +53,15 @@ export async function payOrder(scope: Scope<Buyer>, orderId: string, key: string
         .update(orders)
         .set({ state, version, paidYen: order.totalYen, paidAt: now, paidKey: key })
         .where(eq(orders.id, order.id)),
+      ...beside,
+      ...actForCompany(scope, {
+        kind: "payment",
+        companyId: order.companyId,
+        document: { kind: "order", number: order.number },
+        amountYen: order.totalYen,
+        stateBefore: order.state,
+        stateAfter: state,
+      }),
       ...payFromWallet(scope, {
         kind: "order-payment",
         document: { kind: "order", id: order.id },
@@ -55,9 +77,8 @@ export async function payOrder(scope: Scope<Buyer>, orderId: string, key: string
       }),
     ],
     {
-      [overdrawn]: "balance-too-low",
+      ...paymentRefusals,
       [movedMeanwhile]: "moved-meanwhile",
-      [alreadyPosted]: "already-paid",
     },
   );
   if (paid.ok || paid.reason !== "moved-meanwhile") return paid;

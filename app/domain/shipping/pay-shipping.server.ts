@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
-import type { Buyer } from "../actor.ts";
-import { commit } from "../commit.server.ts";
+import type { Buyer, Staff } from "../actor.ts";
+import { actForCompany } from "../authorisation/act-for-company.server.ts";
+import { commit, type Statement } from "../commit.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
 import { payFromWallet } from "../ledger/pay-document.server.ts";
-import { alreadyPosted, overdrawn } from "../ledger/post-transfer.server.ts";
-import { buyerMay } from "../policy.ts";
+import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
+import { buyerMay, staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -14,15 +15,26 @@ import { shippingLifecycle } from "./shipping-request.ts";
  * 残高で支払う for a shipping request. A method that weighed the boxes first goes on to shipment,
  * the others to packing.
  */
-export async function payShipping(scope: Scope<Buyer>, requestId: string, key: string) {
+export async function payShipping(
+  scope: Scope<Buyer | Staff>,
+  requestId: string,
+  key: string,
+  beside: readonly Statement[] = [],
+) {
   const { db, actor, now } = scope;
-  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  const may = actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
+  if (!may) return refuse("forbidden");
 
   const [found] = await db
     .select({ request: shippingRequests, weighsFirst: logisticsMethods.weighsFirst })
     .from(shippingRequests)
     .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-    .where(and(eq(shippingRequests.id, requestId), eq(shippingRequests.companyId, actor.companyId)))
+    .where(
+      and(
+        eq(shippingRequests.id, requestId),
+        actor.kind === "buyer" ? eq(shippingRequests.companyId, actor.companyId) : undefined,
+      ),
+    )
     .limit(1);
   if (!found) return refuse("not-found");
   const { request, weighsFirst } = found;
@@ -46,6 +58,15 @@ export async function payShipping(scope: Scope<Buyer>, requestId: string, key: s
         .update(shippingRequests)
         .set({ state, version, paidYen: request.totalYen, paidAt: now, paidKey: key })
         .where(eq(shippingRequests.id, request.id)),
+      ...beside,
+      ...actForCompany(scope, {
+        kind: "payment",
+        companyId: request.companyId,
+        document: { kind: "shipping", number: request.number },
+        amountYen: request.totalYen,
+        stateBefore: request.state,
+        stateAfter: state,
+      }),
       ...payFromWallet(scope, {
         kind: "shipping-payment",
         document: { kind: "shipping", id: request.id },
@@ -60,9 +81,8 @@ export async function payShipping(scope: Scope<Buyer>, requestId: string, key: s
       }),
     ],
     {
-      [overdrawn]: "balance-too-low",
+      ...paymentRefusals,
       [movedMeanwhile]: "moved-meanwhile",
-      [alreadyPosted]: "already-paid",
     },
   );
   if (paid.ok || paid.reason !== "moved-meanwhile") return paid;

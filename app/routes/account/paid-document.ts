@@ -22,3 +22,7 @@ export function documentHref({ kind, number }: DocumentName) {
 export function paidHref({ kind, number }: DocumentName) {
   return `${href("/balanceMaybeBankPaymentSuccess")}?${kind === "order" ? "order_sn" : "pOrder_sn"}=${number}`;
 }
+
+export function paymentHref({ kind, number }: DocumentName) {
+  return `${href("/payment")}?${kind === "order" ? "order_sn" : "pOrder_sn"}=${number}`;
+}

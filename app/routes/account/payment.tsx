@@ -6,6 +6,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import {
+  mayPayAlone,
+  rightsQuery,
+  waitingAboutQuery,
+} from "#app/domain/company/approvals.server.ts";
+import { askApproval } from "#app/domain/company/ask-approval.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { findPayable, type Payable } from "#app/domain/ledger/payable.server.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
@@ -18,7 +25,8 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { documentHref, paidHref, readDocument } from "./paid-document.ts";
+import { documentHref, paidHref, paymentHref, readDocument } from "./paid-document.ts";
+import { PaymentApproval } from "./payment-approval.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.document.number ?? ""} お支払い | 買付便` },
@@ -30,14 +38,25 @@ async function found(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "pay")) throw forbidden();
   const asked = readDocument(new URL(args.request.url).searchParams);
-  const document = asked && (await findPayable(scope, asked.kind, asked.number));
-  if (!document) throw notFound();
-  return { scope, document };
+  if (!asked) throw notFound();
+  const [document, [[rights], [waiting]]] = await Promise.all([
+    findPayable(scope, asked.kind, asked.number),
+    scope.db.batch([rightsQuery(scope), waitingAboutQuery(scope, asked.kind, asked.number)]),
+  ]);
+  if (!document || !rights) throw notFound();
+  return { scope, document, rights, waiting };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { document } = await found(args);
-  return { key: crypto.randomUUID(), document: shown(document), now: args.context.now() };
+  const { document, rights, waiting } = await found(args);
+  return {
+    key: crypto.randomUUID(),
+    document: shown(document),
+    now: args.context.now(),
+    alone: mayPayAlone(rights, document.totalYen),
+    limits: rights,
+    waiting,
+  };
 }
 
 const kindNames = { order: "注文", shipping: "配送依頼" };
@@ -54,6 +73,21 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const key = Key.safeParse(form.get("key"));
   if (!key.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
+
+  if (form.get("intent") === "ask") {
+    const note = rules.note.safeParse(form.get("note") ?? "");
+    if (!note.success) return refused(note.error.issues[0]!.message, 400);
+    const asked = await askApproval(scope, document, { id: key.data, note: note.data });
+    if (asked.ok || asked.reason === "waits-already") return redirect(paymentHref(document), 303);
+    switch (asked.reason) {
+      case "forbidden":
+        throw forbidden();
+      case "within-limits":
+        return refused("この金額は承認なしでお支払いいただけます");
+      case "not-payable":
+        return refused("状態が変わったため、依頼していません。最新の状態をご確認ください");
+    }
+  }
 
   const paid = await (document.kind === "order" ? payOrder : payShipping)(
     scope,
@@ -75,14 +109,21 @@ export async function action(args: ActionFunctionArgs) {
       );
     case "quote-expired":
       return refused("見積の期限が過ぎています。担当者が新しいレートで見積り直します");
+    case "over-limit":
+      return refused("1回の支払いの上限を超えているため、承認が必要です");
+    case "over-budget":
+      return refused("今月の予算の残りを超えるため、承認が必要です");
     case "not-payable":
+    case "not-authorised":
+    case "over-daily-cap":
+    case "decided-already":
     case "moved-meanwhile":
       return refused("状態が変わったため、支払いは行っていません。最新の状態をご確認ください");
   }
 }
 
 export default function PaymentPage() {
-  const { key, document, now } = useLoaderData<typeof loader>();
+  const { key, document, now, alone, limits, waiting } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const after = document.balanceYen - document.totalYen;
   const kindName = kindNames[document.kind];
@@ -152,12 +193,20 @@ export default function PaymentPage() {
           </section>
           <section className="panel" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
-            <Choice formKey={key} document={document} now={now} />
+            {!document.paidAt && payable(document) && !alone ? (
+              <PaymentApproval formKey={key} limits={limits} waiting={waiting} />
+            ) : (
+              <Choice formKey={key} document={document} now={now} />
+            )}
           </section>
         </div>
       </main>
     </>
   );
+}
+
+function payable({ state }: PayableShown) {
+  return state === "awaiting_payment" || state.endsWith("_awaiting");
 }
 
 interface ChoiceProps {
@@ -170,7 +219,6 @@ interface ChoiceProps {
 function Choice({ formKey, document, now }: ChoiceProps) {
   const after = document.balanceYen - document.totalYen;
   const kindName = kindNames[document.kind];
-  const payable = document.state === "awaiting_payment" || document.state.endsWith("_awaiting");
 
   if (document.paidAt)
     return (
@@ -179,7 +227,7 @@ function Choice({ formKey, document, now }: ChoiceProps) {
         <a href={documentHref(document)}>{kindName}の詳細へ</a>
       </p>
     );
-  if (!payable)
+  if (!payable(document))
     return (
       <p>
         いまはお支払いできる状態ではありません。

@@ -1,0 +1,90 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { paymentApprovals, users } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import type { Scope } from "../scope.ts";
+import type { Rights } from "./employee-rights.ts";
+import { spentThisMonth } from "./spending.server.ts";
+
+const waitingMax = 100;
+const decidedShown = 20;
+
+/** The rights of whoever asks, and what they have paid this month. */
+export function rightsQuery({ db, actor, now }: Scope<Buyer>) {
+  return db
+    .select({
+      role: users.role,
+      permissions: users.permissions,
+      paymentLimitYen: users.paymentLimitYen,
+      monthlyBudgetYen: users.monthlyBudgetYen,
+      spentYen: spentThisMonth(users.id, now),
+    })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .limit(1);
+}
+
+export type OwnRights = Awaited<ReturnType<typeof rightsQuery>>[number];
+
+/** May this person pay so much without asking? The ledger asks again in the commit. */
+export function mayPayAlone(
+  { role, paymentLimitYen, monthlyBudgetYen, spentYen }: OwnRights,
+  yen: number,
+) {
+  return (
+    role === "owner" ||
+    ((paymentLimitYen === null || yen <= paymentLimitYen) &&
+      (monthlyBudgetYen === null || spentYen + yen <= monthlyBudgetYen))
+  );
+}
+
+/** The owner decides, and whoever may pay without any limit. */
+export function mayApprove({ role, permissions, paymentLimitYen, monthlyBudgetYen }: Rights) {
+  return (
+    role === "owner" ||
+    (permissions.includes("pay") && paymentLimitYen === null && monthlyBudgetYen === null)
+  );
+}
+
+/** What waits for a decision, the oldest first. */
+export function waitingQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select()
+    .from(paymentApprovals)
+    .where(
+      and(eq(paymentApprovals.companyId, actor.companyId), eq(paymentApprovals.state, "waiting")),
+    )
+    .orderBy(paymentApprovals.askedAt)
+    .limit(waitingMax);
+}
+
+/** The latest decisions. */
+export function decidedQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select()
+    .from(paymentApprovals)
+    .where(
+      and(eq(paymentApprovals.companyId, actor.companyId), ne(paymentApprovals.state, "waiting")),
+    )
+    .orderBy(desc(paymentApprovals.decidedAt))
+    .limit(decidedShown);
+}
+
+/** The request that waits about this document, if any. */
+export function waitingAboutQuery(
+  { db, actor }: Scope<Buyer>,
+  kind: "order" | "shipping",
+  number: string,
+) {
+  return db
+    .select()
+    .from(paymentApprovals)
+    .where(
+      and(
+        eq(paymentApprovals.companyId, actor.companyId),
+        eq(paymentApprovals.state, "waiting"),
+        eq(paymentApprovals.documentKind, kind),
+        eq(paymentApprovals.documentNumber, number),
+      ),
+    )
+    .limit(1);
+}

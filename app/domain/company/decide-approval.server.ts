@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm";
+import { orders, paymentApprovals, shippingRequests } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { commit, type Statement } from "../commit.server.ts";
+import { notify } from "../notice/notify.server.ts";
+import { payOrder } from "../order/pay-order.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { payShipping } from "../shipping/pay-shipping.server.ts";
+import { approvalsPage } from "./approval.ts";
+import { mayApprove, rightsQuery } from "./approvals.server.ts";
+
+/** 承認: pays what was asked about, in the decider's name, in one commit with the decision. */
+export async function approvePayment(scope: Scope<Buyer>, id: string, key: string) {
+  const found = await decidable(scope, id);
+  if (!found.ok) return found;
+  const approval = found.value;
+  if (approval.totalYen !== approval.documentYen) return refuse("changed-since");
+  const pay = approval.documentKind === "order" ? payOrder : payShipping;
+  return pay(scope, approval.documentId, key, decision(scope, approval, "approved", ""));
+}
+
+/** 却下, with the reason that the employee reads; the document stays as it is. */
+export async function declinePayment(scope: Scope<Buyer>, id: string, reason: string) {
+  const found = await decidable(scope, id);
+  if (!found.ok) return found;
+  return commit(scope.db, decision(scope, found.value, "declined", reason), {
+    approval_decided_once: "decided-already",
+    approval_by_another: "own-request",
+  });
+}
+
+type Approval = typeof paymentApprovals.$inferSelect;
+
+/** A second decision is refused by the schema, whoever makes it. */
+function decision(
+  scope: Scope<Buyer>,
+  approval: Approval,
+  state: "approved" | "declined",
+  reason: string,
+): Statement[] {
+  const { db, actor, now } = scope;
+  const word = state === "approved" ? "承認し、支払いました" : "却下しました";
+  return [
+    db
+      .update(paymentApprovals)
+      .set({ state, reason, decidedBy: actor.id, decidedByName: actor.name, decidedAt: now })
+      .where(eq(paymentApprovals.id, approval.id)),
+    notify(scope, {
+      companyId: approval.companyId,
+      kind: approval.documentKind,
+      title: `${actor.name}さんが ${approval.documentNumber} の支払いを${word}`,
+      body: reason,
+      href: approvalsPage,
+    }),
+  ];
+}
+
+/** The request with the document's sum of today, if this person may decide about it. */
+async function decidable(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
+  const [[rights], [found]] = await db.batch([
+    rightsQuery(scope),
+    db
+      .select({
+        approval: paymentApprovals,
+        orderYen: orders.totalYen,
+        shippingYen: shippingRequests.totalYen,
+      })
+      .from(paymentApprovals)
+      .leftJoin(orders, eq(orders.id, paymentApprovals.documentId))
+      .leftJoin(shippingRequests, eq(shippingRequests.id, paymentApprovals.documentId))
+      .where(and(eq(paymentApprovals.id, id), eq(paymentApprovals.companyId, actor.companyId)))
+      .limit(1),
+  ]);
+  if (!found) return refuse("not-found");
+  const { approval, orderYen, shippingYen } = found;
+  if (approval.askedBy === actor.id) return refuse("own-request");
+  if (!rights || !mayApprove(rights)) return refuse("forbidden");
+  if (approval.state !== "waiting") return refuse("decided-already");
+  return done({ ...approval, documentYen: orderYen ?? shippingYen });
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { permissions } from "#app/domain/actor.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+
+/** What is asked about an employee, new or known. */
+export const EmployeeForm = z.object({
+  name: rules.personName,
+  email: rules.email,
+  permissions: z.array(z.enum(permissions)).default([]),
+  paymentLimitYen: rules.limitYen("1回の支払いの上限"),
+  monthlyBudgetYen: rules.limitYen("1か月の予算"),
+});
+
+/** The sentences of refusals that a field or the whole form is to blame for. */
+export const employeeRefusals = {
+  "not-yours-to-give": {
+    permissions: ["ご自身が持っていない権限や、ご自身より大きい上限は付けられません"],
+  },
+  "name-taken": { loginName: ["このユーザーIDはすでに使われています"] },
+  "email-taken": { email: ["このメールアドレスはすでに使われています"] },
+};

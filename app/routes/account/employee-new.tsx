@@ -1,0 +1,110 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { permissions } from "#app/domain/actor.ts";
+import { addEmployee } from "#app/domain/company/save-employee.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { EmployeeForm, employeeRefusals } from "./employee-form.schema.server.ts";
+import { EmployeeRights } from "./employee-rights.tsx";
+
+const NewForm = EmployeeForm.extend({
+  id: rules.formId,
+  loginName: rules.loginName,
+  password: rules.newPassword,
+});
+
+export const meta: MetaFunction = () => [{ title: "従業員を追加 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "employees");
+  return {
+    id: crypto.randomUUID(),
+    givable: permissions.filter((permission) => buyerMay(scope.actor, permission)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "employees");
+  const submission = parseWithZod(await args.request.formData(), { schema: NewForm });
+  if (submission.status !== "success") return invalid(submission);
+  const added = await addEmployee(scope, submission.value);
+  if (added.ok) return redirect(`${href("/user/EmployeesAccount")}?saved=1`, 303);
+  switch (added.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "too-many":
+      return changed(submission, "従業員アカウントの数が上限に達しています");
+    case "not-yours-to-give":
+    case "name-taken":
+    case "email-taken":
+      return invalid(submission, undefined, employeeRefusals[added.reason]);
+  }
+}
+
+export default function EmployeeNewPage() {
+  const { id, givable } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof NewForm>>({
+    id: "employee",
+    lastResult,
+    defaultValue: { id },
+  });
+  const chosen = [lastResult?.initialValue?.permissions ?? []].flat() as string[];
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/user/EmployeesAccount"), label: "従業員アカウント" }]}
+        here="追加"
+      />
+      <main id="main" className="wrap">
+        <div className="head">
+          <h1>従業員を追加</h1>
+        </div>
+        <section className="panel stack">
+          <ErrorSummary form={form} />
+          <Form method="post" className="stack" {...getFormProps(form)}>
+            <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+            <TextField field={fields.name} label="お名前" required />
+            <TextField
+              field={fields.loginName}
+              label="ユーザーID"
+              required
+              hint="2〜24文字の半角英数字。ログインに使います"
+            />
+            <TextField field={fields.email} label="メールアドレス" required type="email" />
+            <TextField
+              field={fields.password}
+              label="パスワード"
+              required
+              type="password"
+              autoComplete="new-password"
+              hint="6〜16文字。英大文字・英小文字・数字を含む"
+            />
+            <EmployeeRights
+              chosen={chosen}
+              givable={givable}
+              limit={fields.paymentLimitYen}
+              budget={fields.monthlyBudgetYen}
+            />
+            <Button main>保存する</Button>
+          </Form>
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { Permission } from "#app/domain/actor.ts";
+import { permissionNames } from "#app/domain/company/employee-rights.ts";
+import { TextField } from "#app/ui/fields.tsx";
+
+interface EmployeeRightsProps {
+  chosen: readonly string[];
+  /** What the person at the form may give. */
+  givable: readonly Permission[];
+  limit: FieldMetadata<any>;
+  budget: FieldMetadata<any>;
+}
+
+/** What an employee may do, and how much they may pay without asking. */
+export function EmployeeRights({ chosen, givable, limit, budget }: EmployeeRightsProps) {
+  return (
+    <>
+      <fieldset className="stack s" id="employee-permissions">
+        <legend>できること</legend>
+        {givable.map((permission) => (
+          <label key={permission} className="ck">
+            <input
+              type="checkbox"
+              name="permissions"
+              value={permission}
+              defaultChecked={chosen.includes(permission)}
+            />
+            <span>
+              {permissionNames[permission].ja}
+              <small className="blk note">{permissionNames[permission].about}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {givable.includes("pay") && (
+        <>
+          <TextField
+            field={limit}
+            label="1回の支払いの上限（円）"
+            inputMode="numeric"
+            hint="空欄は上限なし。超える支払いは、上限のない方の承認を待ちます"
+          />
+          <TextField
+            field={budget}
+            label="1か月の予算（円）"
+            inputMode="numeric"
+            hint="日本時間の毎月1日から、本人が支払った合計です。承認された支払いは含みません"
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { permissions } from "#app/domain/actor.ts";
+import { holdsAll } from "#app/domain/company/employee-rights.ts";
+import { peopleQuery } from "#app/domain/company/employees.server.ts";
+import {
+  changeEmployee,
+  setEmployeePassword,
+  setEmployeeState,
+} from "#app/domain/company/save-employee.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import { href } from "#app/href.ts";
+import { param } from "#app/http/params.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { EmployeeAccount } from "./employee-account.tsx";
+import { EmployeeForm, employeeRefusals } from "./employee-form.schema.server.ts";
+import { EmployeeRights } from "./employee-rights.tsx";
+
+const PasswordForm = z.object({ intent: z.string(), password: rules.newPassword });
+
+export const meta: MetaFunction = () => [{ title: "従業員アカウントの編集 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "employees");
+  const id = param(args, "employeeId", rules.id);
+  const people = await peopleQuery(scope, [scope.actor.id, id]);
+  const giver = people.find((person) => person.id === scope.actor.id);
+  const person = people.find((one) => one.id === id);
+  if (!giver || !person) throw notFound();
+  if (person.id === giver.id || !holdsAll(giver, person)) throw forbidden();
+  return {
+    person,
+    givable: permissions.filter((permission) => buyerMay(scope.actor, permission)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "employees");
+  const id = param(args, "employeeId", rules.id);
+  const form = await args.request.formData();
+  const intent = form.get("intent");
+
+  if (intent === "disable" || intent === "enable")
+    return answer(await setEmployeeState(scope, id, intent === "enable" ? "in_use" : "disabled"));
+  if (intent === "password") {
+    const typed = parseWithZod(form, { schema: PasswordForm });
+    if (typed.status !== "success") return invalid(typed);
+    return answer(await setEmployeePassword(scope, id, typed.value.password));
+  }
+
+  const submission = parseWithZod(form, { schema: EmployeeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const changed = await changeEmployee(scope, id, submission.value);
+  if (changed.ok) return answer(changed);
+  switch (changed.reason) {
+    case "not-yours-to-give":
+    case "name-taken":
+    case "email-taken":
+      return invalid(submission, undefined, employeeRefusals[changed.reason]);
+    default:
+      return answer({ ok: false, reason: changed.reason });
+  }
+}
+
+function answer(
+  written: { ok: true } | { ok: false; reason: "forbidden" | "out-of-reach" | "not-found" },
+) {
+  if (written.ok) return redirect(`${href("/user/EmployeesAccount")}?saved=1`, 303);
+  throw written.reason === "not-found" ? notFound() : forbidden();
+}
+
+export default function EmployeePage() {
+  const { person, givable } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const aboutPassword = answered?.initialValue?.intent === "password";
+  const lastResult = aboutPassword ? undefined : answered;
+  const [form, fields] = useForm<z.input<typeof EmployeeForm>>({
+    id: "employee",
+    lastResult,
+    defaultValue: {
+      name: person.name,
+      email: person.email,
+      paymentLimitYen: person.paymentLimitYen?.toString() ?? "",
+      monthlyBudgetYen: person.monthlyBudgetYen?.toString() ?? "",
+    },
+  });
+  const chosen = lastResult
+    ? ([lastResult.initialValue?.permissions ?? []].flat() as string[])
+    : person.permissions;
+
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/user/EmployeesAccount"), label: "従業員アカウント" }]}
+        here={person.name}
+      />
+      <main id="main" className="wrap">
+        <div className="head row between">
+          <h1>{person.name}</h1>
+          <p className="note">ユーザーID {person.loginName}</p>
+        </div>
+        <div className="cols aside-end">
+          <section className="panel stack" aria-label="権限と上限">
+            <ErrorSummary form={form} />
+            <Form method="post" className="stack" {...getFormProps(form)}>
+              <TextField field={fields.name} label="お名前" required />
+              <TextField field={fields.email} label="メールアドレス" required type="email" />
+              <EmployeeRights
+                chosen={chosen}
+                givable={givable}
+                limit={fields.paymentLimitYen}
+                budget={fields.monthlyBudgetYen}
+              />
+              <Button main>保存する</Button>
+            </Form>
+          </section>
+          <EmployeeAccount state={person.state} lastResult={aboutPassword ? answered : undefined} />
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { permissionNames } from "#app/domain/company/employee-rights.ts";
+import { listPeople } from "#app/domain/company/employees.server.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+
+export const meta: MetaFunction = () => [{ title: "従業員アカウント | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "employees");
+  const people = await listPeople(scope);
+  return {
+    people: people.map((person) => ({ ...person, own: person.id === scope.actor.id })),
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+export default function EmployeesPage() {
+  const { people, saved } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack">
+      <div className="head row between">
+        <h1>従業員アカウント</h1>
+        <a className="btn fill" href={href("/user/EmployeesAccount/new")}>
+          従業員を追加
+        </a>
+      </div>
+      {saved && (
+        <p className="flash ok" role="status">
+          保存しました。
+        </p>
+      )}
+      <div className="box">
+        <table className="t cards" role="table">
+          <caption className="vh">会社の利用者</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {["利用者", "状態", "できること", "1回の上限", "今月の支払い", "操作"].map((head) => (
+                <th key={head} role="columnheader" scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {people.map((person) => (
+              <tr key={person.id} role="row">
+                <th role="rowheader" scope="row">
+                  {person.name}
+                  <small className="blk note">
+                    {person.loginName} ・ {person.email}
+                  </small>
+                </th>
+                <td role="cell" data-l="状態">
+                  <State shape={person.state === "in_use" ? "done" : "stop"}>
+                    {person.state === "in_use" ? "使用中" : "停止中"}
+                  </State>
+                </td>
+                <td role="cell" data-l="できること">
+                  {person.role === "owner"
+                    ? "すべて（代表者）"
+                    : person.permissions.map((one) => permissionNames[one].ja).join("、") ||
+                      "閲覧のみ"}
+                </td>
+                <td role="cell" data-l="1回の上限" className="num">
+                  {yenOr(person.role === "owner" ? null : person.paymentLimitYen)}
+                </td>
+                <td role="cell" data-l="今月の支払い" className="num">
+                  {grouped(String(person.spentYen))}円
+                  {person.role === "employee" && person.monthlyBudgetYen !== null && (
+                    <small className="blk">予算 {grouped(String(person.monthlyBudgetYen))}円</small>
+                  )}
+                </td>
+                <td role="cell" data-l="操作">
+                  {person.role === "owner" || person.own ? (
+                    <span className="note">{person.own ? "ご本人" : "代表者"}</span>
+                  ) : (
+                    <a
+                      className="btn s soft"
+                      href={href("/user/EmployeesAccount/:employeeId", { employeeId: person.id })}
+                    >
+                      編集<span className="vh">：{person.name}</span>
+                    </a>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </main>
+  );
+}
+
+function yenOr(yen: number | null) {
+  return yen === null ? "上限なし" : `${grouped(String(yen))}円`;
+}

@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface PaymentApprovalProps {
+  formKey: string;
+  limits: { paymentLimitYen: number | null; monthlyBudgetYen: number | null; spentYen: number };
+  waiting: { askedByName: string; askedAt: Date } | undefined;
+}
+
+/** Beyond what this person may pay alone: asking somebody else, or waiting for their word. */
+export function PaymentApproval({ formKey, limits, waiting }: PaymentApprovalProps) {
+  const { paymentLimitYen, monthlyBudgetYen, spentYen } = limits;
+  return (
+    <div className="stack">
+      <dl className="facts">
+        {paymentLimitYen !== null && (
+          <>
+            <dt>1回の上限</dt>
+            <dd className="n">{grouped(String(paymentLimitYen))}円</dd>
+          </>
+        )}
+        {monthlyBudgetYen !== null && (
+          <>
+            <dt>今月の予算の残り</dt>
+            <dd className="n">
+              {grouped(String(Math.max(0, monthlyBudgetYen - spentYen)))}円
+              <small className="note"> / {grouped(String(monthlyBudgetYen))}円</small>
+            </dd>
+          </>
+        )}
+      </dl>
+      {waiting ? (
+        <>
+          <p>
+            <State shape="wait" pill>
+              承認待ち
+            </State>
+          </p>
+          <p>
+            {waiting.askedByName}さんが <span className="n">{when(waiting.askedAt)}</span>{" "}
+            に承認を依頼しました。承認されると、残高から支払われます。
+          </p>
+          <p>
+            <a href={href("/user/approvals")}>支払いの承認を見る</a>
+          </p>
+        </>
+      ) : (
+        <Form method="post" className="stack">
+          <input type="hidden" name="key" value={formKey} />
+          <p>おひとりで支払える金額を超えています。代表者に承認を依頼してください。</p>
+          <div className="f">
+            <label htmlFor="approval-note">承認する方へのひとこと</label>
+            <textarea className="in" id="approval-note" name="note" rows={2} maxLength={200} />
+          </div>
+          <Button main wide name="intent" value="ask">
+            承認を依頼する
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Buyer, Permission } from "#app/domain/actor.ts";
+import {
+  addEmployee,
+  changeEmployee,
+  setEmployeePassword,
+  setEmployeeState,
+} from "#app/domain/company/save-employee.server.ts";
+import { sessions, users } from "#db/schema/index.ts";
+import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const free = { paymentLimitYen: null, monthlyBudgetYen: null };
+
+function wanted(permissions: Permission[], change = {}) {
+  return { name: "高橋 涼", email: "ryo@shop.test", permissions, ...free, ...change };
+}
+
+async function hired(permissions: Permission[], change = {}, by: Buyer = hanako) {
+  const id = crypto.randomUUID();
+  const made = await addEmployee(shop.as(by), {
+    ...wanted(permissions, { email: `${id}@shop.test`, ...change }),
+    ...{ id, loginName: `u${id.slice(0, 8)}`, password: "Takahashi1" },
+  });
+  return { made, id };
+}
+
+function acting(id: string, permissions: Permission[]): Buyer {
+  return { ...kenji, id, permissions };
+}
+
+describe("an employee who looks after employees", () => {
+  let leader: Buyer;
+  beforeEach(async () => {
+    const { id } = await hired(["employees", "order", "pay"], { paymentLimitYen: 5_000 });
+    leader = acting(id, ["employees", "order", "pay"]);
+  });
+
+  test("gives what they hold", async () => {
+    const { made } = await hired(["order", "pay"], { paymentLimitYen: 5_000 }, leader);
+    expect(made.ok).toBe(true);
+  });
+
+  test.each([
+    [["wallet"] as Permission[], {}],
+    [["pay"] as Permission[], { paymentLimitYen: null }],
+    [["pay"] as Permission[], { paymentLimitYen: 5_001 }],
+  ])("does not give %j %j", async (permissions, change) => {
+    expect((await hired(permissions, change, leader)).made).toEqual({
+      ok: false,
+      reason: "not-yours-to-give",
+    });
+  });
+
+  test("touches neither the owner, nor themselves, nor who holds more", async () => {
+    const { id: cashier } = await hired(["wallet"]);
+    for (const id of [hanako.id, leader.id, cashier]) {
+      const scope = shop.as(leader);
+      const refused = { ok: false, reason: "out-of-reach" };
+      expect(await changeEmployee(scope, id, wanted(["order"]))).toEqual(refused);
+      expect(await setEmployeePassword(scope, id, "Stolen123")).toEqual(refused);
+      expect(await setEmployeeState(scope, id, "disabled")).toEqual(refused);
+    }
+  });
+});
+
+test("the owner touches neither themselves nor another company's people", async () => {
+  const scope = shop.as(hanako);
+  expect(await setEmployeeState(scope, hanako.id, "disabled")).toEqual({
+    ok: false,
+    reason: "out-of-reach",
+  });
+  expect(await setEmployeeState(shop.as(taro), kenji.id, "disabled")).toEqual({
+    ok: false,
+    reason: "not-found",
+  });
+});
+
+test("without the permission nobody is made or changed", async () => {
+  expect((await hired(["order"], {}, kenji)).made).toEqual({ ok: false, reason: "forbidden" });
+});
+
+test.each(["disabled", "password"] as const)("%s ends the sessions at once", async (deed) => {
+  await shop.browser(kenji);
+  const scope = shop.as(hanako);
+  const ended =
+    deed === "disabled"
+      ? await setEmployeeState(scope, kenji.id, "disabled")
+      : await setEmployeePassword(scope, kenji.id, "Another1");
+  expect(ended.ok).toBe(true);
+  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, kenji.id))).toEqual([]);
+});
+
+test("a name or an address that somebody has is refused by its field", async () => {
+  const form = { ...wanted(["order"]), id: crypto.randomUUID(), password: "Takahashi1" };
+  expect(await addEmployee(shop.as(hanako), { ...form, loginName: "taro" })).toEqual({
+    ok: false,
+    reason: "name-taken",
+  });
+  const email = "taro@shop.test";
+  expect(await addEmployee(shop.as(hanako), { ...form, loginName: "ryo", email })).toEqual({
+    ok: false,
+    reason: "email-taken",
+  });
+  expect(await shop.db.select().from(users).where(eq(users.loginName, "ryo"))).toEqual([]);
+});
+
+test("the same form twice makes one employee, and a new address waits to be confirmed", async () => {
+  const form = { ...wanted(["order"]), id: crypto.randomUUID(), password: "Takahashi1" };
+  const twice = { ...form, loginName: "ryo" };
+  expect((await addEmployee(shop.as(hanako), twice)).ok).toBe(true);
+  expect((await addEmployee(shop.as(hanako), twice)).ok).toBe(true);
+  await changeEmployee(shop.as(hanako), kenji.id, wanted(["order"], { email: "new@shop.test" }));
+  const [row] = await shop.db.select().from(users).where(eq(users.id, kenji.id));
+  expect(row!.emailVerifiedAt).toBeNull();
+});

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { askApproval } from "#app/domain/company/ask-approval.server.ts";
+import { approvePayment, declinePayment } from "#app/domain/company/decide-approval.server.ts";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { findPayable } from "#app/domain/ledger/payable.server.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { orders, paymentApprovals } from "#db/schema/index.ts";
+import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+let shop: Shop;
+const key = () => crypto.randomUUID();
+const wallet = walletOf(hanako.companyId);
+
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.deposit(hanako.companyId, 1_000_000);
+});
+
+describe("a monthly budget", () => {
+  test("of five payments lets five of twenty through at once", async () => {
+    const buyer = await payingKenji(shop, { monthlyBudgetYen: 5_999 });
+    const due = await ordersToPay(shop, 20, 1_000);
+    const paid = await Promise.all(due.map(({ id }) => payOrder(shop.as(buyer), id, key())));
+    expect(paid.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(paid.filter((one) => !one.ok && one.reason === "over-budget")).toHaveLength(15);
+    expect(await balanceYen(shop, wallet)).toBe(995_000);
+  });
+
+  test("is never exceeded, whatever it is and whatever is paid", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 5_000 }),
+        fc.integer({ min: 1, max: 900 }),
+        async (budget, each) => {
+          const one = await openShop();
+          await one.deposit(hanako.companyId, 100_000);
+          const buyer = await payingKenji(one, { monthlyBudgetYen: budget });
+          for (const { id } of await ordersToPay(one, 8, each))
+            await payOrder(one.as(buyer), id, key());
+          const spent = 100_000 - (await balanceYen(one, wallet));
+          expect(spent).toBe(Math.min(8, Math.floor(budget / each)) * each);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  test("begins anew on the first of the month in Japan", async () => {
+    const buyer = await payingKenji(shop, { monthlyBudgetYen: 1_000 });
+    const [one, two] = await ordersToPay(shop, 2, 1_000);
+    const at = (moment: string) => ({ ...shop.as(buyer), now: new Date(moment) });
+    await payOrder(at("2026-01-31T23:59:00+09:00"), one!.id, key());
+    expect(await payOrder(at("2026-01-31T23:59:30+09:00"), two!.id, key())).toEqual({
+      ok: false,
+      reason: "over-budget",
+    });
+    expect((await payOrder(at("2026-02-01T00:00:00+09:00"), two!.id, key())).ok).toBe(true);
+  });
+});
+
+describe("a payment above the limit", () => {
+  let id: string;
+  async function asked(totalYen = 3_000) {
+    const buyer = await payingKenji(shop, { paymentLimitYen: 2_000 });
+    const [order] = await ordersToPay(shop, 1, totalYen);
+    const document = (await findPayable(shop.as(buyer), "order", order!.number))!;
+    id = key();
+    return {
+      buyer,
+      document,
+      answer: await askApproval(shop.as(buyer), document, { id, note: "" }),
+    };
+  }
+  const state = async () =>
+    (await shop.db.select().from(paymentApprovals).where(eq(paymentApprovals.id, id)))[0]!.state;
+
+  test("is refused, asked for, and paid with the owner's approval in one commit", async () => {
+    const { buyer, document } = await asked();
+    expect(await payOrder(shop.as(buyer), document.id, key())).toEqual({
+      ok: false,
+      reason: "over-limit",
+    });
+    expect((await approvePayment(shop.as(hanako), id, key())).ok).toBe(true);
+    expect(await state()).toBe("approved");
+    expect(await balanceYen(shop, wallet)).toBe(997_000);
+  });
+
+  test("is approved by nobody's own hand, nor by who is limited, nor by another company", async () => {
+    const { buyer } = await asked();
+    expect(await approvePayment(shop.as(buyer), id, key())).toEqual({
+      ok: false,
+      reason: "own-request",
+    });
+    expect(await approvePayment(shop.as(taro), id, key())).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+    const mallory = { ...kenji, id: "nobody" };
+    expect(await approvePayment(shop.as(mallory), id, key())).toEqual({
+      ok: false,
+      reason: "forbidden",
+    });
+    expect(await state()).toBe("waiting");
+    await expect(
+      shop.db
+        .update(paymentApprovals)
+        .set({ decidedBy: kenji.id })
+        .where(eq(paymentApprovals.id, id)),
+    ).rejects.toThrow();
+  });
+
+  test("is declined once; approving afterwards pays nothing", async () => {
+    await asked();
+    const [first, second] = await Promise.all([
+      declinePayment(shop.as(hanako), id, "来月にしてください"),
+      approvePayment(shop.as(hanako), id, key()),
+    ]);
+    expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
+    expect(await balanceYen(shop, wallet)).toBe(second.ok ? 997_000 : 1_000_000);
+    expect((await approvePayment(shop.as(hanako), id, key())).ok).toBe(false);
+  });
+
+  test("waits once for a document, and not for what can be paid alone", async () => {
+    const { buyer, document } = await asked();
+    const again = await askApproval(shop.as(buyer), document, { id: key(), note: "" });
+    expect(again).toEqual({ ok: false, reason: "waits-already" });
+    const cheap = await askApproval(
+      shop.as(buyer),
+      { ...document, totalYen: 2_000 },
+      { id: key(), note: "" },
+    );
+    expect(cheap).toEqual({ ok: false, reason: "within-limits" });
+  });
+
+  test("whose sum has changed since is not paid", async () => {
+    const { document } = await asked();
+    await shop.db.update(orders).set({ totalYen: 9_999 }).where(eq(orders.id, document.id));
+    expect(await approvePayment(shop.as(hanako), id, key())).toEqual({
+      ok: false,
+      reason: "changed-since",
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "vitest";
+import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const path = "/user/EmployeesAccount";
+const ryo = {
+  お名前: "高橋 涼",
+  ユーザーID: "ryo",
+  メールアドレス: "ryo@shop.test",
+  パスワード: "Takahashi1",
+  できること: ["order", "pay"],
+  "1回の支払いの上限（円）": "30,000",
+};
+
+test("an employee is made, signs in, is limited, stopped and signed out", async () => {
+  const owner = await shop.browser(hanako);
+  const list = await (await (await owner.open(path)).follow("従業員を追加")).submit(
+    "保存する",
+    ryo,
+  );
+  expect(list.text).toContain("高橋 涼");
+  expect(list.text).toContain("注文、支払い");
+  expect(list.text).toContain("30,000円");
+
+  const browser = await shop.browser();
+  await (await browser.open("/login")).submit("ログイン", {
+    "ID・メール・電話番号": "ryo",
+    パスワード: "Takahashi1",
+  });
+  expect((await browser.open("/user")).path).toBe("/user");
+
+  const page = await list.follow("編集：高橋 涼");
+  const changed = await page.submit("保存する", {
+    "1か月の予算（円）": "50,000",
+    できること: ["order"],
+  });
+  expect(changed.text).toContain("予算 50,000円");
+  const stopped = await (await changed.follow("編集：高橋 涼")).submit("アカウントを停止");
+  expect(stopped.text).toContain("停止中");
+  expect((await browser.open("/user")).path).toContain("/login");
+});
+
+test.each([
+  [{ ユーザーID: "12345" }, "数字だけ"],
+  [{ ユーザーID: "taro" }, "すでに使われています"],
+  [{ メールアドレス: "taro@shop.test" }, "すでに使われています"],
+  [{ パスワード: "takahashi" }, "英大文字"],
+  [{ "1回の支払いの上限（円）": "-1" }, "1回の支払いの上限は0から"],
+])("%j is refused by its field and keeps the rest", async (wrong, sentence) => {
+  const page = await (await shop.browser(hanako)).open(`${path}/new`);
+  const refused = await page.submit("保存する", { ...ryo, ...wrong });
+  expect(refused.status).toBe(400);
+  expect(refused.problems.join()).toContain(sentence);
+  expect(refused.value("name")).toBe("高橋 涼");
+  expect(
+    refused.document.querySelector("[name=permissions][value=pay]")?.hasAttribute("checked"),
+  ).toBe(true);
+  expect(refused.document.toString()).not.toContain("Takahashi1");
+});
+
+test("a weak new password is refused beside its field only", async () => {
+  const page = await (await shop.browser(hanako)).open(`${path}/kenji`);
+  const refused = await page.submit("パスワードを変更", { 新しいパスワード: "weak" });
+  expect(refused.status).toBe(400);
+  expect(refused.problems.join()).toContain("6文字以上");
+  expect(refused.value("name")).toBe("佐々木健二");
+});
+
+test("people are looked after by nobody else", async () => {
+  expect((await (await shop.browser()).open(path)).path).toContain("/login");
+  for (const page of [path, `${path}/new`, `${path}/kenji`]) {
+    expect((await (await shop.browser(kenji)).open(page)).status).toBe(403);
+  }
+  const other = await shop.browser(taro);
+  expect((await other.open(`${path}/kenji`)).status).toBe(404);
+  const body = new URLSearchParams({ intent: "disable" });
+  expect((await other.open(`${path}/kenji`, { method: "POST", body })).status).toBe(404);
+  expect((await (await shop.browser(hanako)).open(`${path}/hanako`)).status).toBe(403);
+});

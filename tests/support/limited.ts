@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/actor.ts";
+import { documentEvents, orders, users } from "#db/schema/index.ts";
+import { kenji, type Shop } from "./shop.ts";
+
+/** 健二 with the right to pay, within these limits. */
+export async function payingKenji(
+  shop: Shop,
+  limits: { paymentLimitYen?: number | null; monthlyBudgetYen?: number | null },
+): Promise<Buyer> {
+  const permissions = ["order", "pay"] as const;
+  await shop.db
+    .update(users)
+    .set({ permissions: [...permissions], ...limits })
+    .where(eq(users.id, kenji.id));
+  return { ...kenji, permissions };
+}
+
+/** Quoted orders of one sum each, without the goods: enough to be paid. */
+export async function ordersToPay(shop: Shop, count: number, totalYen: number) {
+  const now = shop.as(kenji).now;
+  const made = Array.from({ length: count }, (_, index) => ({
+    id: `due-${index}`,
+    number: `KB-260115-${String(9_000 + index)}`,
+  }));
+  for (const { id, number } of made) {
+    await shop.db.insert(documentEvents).values({
+      ...{ documentKind: "order", documentId: id, version: 1, move: "create" },
+      ...{ state: "awaiting_payment", at: now, by: "staff:li", byName: "李强" },
+    });
+    await shop.db.insert(orders).values({
+      ...{ id, number, companyId: kenji.companyId, userId: kenji.id, version: 1 },
+      ...{ state: "awaiting_payment", lineCount: 1, pieceCount: 1, createdAt: now },
+      ...{ ttsRate: "21.00", spreadYen: "0.70", serviceRatePercent: "5.0" },
+      ...{ goodsFen: 0, freightFen: 0, optionsFen: 0, totalYen },
+    });
+  }
+  return made;
+}
