@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { addresses, logisticsMethods, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
+import { deliveryManagerQuery } from "../authorisation/authorisations.server.ts";
 import { commit } from "../commit.server.ts";
 import { nextNumber } from "../document/document-number.server.ts";
 import { moveDocument, movedMeanwhile, openDocument } from "../document/move-document.server.ts";
@@ -50,7 +51,7 @@ export async function requestShipment(scope: Scope<Buyer>, wanted: Wanted) {
   if (lines.length === 0 || lotIds.size !== lines.length) return refuse("nothing-chosen");
   if (lines.length > limits.linesPerOrder) return refuse("too-many-lines");
 
-  const [stock, ship, [method], bands, [rate]] = await db.batch([
+  const [stock, ship, [method], bands, [rate], [manager]] = await db.batch([
     chosenStockQuery(scope, [...lotIds]),
     db
       .select()
@@ -65,7 +66,9 @@ export async function requestShipment(scope: Scope<Buyer>, wanted: Wanted) {
     db.select().from(logisticsMethods).where(eq(logisticsMethods.code, wanted.methodCode)).limit(1),
     bandsQuery(scope),
     dayRateQuery(scope),
+    deliveryManagerQuery(scope),
   ]);
+  if (submit && manager) return refuse("delegated");
   if (!rate) throw new Error("no exchange rate for today");
   const receiver = ship.find((address) => address.id === wanted.receiverId);
   const importer = ship.find((address) => address.id === wanted.importerId);

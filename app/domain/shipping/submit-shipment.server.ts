@@ -1,23 +1,37 @@
 import { eq } from "drizzle-orm";
 import { shippingRequests } from "#db/schema/index.ts";
-import type { Buyer } from "../actor.ts";
+import type { Buyer, Staff } from "../actor.ts";
+import { actForCompany } from "../authorisation/act-for-company.server.ts";
+import { deliveryManagerQuery } from "../authorisation/authorisations.server.ts";
 import { commit } from "../commit.server.ts";
+import { ownersVerified } from "../company/owner.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
-import { buyerMay } from "../policy.ts";
+import { buyerMay, staffMay } from "../policy.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
-/** 配送を依頼する on a 一時保存: only now is the stock set aside, if it is still there. */
-export async function submitShipment(scope: Scope<Buyer>, number: string) {
+/**
+ * 配送を依頼する on a 一時保存: only now is the stock set aside, if it is still there. While the
+ * company delegates its deliveries, its account manager submits in its place and nobody else.
+ */
+export async function submitShipment(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor, now } = scope;
-  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "act-for-company");
+  if (!may) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (!shippingLifecycle.allows("submit", request.state, actor)) return refuse("not-a-draft");
-  if (!actor.emailVerified) return refuse("email-not-verified");
+  const verified =
+    actor.kind === "buyer" ? actor.emailVerified : await ownersVerified(scope, request.companyId);
+  if (!verified) return refuse("email-not-verified");
+
+  if (actor.kind === "buyer") {
+    const [manager] = await deliveryManagerQuery({ ...scope, actor });
+    if (manager) return refuse("delegated");
+  }
 
   const lines = await linesQuery(scope, request.id);
   const { event, state, version } = moveDocument(
@@ -35,8 +49,20 @@ export async function submitShipment(scope: Scope<Buyer>, number: string) {
         .update(shippingRequests)
         .set({ state, version, submittedAt: now })
         .where(eq(shippingRequests.id, request.id)),
+      ...actForCompany(scope, {
+        kind: "delivery",
+        companyId: request.companyId,
+        document: { kind: "shipping", number },
+        amountYen: 0,
+        stateBefore: request.state,
+        stateAfter: state,
+      }),
       ...reserveStock(scope, lines),
     ],
-    { [movedMeanwhile]: "moved-meanwhile", [oversold]: "not-enough-stock" },
+    {
+      [movedMeanwhile]: "moved-meanwhile",
+      [oversold]: "not-enough-stock",
+      act_not_authorised: "not-authorised",
+    },
   );
 }

@@ -36,7 +36,7 @@ import { DeliveryLines } from "./delivery-lines.tsx";
 import { DeliveryNextStep } from "./delivery-next-step.tsx";
 import { DeliveryReview } from "./delivery-review.tsx";
 import { OrderMessages } from "./order-messages.tsx";
-import { emailNotVerified } from "./shipping-texts.ts";
+import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
 
 const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("message"), id: rules.formId, body: rules.message }),
@@ -114,6 +114,8 @@ function moved(result: Moved, number: string) {
       throw notFound();
     case "email-not-verified":
       return refused(emailNotVerified, 400);
+    case "delegated":
+      return refused(deliveryDelegated);
     case "not-enough-stock":
       return refused(
         "ほかの依頼で在庫が減り、足りない商品があります。倉庫在庫から選び直してください",
@@ -124,6 +126,7 @@ function moved(result: Moved, number: string) {
       );
     case "not-a-draft":
     case "not-on-its-way":
+    case "not-authorised":
     case "moved-meanwhile":
       return refused("配送依頼の状態が変わりました。最新の状態をご確認ください");
   }

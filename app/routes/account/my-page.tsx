@@ -6,6 +6,7 @@ import { readMyPage } from "#app/domain/overview/my-page.server.ts";
 import type { ShippingState } from "#app/domain/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { accountMenu } from "#app/routes/chrome/menus.ts";
 import { noticeHref } from "#app/routes/chrome/notice-href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -263,6 +264,16 @@ export default function MyPage() {
               </ul>
             )}
           </section>
+          <nav className="panel" aria-labelledby="account">
+            <h2 id="account">会社と設定</h2>
+            <ul className="dots">
+              {accountMenu.map(({ href: url, label }) => (
+                <li key={url}>
+                  <a href={url}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </aside>
       </div>
     </main>

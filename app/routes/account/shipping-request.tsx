@@ -24,7 +24,7 @@ import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
 import { ShippingOptions } from "./shipping-options.tsx";
-import { emailNotVerified } from "./shipping-texts.ts";
+import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
 
 const RequestForm = z.object({
   id: rules.formId,
@@ -89,6 +89,8 @@ export async function action(args: ActionFunctionArgs) {
       throw forbidden();
     case "email-not-verified":
       return invalid(submission, emailNotVerified);
+    case "delegated":
+      return changed(submission, deliveryDelegated);
     case "nothing-chosen":
     case "too-many-lines":
       return invalid(submission, `在庫を1〜${limits.linesPerOrder}明細の間で選んでください`);

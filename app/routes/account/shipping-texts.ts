@@ -1,3 +1,7 @@
 /** Why a request cannot be sent yet, and how it can. */
 export const emailNotVerified =
   "メールアドレスの確認がまだ済んでいないため、配送を依頼できません。確認メールのリンクを開いてから、もう一度お試しください。内容は「一時保存」で残せます。";
+
+/** Why nobody of the company may submit while the account manager does it for them. */
+export const deliveryDelegated =
+  "配送を担当者に委任しているため、ここからは依頼できません。内容を「一時保存」すると、担当者が確認して提出します。ご自身で依頼するときは、権限委任を取り消してください。";

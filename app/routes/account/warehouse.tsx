@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { deliveryManagerQuery } from "#app/domain/authorisation/authorisations.server.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import { listStock } from "#app/domain/warehouse/stock.server.ts";
@@ -23,17 +24,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = (searchParams.get("words") ?? "").normalize("NFKC").trim().slice(0, 100);
   const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
-  const { lots, freeDays, next } = await listStock(scope, { words }, after, pageSize);
+  const [{ lots, freeDays, next }, [manager]] = await Promise.all([
+    listStock(scope, { words }, after, pageSize),
+    deliveryManagerQuery(scope),
+  ]);
   return {
     ...{ words, lots, freeDays },
     later: after !== undefined,
     next: next ? `${next.at}_${next.id}` : null,
     mayShip: buyerMay(scope.actor, "ship"),
+    managerName: manager?.name ?? null,
   };
 }
 
 export default function WarehousePage() {
-  const { words, lots, freeDays, later, next, mayShip } = useLoaderData<typeof loader>();
+  const { words, lots, freeDays, later, next, mayShip, managerName } =
+    useLoaderData<typeof loader>();
   const here = (after?: string) => {
     const query = new URLSearchParams({ ...(words ? { words } : {}), ...(after ? { after } : {}) });
     return `${href("/warehouse")}${query.size > 0 ? `?${query}` : ""}`;
@@ -45,6 +51,12 @@ export default function WarehousePage() {
         <h1>倉庫在庫</h1>
         <p className="note n">保管は{freeDays}日間無料</p>
       </div>
+      {managerName && (
+        <p className="flash" role="note">
+          配送を担当者<span lang="zh">{managerName}</span>
+          に委任しています。集荷と出荷のご希望は担当者へご連絡ください。倉庫に反映された商品と、有料保管の商品は、担当者だけが配送を依頼できます。
+        </p>
+      )}
       <form className="bar row" method="get" action={href("/warehouse")}>
         <label htmlFor="stock-words" className="note">
           注文番号・商品名
@@ -74,8 +86,11 @@ export default function WarehousePage() {
           <StockTable lots={lots} choosable={mayShip} />
           {mayShip ? (
             <p className="row">
-              <Button main>配送を依頼する</Button>
-              <span className="note">選んだ在庫の配送先と便を、次の画面で決めます。</span>
+              <Button main>{managerName ? "配送の希望を一時保存する" : "配送を依頼する"}</Button>
+              <span className="note">
+                選んだ在庫の配送先と便を、次の画面で決めます。
+                {managerName && "一時保存した内容は、担当者が提出します。"}
+              </span>
             </p>
           ) : (
             <p className="note">配送の依頼は、配送の権限がある方にお願いしてください。</p>

@@ -21,6 +21,20 @@ export const memberMenu = [
   { href: "/comisiones-1688", label: "手数料" },
 ];
 
+/** A member's own pages, on my page. */
+export const accountMenu = [
+  { href: href("/user/EmployeesAccount"), label: "従業員アカウント" },
+  { href: href("/user/approvals"), label: "支払いの承認" },
+  { href: href("/user/userAuthorizeAndPermit"), label: "権限委任" },
+  { href: href("/user/deliverySite"), label: "住所" },
+  { href: href("/user/bankAccount"), label: "出金先口座" },
+  { href: href("/user/storeBlacklist"), label: "ブラックリスト" },
+  { href: href("/user/fileReservationDownload"), label: "ファイル予約" },
+  { href: href("/user/operationLog"), label: "操作履歴" },
+  { href: href("/user/emailNotificationManagement"), label: "メール通知設定" },
+  { href: href("/questionnaire"), label: "新規会員アンケート" },
+];
+
 export const footerColumns = [
   {
     title: "ご利用案内",

@@ -16,6 +16,7 @@ const queues = [
   { href: href("/staff/notices"), label: "通知" },
   { href: href("/staff/articles"), label: "文章" },
   { href: href("/staff/members"), label: "会员" },
+  { href: href("/staff/authorised"), label: "代客" },
   { href: href("/staff/people"), label: "人员" },
   { href: href("/staff/audit"), label: "变更记录" },
 ];

@@ -1,0 +1,96 @@
+import { Form } from "@remix-run/react";
+import {
+  type AuthorisationKind,
+  type AuthorisationState,
+  authorisationKinds,
+  authorisationStates,
+} from "#app/domain/authorisation/authorisation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface AuthorisationPanelProps {
+  kind: AuthorisationKind;
+  given: { state: AuthorisationState; dailyCapYen: number | null; changedAt: Date } | undefined;
+  chargedYen: number;
+  typedCap?: string | undefined;
+  problem?: string | undefined;
+}
+
+const about: Record<AuthorisationKind, string> = {
+  delivery:
+    "担当者が、一時保存の配送依頼を代わりに提出できるようになります。委任中は、倉庫に反映された商品の配送を担当者だけが依頼できます。ご希望の集荷は担当者へご連絡ください。",
+  payment:
+    "担当者が、支払待ちの注文と配送依頼を残高から代わりに支払えるようになります。1日の上限を決めると、それを超える支払いはできません。",
+};
+
+const shapes = { authorised: "run", revoked: "stop", not_authorised: "wait" } as const;
+
+/** One authorisation: what it means, how it stands, and the button that gives or takes it. */
+export function AuthorisationPanel(props: AuthorisationPanelProps) {
+  const { kind, given, chargedYen, typedCap, problem } = props;
+  const state = given?.state ?? "not_authorised";
+  return (
+    <section className="panel stack s" aria-labelledby={`h-${kind}`}>
+      <div className="row between">
+        <h2 id={`h-${kind}`}>{authorisationKinds[kind].ja}</h2>
+        <State shape={shapes[state]} pill>
+          {authorisationStates[state].ja}
+        </State>
+      </div>
+      <p>{about[kind]}</p>
+      {given && <p className="note n">最終変更 {when(given.changedAt)}</p>}
+      {kind === "payment" && state === "authorised" && (
+        <p className="note">
+          本日の支払い <span className="n">{grouped(String(chargedYen))}円</span> ／ 1日の上限{" "}
+          <span className="n">
+            {given?.dailyCapYen == null ? "なし" : `${grouped(String(given.dailyCapYen))}円`}
+          </span>
+        </p>
+      )}
+      <Form method="post" className="stack s">
+        <input type="hidden" name="kind" value={kind} />
+        {kind === "payment" && (
+          <div className="f">
+            <label htmlFor="cap">1日の上限（円）</label>
+            {problem && (
+              <p id="cap-error" className="err">
+                {problem}
+              </p>
+            )}
+            <input
+              className="in"
+              id="cap"
+              name="dailyCapYen"
+              inputMode="numeric"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? "cap-error cap-hint" : "cap-hint"}
+              defaultValue={typedCap ?? given?.dailyCapYen ?? ""}
+            />
+            <p className="hint" id="cap-hint">
+              空欄は上限なし。日本時間の1日で数えます
+            </p>
+          </div>
+        )}
+        <div className="row">
+          {state !== "authorised" && (
+            <Button fill name="intent" value="authorise">
+              {authorisationKinds[kind].ja}をする
+            </Button>
+          )}
+          {state === "authorised" && kind === "payment" && (
+            <Button fill name="intent" value="authorise">
+              上限を変更
+            </Button>
+          )}
+          {state === "authorised" && (
+            <Button soft name="intent" value="revoke">
+              {authorisationKinds[kind].ja}を取り消す
+            </Button>
+          )}
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { AuthorisationKind } from "#app/domain/authorisation/authorisation.ts";
+import {
+  actsQuery,
+  actsShown,
+  authorisationsQuery,
+  managerQuery,
+} from "#app/domain/authorisation/authorisations.server.ts";
+import {
+  authorise,
+  revokeAuthorisation,
+} from "#app/domain/authorisation/change-authorisation.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { href } from "#app/href.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { AuthorisationLog } from "./authorisation-log.tsx";
+import { AuthorisationPanel } from "./authorisation-panel.tsx";
+
+const ChangeForm = z.object({
+  kind: z.enum(["delivery", "payment"]),
+  intent: z.enum(["authorise", "revoke"]),
+  dailyCapYen: rules.limitYen("1日の上限").default(null),
+});
+
+export const meta: MetaFunction = () => [{ title: "権限委任 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  if (scope.actor.role !== "owner") throw forbidden();
+  const query = new URL(args.request.url).searchParams;
+  const [at = "", id = ""] = (query.get("after") ?? "").split("_");
+  const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
+  const [given, [manager], found] = await scope.db.batch([
+    authorisationsQuery(scope),
+    managerQuery(scope),
+    actsQuery(scope, after),
+  ]);
+  const acts = found.slice(0, actsShown);
+  const last = acts.at(-1);
+  return {
+    given,
+    manager,
+    acts,
+    later: after !== undefined,
+    next: found.length > actsShown && last ? `${last.at.getTime()}_${last.id}` : null,
+    saved: query.get("saved"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  if (scope.actor.role !== "owner") throw forbidden();
+  const entries = Object.fromEntries(await args.request.formData());
+  const refuse = (status: number, text: string, fieldId = "") =>
+    data({ cap: String(entries.dailyCapYen ?? ""), problem: { fieldId, text } }, { status });
+
+  const form = ChangeForm.safeParse(entries);
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    return issue?.path[0] === "dailyCapYen"
+      ? refuse(400, issue.message, "cap")
+      : refuse(400, "ページを読み込み直してから、もう一度お試しください");
+  }
+  const { kind, intent, dailyCapYen } = form.data;
+  const changed =
+    intent === "authorise"
+      ? await authorise(scope, kind, dailyCapYen)
+      : await revokeAuthorisation(scope, kind);
+  if (changed.ok) return redirect(`${href("/user/userAuthorizeAndPermit")}?saved=${intent}`, 303);
+  switch (changed.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "no-manager":
+      return refuse(409, "担当者がまだ決まっていないため、委任できません。お問い合わせください");
+  }
+}
+
+const kinds: AuthorisationKind[] = ["delivery", "payment"];
+
+export default function AuthorisationsPage() {
+  const { given, manager, acts, later, next, saved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = href("/user/userAuthorizeAndPermit");
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>権限委任</h1>
+        <p className="note">
+          {manager ? (
+            <>
+              担当者 <span lang="zh">{manager.name}</span>{" "}
+              に、配送と支払いを別々に任せられます。いつでもすぐに取り消せます。
+            </>
+          ) : (
+            "担当者が決まると、配送と支払いを任せられるようになります。"
+          )}
+        </p>
+      </div>
+      {saved && !refused && (
+        <p className="flash ok" role="status">
+          {saved === "revoke" ? "委任を取り消しました。" : "委任を保存しました。"}
+        </p>
+      )}
+      <ErrorList problems={refused ? [refused.problem] : []} />
+      <div className="cols two">
+        {kinds.map((kind) => (
+          <AuthorisationPanel
+            key={kind}
+            kind={kind}
+            given={given.find((one) => one.kind === kind)}
+            chargedYen={manager?.chargedYen ?? 0}
+            typedCap={kind === "payment" ? refused?.cap : undefined}
+            problem={refused?.problem.fieldId === "cap" ? refused.problem.text : undefined}
+          />
+        ))}
+      </div>
+      <section className="stack s" aria-labelledby="log">
+        <h2 id="log">担当者の操作記録</h2>
+        <AuthorisationLog acts={acts} />
+        <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
+      </section>
+    </main>
+  );
+}

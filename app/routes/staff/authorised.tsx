@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { authorisationKinds } from "#app/domain/authorisation/authorisation.ts";
+import { authorisedCompaniesQuery } from "#app/domain/authorisation/authorised-companies.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+export const meta: MetaFunction = () => [{ title: "授权会员 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "act-for-company");
+  return { rows: await authorisedCompaniesQuery(scope) };
+}
+
+export default function AuthorisedPage() {
+  const { rows } = useLoaderData<typeof loader>();
+  const companies = [...new Map(rows.map((row) => [row.operationId, row])).values()];
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        授权会员 <span className="n">{companies.length}</span>
+      </h1>
+      {companies.length === 0 ? (
+        <Empty title="目前没有会员授权给您">
+          <p className="note">会员在「権限委任」页面授权后，会显示在这里。</p>
+        </Empty>
+      ) : (
+        <ul className="todo">
+          {companies.map(({ operationId, name, balanceYen }) => (
+            <li key={operationId} className="row between">
+              <a href={href("/staff/authorised/:operationId", { operationId })}>
+                <span className="n">{operationId}</span> <span lang="ja">{name}</span>
+              </a>
+              <span className="note">
+                {rows
+                  .filter((row) => row.operationId === operationId)
+                  .map(({ kind }) => authorisationKinds[kind].zh)
+                  .join("、")}
+              </span>
+              <span className="n">余额 {grouped(String(balanceYen))}日元</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}

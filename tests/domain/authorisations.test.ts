@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  authorise,
+  revokeAuthorisation,
+} from "#app/domain/authorisation/change-authorisation.server.ts";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts";
+import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
+import { authorisedActs, notices, users } from "#db/schema/index.ts";
+import { ordersToPay } from "#tests/support/limited.ts";
+import { chen, hanako, kenji, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";
+import { shelvedLot, wantShipment } from "#tests/support/stock.ts";
+
+let shop: Shop;
+const key = () => crypto.randomUUID();
+const wallet = walletOf(hanako.companyId);
+const acts = () => shop.db.select().from(authorisedActs);
+
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.deposit(hanako.companyId, 100_000);
+});
+
+describe("paying in a company's place", () => {
+  test("needs the authorisation, is logged with before and after, and is told to the owner", async () => {
+    const [order] = await ordersToPay(shop, 1, 3_000);
+    const refused = { ok: false, reason: "not-authorised" };
+    expect(await payOrder(shop.as(chen), order!.id, key())).toEqual(refused);
+    await authorise(shop.as(hanako), "delivery", null);
+    expect(await payOrder(shop.as(chen), order!.id, key())).toEqual(refused);
+    await authorise(shop.as(hanako), "payment", null);
+    expect((await payOrder(shop.as(chen), order!.id, key())).ok).toBe(true);
+
+    expect(await acts()).toMatchObject([
+      {
+        ...{ staffName: "陈晓", documentNumber: order!.number, amountYen: 3_000 },
+        ...{ stateBefore: "awaiting_payment", stateAfter: "buying" },
+        ...{ balanceBeforeYen: 100_000, balanceAfterYen: 97_000 },
+      },
+    ]);
+    expect(await balanceYen(shop, wallet)).toBe(97_000);
+    const told = await shop.db
+      .select()
+      .from(notices)
+      .where(eq(notices.companyId, hanako.companyId));
+    expect(told.map(({ title }) => title).join()).toContain("代わりに支払いました");
+  });
+
+  test("is the assigned manager's alone", async () => {
+    const [order] = await ordersToPay(shop, 1, 3_000);
+    await authorise(shop.as(hanako), "payment", null);
+    expect(await payOrder(shop.as(zhou), order!.id, key())).toEqual({
+      ok: false,
+      reason: "not-authorised",
+    });
+    expect(await payOrder(shop.as(li), order!.id, key())).toEqual({
+      ok: false,
+      reason: "forbidden",
+    });
+  });
+
+  test("stops at the daily cap, whoever comes at once, and goes on the next day", async () => {
+    await authorise(shop.as(hanako), "payment", 2_500);
+    const due = await ordersToPay(shop, 6, 1_000);
+    const paid = await Promise.all(due.map(({ id }) => payOrder(shop.as(chen), id, key())));
+    expect(paid.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(paid.filter((one) => !one.ok && one.reason === "over-daily-cap")).toHaveLength(4);
+    shop.wait(1);
+    const later = due[paid.findIndex(({ ok }) => !ok)]!;
+    expect((await payOrder(shop.as(chen), later.id, key())).ok).toBe(true);
+    expect(await balanceYen(shop, wallet)).toBe(97_000);
+  });
+
+  test("ends with the revocation, at once", async () => {
+    const [order] = await ordersToPay(shop, 1, 1_000);
+    await authorise(shop.as(hanako), "payment", null);
+    await revokeAuthorisation(shop.as(hanako), "payment");
+    expect(await payOrder(shop.as(chen), order!.id, key())).toEqual({
+      ok: false,
+      reason: "not-authorised",
+    });
+    expect(await acts()).toEqual([]);
+    expect(await balanceYen(shop, wallet)).toBe(100_000);
+  });
+
+  test("the log cannot be rewritten", async () => {
+    const [order] = await ordersToPay(shop, 1, 1_000);
+    await authorise(shop.as(hanako), "payment", null);
+    await payOrder(shop.as(chen), order!.id, key());
+    await expect(shop.db.update(authorisedActs).set({ amountYen: 1 })).rejects.toThrow();
+    await expect(shop.db.delete(authorisedActs)).rejects.toThrow();
+  });
+});
+
+describe("submitting in a company's place", () => {
+  async function draft() {
+    const { lotId } = await shelvedLot(shop, 10);
+    const made = await requestShipment(shop.as(hanako), wantShipment(lotId, 5, { submit: false }));
+    if (!made.ok) throw new Error(made.reason);
+    return { lotId, number: made.value.number };
+  }
+
+  test("is the manager's while it is delegated, and the company's otherwise", async () => {
+    const { number, lotId } = await draft();
+    expect(await submitShipment(shop.as(chen), number)).toEqual({
+      ok: false,
+      reason: "not-authorised",
+    });
+    await authorise(shop.as(hanako), "delivery", null);
+    const refused = { ok: false, reason: "delegated" };
+    expect(await submitShipment(shop.as(hanako), number)).toEqual(refused);
+    expect(await requestShipment(shop.as(hanako), wantShipment(lotId, 1))).toEqual(refused);
+    expect((await submitShipment(shop.as(chen), number)).ok).toBe(true);
+    expect(await acts()).toMatchObject([
+      { kind: "delivery", stateBefore: "draft", stateAfter: "quoting" },
+    ]);
+  });
+
+  test("comes back to the company with the revocation, and waits for a confirmed address", async () => {
+    const { number } = await draft();
+    await authorise(shop.as(hanako), "delivery", null);
+    await shop.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, hanako.id));
+    expect(await submitShipment(shop.as(chen), number)).toEqual({
+      ok: false,
+      reason: "email-not-verified",
+    });
+    await revokeAuthorisation(shop.as(hanako), "delivery");
+    expect((await submitShipment(shop.as(hanako), number)).ok).toBe(true);
+  });
+});
+
+test("only the owner gives and takes", async () => {
+  expect(await authorise(shop.as(kenji), "payment", null)).toEqual({
+    ok: false,
+    reason: "forbidden",
+  });
+  expect(await revokeAuthorisation(shop.as(kenji), "payment")).toEqual({
+    ok: false,
+    reason: "forbidden",
+  });
+});
