@@ -76,3 +76,11 @@ test("its past reaches back most of a year and nothing lies in the future", asyn
   expect(now.getTime() - row!.first).toBeGreaterThan(300 * 86_400_000);
   expect(row!.last).toBeLessThanOrEqual(now.getTime());
 });
+
+test("an employee's payment waits for the owner, and the manager's payments are in the log", async () => {
+  const waiting = await db.select().from(tables.paymentApprovals);
+  expect(waiting).toMatchObject([{ state: "waiting", askedBy: "user-demo-buyer" }]);
+  const acts = await db.select().from(tables.authorisedActs);
+  expect(acts.map(({ kind }) => kind)).toEqual(["payment", "payment"]);
+  expect(acts.every(({ companyId }) => companyId === "company-demo")).toBe(true);
+});

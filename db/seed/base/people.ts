@@ -14,7 +14,9 @@ interface DemoUser {
   email: string;
   phone: string;
   role: "owner" | "employee";
-  permissions: ("order" | "ship" | "products")[];
+  permissions: ("order" | "pay" | "ship" | "products")[];
+  paymentLimitYen?: number;
+  monthlyBudgetYen?: number;
   verified: boolean;
 }
 
@@ -42,6 +44,19 @@ export const demoUsers: DemoUser[] = [
     phone: "09012345679",
     role: "employee",
     permissions: ["order", "products"],
+    verified: true,
+  },
+  {
+    id: "user-demo-buyer",
+    companyId: "company-demo",
+    loginName: "demo-buyer",
+    name: "佐伯 航",
+    email: "saeki@minato.example",
+    phone: "09012345682",
+    role: "employee",
+    permissions: ["order", "pay", "ship"],
+    paymentLimitYen: 3_000,
+    monthlyBudgetYen: 300_000,
     verified: true,
   },
   {

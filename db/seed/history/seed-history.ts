@@ -11,6 +11,7 @@ import type { Database } from "#db/client.ts";
 import { notices, orders } from "#db/schema/index.ts";
 import { publicNotices } from "../base/notices.ts";
 import { dayBook, dice, must } from "./day-book.ts";
+import { letManagerPay, waitForApproval } from "./rights.ts";
 import { liveShipment, type ShipmentStage } from "./shipments.ts";
 import { goodsToBuy, liveOrder, type OrderStage, payIn } from "./trade.ts";
 
@@ -96,12 +97,14 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
       comment: comments[index % comments.length]!,
     });
   }
+  await letManagerPay(book);
   for (const [index, { daysAgo, stage, shipment }] of underway.entries()) {
     const orderId = await liveOrder(book, files, {
       ...demo,
       daysAgo,
       goods: basket(2 + roll(2)),
       stage,
+      byManager: stage === "paid" || stage === "bought",
       note: index % 3 === 0 ? "色味が画像と違う場合はご連絡ください。" : "",
     });
     if (shipment)
@@ -133,6 +136,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
 
   await cancelOne();
   await talk();
+  await waitForApproval(book);
   await reportOpenDeposits();
   await db.insert(notices).values(publicNotices(now));
   await readOldNotices();

@@ -34,6 +34,8 @@ interface Trade {
   userId: string;
   payerId: string;
   payerKana: string;
+  /** Paid by the account manager, whom the owner let pay. */
+  byManager?: boolean;
   /** Days before now on which the order was placed. */
   daysAgo: number;
   goods: readonly {
@@ -112,7 +114,8 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
 
   day -= 0.6;
   await deposit(book, trade, id, day);
-  must(await payOrder(book.buyer(trade.payerId, day), id, crypto.randomUUID()));
+  const payer = trade.byManager ? book.staff("staff-manager", day) : book.buyer(trade.payerId, day);
+  must(await payOrder(payer, id, crypto.randomUUID()));
   if (!reached("bought")) return id;
 
   day -= 0.5;

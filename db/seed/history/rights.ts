@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { authorise } from "#app/domain/authorisation/change-authorisation.server.ts";
+import { askApproval } from "#app/domain/company/ask-approval.server.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { type DayBook, must } from "./day-book.ts";
+
+/** The owner lets the account manager pay, up to three million yen a day. */
+export async function letManagerPay(book: DayBook) {
+  must(await authorise(book.buyer("user-demo", 40), "payment", 3_000_000));
+}
+
+/** An employee's payment above their limit, waiting for the owner. */
+export async function waitForApproval(book: DayBook) {
+  const [request] = await book.db
+    .select()
+    .from(shippingRequests)
+    .where(
+      and(
+        eq(shippingRequests.companyId, "company-demo"),
+        eq(shippingRequests.state, "awaiting_payment"),
+      ),
+    )
+    .limit(1);
+  if (!request) throw new Error("the demo has no shipping request to pay");
+  must(
+    await askApproval(
+      book.buyer("user-demo-buyer", 0.7),
+      { ...request, kind: "shipping" },
+      { id: crypto.randomUUID(), note: "週末の販売に間に合わせたいです。" },
+    ),
+  );
+}
