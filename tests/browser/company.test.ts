@@ -58,7 +58,7 @@ test.each([false, true])(
     await look(owner.page);
     await press(owner.page, "保存する");
     await owner.page.getByText("保存しました").waitFor();
-    await owner.page.getByRole("link", { name: `編集：検証 ${word}` }).click();
+    await owner.page.getByRole("link", { name: new RegExp(`編集.*検証 ${word}$`) }).click();
     await owner.page.getByRole("heading", { name: `検証 ${word}` }).waitFor();
     await look(owner.page);
 

@@ -66,7 +66,11 @@ export default function EmployeesPage() {
                       "閲覧のみ"}
                 </td>
                 <td role="cell" data-l="1回の上限" className="num">
-                  {yenOr(person.role === "owner" ? null : person.paymentLimitYen)}
+                  {person.role === "owner"
+                    ? yenOr(null)
+                    : person.permissions.includes("pay")
+                      ? yenOr(person.paymentLimitYen)
+                      : "—"}
                 </td>
                 <td role="cell" data-l="今月の支払い" className="num">
                   {grouped(String(person.spentYen))}円

@@ -125,7 +125,7 @@ export default function AuthorisedCompanyPage() {
       {orders.length > 0 && (
         <section aria-labelledby="orders">
           <h2 id="orders">待付款订单</h2>
-          <ul className="news">
+          <ul className="stack s">
             {orders.map(({ number, key, totalYen }) => (
               <AuthorisedDocument
                 key={number}
@@ -143,7 +143,7 @@ export default function AuthorisedCompanyPage() {
       {shipments.length > 0 && (
         <section aria-labelledby="shipments">
           <h2 id="shipments">配送单</h2>
-          <ul className="news">
+          <ul className="stack s">
             {shipments.map(({ number, key, state, totalYen, pieceCount }) => (
               <AuthorisedDocument
                 key={number}

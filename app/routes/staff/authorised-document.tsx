@@ -16,7 +16,7 @@ export function AuthorisedDocument(props: AuthorisedDocumentProps) {
   const { number, formKey, intent, allowed, children } = props;
   const submits = intent === "submit-shipping";
   return (
-    <li className="row between">
+    <li className="panel row between">
       <span>
         <b className="n">{number}</b> <span className="note n">{children}</span>
       </span>
