@@ -81,3 +81,13 @@ test("people are looked after by nobody else", async () => {
   expect((await other.open(`${path}/kenji`, { method: "POST", body })).status).toBe(404);
   expect((await (await shop.browser(hanako)).open(`${path}/hanako`)).status).toBe(403);
 });
+
+test("my page leads only where its reader may go", async () => {
+  const owner = await (await shop.browser(hanako)).open("/user");
+  expect((await owner.follow("権限委任")).status).toBe(200);
+  const employee = await (await shop.browser(kenji)).open("/user");
+  const links = employee.document.querySelectorAll("nav[aria-labelledby=account] a");
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) expect((await employee.follow(link.text)).status).toBe(200);
+  expect(employee.text).not.toContain("従業員アカウント");
+});

@@ -121,8 +121,7 @@ export default function ApprovalsPage() {
         {waiting.length === 0 ? (
           <Empty title="承認を待っている支払いはありません">
             <p className="note">
-              従業員が上限や予算を超える支払いをするときに、ここに届きます。上限は
-              <a href={href("/user/EmployeesAccount")}>従業員アカウント</a>で決められます。
+              従業員が上限や予算を超える支払いをするときに、ここに届きます。上限は、従業員アカウントで決められます。
             </p>
           </Empty>
         ) : (

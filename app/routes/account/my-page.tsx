@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { orderStates, shippingStates } from "#app/domain/label/state-labels.ts";
 import type { OrderState } from "#app/domain/order/order.ts";
 import { readMyPage } from "#app/domain/overview/my-page.server.ts";
+import { buyerMay } from "#app/domain/policy.ts";
 import type { ShippingState } from "#app/domain/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -19,7 +20,14 @@ export const meta: MetaFunction = () => [{ title: "マイページ | 買付便" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const { header } = await args.context.viewer();
-  return { ...(await readMyPage(scope)), balanceYen: header.balanceYen };
+  const { actor } = scope;
+  return {
+    ...(await readMyPage(scope)),
+    balanceYen: header.balanceYen,
+    menu: accountMenu.filter((link) =>
+      link.for === "owner" ? actor.role === "owner" : !link.for || buyerMay(actor, link.for),
+    ),
+  };
 }
 
 const ordersShown: OrderState[] = [
@@ -60,6 +68,7 @@ export default function MyPage() {
     reports,
     news,
     months,
+    menu,
   } = useLoaderData<typeof loader>();
   const waiting = orderTodo.length + shippingTodo.length;
   const top = months.reduce((most, month) =>
@@ -267,7 +276,7 @@ export default function MyPage() {
           <nav className="panel" aria-labelledby="account">
             <h2 id="account">会社と設定</h2>
             <ul className="dots">
-              {accountMenu.map(({ href: url, label }) => (
+              {menu.map(({ href: url, label }) => (
                 <li key={url}>
                   <a href={url}>{label}</a>
                 </li>

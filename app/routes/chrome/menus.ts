@@ -1,3 +1,4 @@
+import type { Permission } from "#app/domain/actor.ts";
 import { href } from "#app/href.ts";
 
 // Only pages that are built: `href` does not compile for any other.
@@ -21,16 +22,23 @@ export const memberMenu = [
   { href: "/comisiones-1688", label: "手数料" },
 ];
 
+interface AccountLink {
+  href: string;
+  label: string;
+  /** Who may open it, where not everybody of the company may. */
+  for?: Permission | "owner";
+}
+
 /** A member's own pages, on my page. */
-export const accountMenu = [
-  { href: href("/user/EmployeesAccount"), label: "従業員アカウント" },
-  { href: href("/user/approvals"), label: "支払いの承認" },
-  { href: href("/user/userAuthorizeAndPermit"), label: "権限委任" },
-  { href: href("/user/deliverySite"), label: "住所" },
-  { href: href("/user/bankAccount"), label: "出金先口座" },
-  { href: href("/user/storeBlacklist"), label: "ブラックリスト" },
+export const accountMenu: readonly AccountLink[] = [
+  { href: href("/user/EmployeesAccount"), label: "従業員アカウント", for: "employees" },
+  { href: href("/user/approvals"), label: "支払いの承認", for: "pay" },
+  { href: href("/user/userAuthorizeAndPermit"), label: "権限委任", for: "owner" },
+  { href: href("/user/deliverySite"), label: "住所", for: "settings" },
+  { href: href("/user/bankAccount"), label: "出金先口座", for: "wallet" },
+  { href: href("/user/storeBlacklist"), label: "ブラックリスト", for: "products" },
   { href: href("/user/fileReservationDownload"), label: "ファイル予約" },
-  { href: href("/user/operationLog"), label: "操作履歴" },
+  { href: href("/user/operationLog"), label: "操作履歴", for: "owner" },
   { href: href("/user/emailNotificationManagement"), label: "メール通知設定" },
   { href: href("/questionnaire"), label: "新規会員アンケート" },
 ];
