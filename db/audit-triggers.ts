@@ -24,6 +24,10 @@ export const unaudited = new Map([
   ["skus", "fetched from the marketplaces"],
   ["suppliers", "fetched from the marketplaces"],
   ["missing_labels", "what a page could not translate"],
+  ["help_votes", "voices of readers nobody knows"],
+  ["unanswered_searches", "counts of what readers typed"],
+  ["hs_headings", "figures of the public schedule"],
+  ["tariff_lines", "figures of the public schedule, ten thousand at a time"],
 ]);
 
 /** Columns that never reach the log, in whatever table they stand. */

@@ -5,6 +5,7 @@ import { seedToldAndHeard } from "./history/told-and-heard.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { seedPeople, seedPrices } from "./seed-base.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
+import { seedTariff } from "./seed-tariff.ts";
 
 export type SeedKind = "demo" | "empty";
 
@@ -12,6 +13,7 @@ export type SeedKind = "demo" | "empty";
 export async function seed(db: Database, files: FileStore, kind: SeedKind, now: Date) {
   await seedPrices(db, now);
   await seedArticles(db);
+  await seedTariff(db);
   if (kind === "empty") return;
   await seedPeople(db, now);
   await seedCatalogue(db, now);

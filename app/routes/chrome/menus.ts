@@ -7,6 +7,7 @@ export const visitorMenu = [
   { href: href("/CommoditySearch"), label: "商品を探す" },
   { href: href("/goodsMonthlyFocus"), label: "ヒットランキング" },
   { href: "/comisiones-1688", label: "手数料" },
+  { href: href("/costCalculator"), label: "コスト計算" },
   { href: href("/internationalLogistics"), label: "国際物流" },
   { href: href("/guia-de-usuario"), label: "ご利用ガイド" },
   { href: href("/questionAndAnswer"), label: "よくある質問" },
@@ -64,6 +65,8 @@ export const footerColumns = [
       { href: "/comisiones-oem", label: "OEMの手数料" },
       { href: "/comisiones-d2c", label: "D2Cの手数料" },
       { href: href("/option"), label: "オプション料金表" },
+      { href: href("/costCalculator"), label: "コスト計算" },
+      { href: href("/hsCodeSearch"), label: "HSコード検索" },
     ],
   },
   {

@@ -26,6 +26,9 @@ export const settingRows = [
   { key: "depositAccount", effectiveFrom: "2024-04-01", value: "普通 1234567" },
   { key: "depositHolder", effectiveFrom: "2024-04-01", value: "カ）カイツケビン" },
   { key: "consumptionTaxPercent", effectiveFrom: "2019-10-01", value: "10" },
+  { key: "consumptionTaxNationalPercent", effectiveFrom: "2019-10-01", value: "7.8" },
+  { key: "simplifiedDutyLimitYen", effectiveFrom: "2019-10-01", value: "200000" },
+  { key: "dutyExemptLimitYen", effectiveFrom: "2019-10-01", value: "10000" },
 ];
 
 export const optionRows = [

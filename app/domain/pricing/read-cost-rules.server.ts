@@ -1,0 +1,50 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { categories, serviceRates } from "#db/schema/index.ts";
+import { japanDay } from "../calendar.ts";
+import type { Scope } from "../scope.ts";
+import { dayRateQuery } from "./day-rate.server.ts";
+import type { CostRules } from "./predict-cost.ts";
+import {
+  bandsQuery,
+  methodsQuery,
+  optionsQuery,
+  settingsIn,
+  settingsQuery,
+} from "./price-list.server.ts";
+
+/** Everything the calculator needs that has a date, for anybody who asks. One round trip. */
+export async function readCostRules(scope: Pick<Scope, "db" | "now">) {
+  const { db } = scope;
+  const [[rate], levels, methods, bands, settingRows, options, categoryRows] = await db.batch([
+    dayRateQuery(scope),
+    db
+      .select()
+      .from(serviceRates)
+      .where(
+        eq(
+          serviceRates.effectiveFrom,
+          sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(scope.now)})`,
+        ),
+      )
+      .orderBy(asc(serviceRates.fromPurchasesYen))
+      .limit(20),
+    methodsQuery(scope),
+    bandsQuery(scope),
+    settingsQuery(scope),
+    optionsQuery(scope),
+    db.select().from(categories).orderBy(asc(categories.position)).limit(100),
+  ]);
+  if (!rate) throw new Error("no exchange rate for today");
+  const setting = settingsIn(settingRows);
+  const rules: CostRules = {
+    methods,
+    bands,
+    customs: {
+      simplifiedLimitYen: Number(setting("simplifiedDutyLimitYen")),
+      exemptLimitYen: Number(setting("dutyExemptLimitYen")),
+      consumptionTaxPercent: setting("consumptionTaxPercent"),
+      nationalTaxPercent: setting("consumptionTaxNationalPercent"),
+    },
+  };
+  return { rate, levels, options, categories: categoryRows, rules };
+}

@@ -1,0 +1,192 @@
+import type { CostAnswer, MethodCost } from "#app/domain/pricing/predict-cost.ts";
+import { grouped } from "#app/ui/money.tsx";
+
+interface CostResultProps {
+  answer: Omit<CostAnswer, "methods"> & {
+    methods: readonly MethodCost[];
+    cheapest: MethodCost;
+    tariff?: { code: string; nameJa: string; otherLaws: string } | undefined;
+  };
+}
+
+/** The calculator's answer: the cheapest method in full, every method side by side, what was guessed. */
+export function CostResult({ answer }: CostResultProps) {
+  const { fixed, cheapest, methods, cartons, tariff, assumptions } = answer;
+  const { customs } = cheapest;
+  return (
+    <>
+      <div className="panel ink">
+        <p>いちばん安い「{cheapest.method.nameJa}」で</p>
+        <p className="formula">
+          <span>
+            <small>1個あたり</small>
+            {span(cheapest.perPieceYen)}
+          </span>
+          <span>
+            <small>合計</small>
+            {span(cheapest.totalYen)}
+          </span>
+        </p>
+      </div>
+      <div className="box">
+        <table className="t plain tight amt">
+          <caption>内訳（{cheapest.method.nameJa}）</caption>
+          <tbody>
+            {[
+              ["商品代金", `${grouped(fixed.goodsYen)}円`],
+              ["中国内送料", `${grouped(fixed.freightYen)}円`],
+              ["オプション", `${grouped(fixed.optionsYen)}円`],
+              ["買付手数料", `${grouped(fixed.feeYen)}円`],
+              ["端数の切り上げ", `${grouped(fixed.roundingYen)}円`],
+              ["国際送料", span(cheapest.freightYen)],
+              [`関税 ${customs.rateText}`, span(customs.dutyYen)],
+              ["輸入消費税", span(customs.consumptionTaxYen)],
+            ].map(([label, value]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className="num">{value}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">合計</th>
+              <td className="num">{span(cheapest.totalYen)}</td>
+            </tr>
+            <tr className="within">
+              <th scope="row">うち為替スプレッド</th>
+              <td className="num">{grouped(fixed.spreadTotalYen)}円</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <div className="box">
+        <table className="t cards" role="table">
+          <caption>配送方法をくらべる</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                配送方法
+              </th>
+              <th role="columnheader" scope="col" className="r">
+                請求重量
+              </th>
+              <th role="columnheader" scope="col" className="r">
+                国際送料
+              </th>
+              <th role="columnheader" scope="col" className="r">
+                関税と消費税
+              </th>
+              <th role="columnheader" scope="col" className="r">
+                1個あたり
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {methods.map(({ method, chargeableGrams, freightYen, customs, perPieceYen }) => (
+              <tr role="row" key={method.code}>
+                <th role="rowheader" scope="row">
+                  {method.nameJa}
+                  <small className="note n">
+                    {" "}
+                    {method.daysMin}〜{method.daysMax}日
+                  </small>
+                </th>
+                <td role="cell" data-l="請求重量" className="num">
+                  {span(
+                    { min: kilograms(chargeableGrams.min), max: kilograms(chargeableGrams.max) },
+                    "kg",
+                  )}
+                </td>
+                <td role="cell" data-l="国際送料" className="num">
+                  {span(freightYen)}
+                </td>
+                <td role="cell" data-l="関税と消費税" className="num">
+                  {span({
+                    min: customs.dutyYen.min + customs.consumptionTaxYen.min,
+                    max: customs.dutyYen.max + customs.consumptionTaxYen.max,
+                  })}
+                </td>
+                <td role="cell" data-l="1個あたり" className="num">
+                  {span(perPieceYen)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {cartons.length > 0 && (
+        <div className="box">
+          <table className="t plain tight">
+            <caption>箱の見込み（{cartons.length}箱）</caption>
+            <thead>
+              <tr>
+                <th scope="col">箱</th>
+                <th scope="col" className="r">
+                  個数
+                </th>
+                <th scope="col" className="r">
+                  外寸（cm）
+                </th>
+                <th scope="col" className="r">
+                  重さ
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {alike(cartons).map(({ count, box }) => (
+                <tr key={`${box.pieces}-${box.heightMm}`}>
+                  <th scope="row">{count}箱</th>
+                  <td className="num">{grouped(String(box.pieces))}個</td>
+                  <td className="num">
+                    {box.lengthMm / 10}×{box.widthMm / 10}×{box.heightMm / 10}
+                  </td>
+                  <td className="num">{kilograms(box.grams)}kg</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <section aria-labelledby="guessed">
+        <h3 id="guessed">計算の前提</h3>
+        <ul className="note">
+          {tariff && (
+            <li>
+              {tariff.code} {tariff.nameJa}
+            </li>
+          )}
+          {tariff?.otherLaws && (
+            <li>
+              輸入のときに、ほかの法令の手続きが要ることがあります（税関のコード {tariff.otherLaws}
+              ）
+            </li>
+          )}
+          {assumptions.map((assumption) => (
+            <li key={assumption}>{assumption}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** `1,000円`, or `1,000〜2,000円` where something is unknown. */
+function span({ min, max }: { min: number | string; max: number | string }, unit = "円") {
+  const [low, high] = [grouped(String(min)), grouped(String(max))];
+  return low === high ? `${low}${unit}` : `${low}〜${high}${unit}`;
+}
+
+function kilograms(grams: number) {
+  return (grams / 1_000).toFixed(2);
+}
+
+/** Boxes that are the same, told once. */
+function alike(cartons: CostAnswer["cartons"]) {
+  const groups = new Map<string, { count: number; box: CostAnswer["cartons"][number] }>();
+  for (const box of cartons) {
+    const key = `${box.pieces}/${box.heightMm}`;
+    groups.set(key, { box, count: (groups.get(key)?.count ?? 0) + 1 });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { TariffRates } from "#app/domain/customs/tariff-rate.ts";
+import { day, json } from "./columns.ts";
+
+/** Six-digit headings that importers of general goods meet, in our own words, with the schedule's figures. */
+export const hsHeadings = sqliteTable("hs_headings", {
+  number: integer().primaryKey(),
+  code: text().notNull().unique(),
+  nameJa: text().notNull(),
+  /** Other words people look for. */
+  words: text().notNull(),
+  effectiveFrom: day().notNull(),
+  /** The different rates among the heading's lines. */
+  lines: json<TariffRates[]>().notNull(),
+  otherLaws: text().notNull(),
+});
+
+/** The official schedule, as `npm run import:tariff` loads it: one row a statistical line and date. */
+export const tariffLines = sqliteTable(
+  "tariff_lines",
+  {
+    number: integer().primaryKey(),
+    code: text().notNull(),
+    effectiveFrom: day().notNull(),
+    nameJa: text().notNull(),
+    basic: text().notNull(),
+    provisional: text().notNull(),
+    wto: text().notNull(),
+    rcep: text().notNull(),
+    units: text().notNull(),
+    otherLaws: text().notNull(),
+  },
+  (line) => [
+    uniqueIndex("tariff_lines_code").on(line.code, line.effectiveFrom),
+    index("tariff_lines_from").on(line.effectiveFrom),
+  ],
+);
