@@ -31,7 +31,8 @@ export const tariffLines = sqliteTable(
     otherLaws: text().notNull(),
   },
   (line) => [
-    uniqueIndex("tariff_lines_code").on(line.code, line.effectiveFrom),
+    // A seasonal rate has two lines of one code, told apart by their words.
+    uniqueIndex("tariff_lines_code").on(line.code, line.effectiveFrom, line.nameJa),
     index("tariff_lines_from").on(line.effectiveFrom),
   ],
 );

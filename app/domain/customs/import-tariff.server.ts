@@ -23,7 +23,7 @@ const rowsPerStatement = 90;
 
 /**
  * Loads a whole schedule that applies from a day, all lines or none; the same day again replaces it.
- * Refuses a file with a code that is not nine digits or a code twice, and says which.
+ * Refuses a file with a code that is not nine digits or a line twice, and says which.
  */
 export async function importTariff(
   { db }: Pick<Scope, "db">,
@@ -32,10 +32,11 @@ export async function importTariff(
 ) {
   const wrong = rows.find(({ stat_code }) => !/^\d{9}$/.test(stat_code));
   if (wrong) return { ...refuse("wrong-code"), code: wrong.stat_code };
-  const codes = new Set<string>();
-  for (const { stat_code } of rows) {
-    if (codes.has(stat_code)) return { ...refuse("code-twice"), code: stat_code };
-    codes.add(stat_code);
+  const lines = new Set<string>();
+  for (const { stat_code, name_ja } of rows) {
+    const line = `${stat_code} ${name_ja}`;
+    if (lines.has(line)) return { ...refuse("line-twice"), code: stat_code };
+    lines.add(line);
   }
   if (rows.length === 0) return refuse("empty");
 

@@ -65,11 +65,11 @@ export default function CostCalculatorPage() {
           本日のレート 1元=TTS {rate.ttsRate}円+{rate.spreadYen}円
         </p>
       </div>
-      <div className="cols aside-start">
+      <div className="cols ask">
         <section className="panel" aria-labelledby="ask">
           <h2 id="ask">商品を入力する</h2>
           <ErrorSummary form={form} />
-          <form className="stack" id={form.id}>
+          <form className="stack s" id={form.id} action={`${href("/costCalculator")}#answer`}>
             <TextField field={fields.priceCny} label="単価（元）" required inputMode="decimal" />
             <TextField field={fields.quantity} label="数量" required inputMode="numeric" />
             <TextField

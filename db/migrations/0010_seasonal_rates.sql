@@ -1,0 +1,2 @@
+DROP INDEX `tariff_lines_code`;--> statement-breakpoint
+CREATE UNIQUE INDEX `tariff_lines_code` ON `tariff_lines` (`code`,`effective_from`,`name_ja`);

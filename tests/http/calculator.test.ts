@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { importTariff } from "#app/domain/customs/import-tariff.server.ts";
+import { seedTariff } from "#db/seed/seed-tariff.ts";
+import { openShop } from "#tests/support/shop.ts";
+
+const origin = "http://shop.test";
+const shop = await openShop();
+await seedTariff(shop.db);
+
+const asked = {
+  priceCny: "15.00",
+  quantity: "100",
+  domesticFreightCny: "50",
+  optionsCny: "0",
+  serviceRate: "5.0",
+  ttsRate: "21.00",
+  weightGrams: "300",
+  lengthCm: "30",
+  widthCm: "25",
+  heightCm: "5",
+  hsCode: "392690",
+};
+
+function predict(body: BodyInit, type = "application/x-www-form-urlencoded") {
+  return shop.fetch(
+    new Request(`${origin}/api/cost/predict`, {
+      method: "POST",
+      body,
+      headers: { "Content-Type": type },
+    }),
+  );
+}
+
+// By sea: 9,600 + 33 × 210 = 16,530; CIF 50,165: 3 % of 50,000; tax on 51,000: 3,900 + 1,100.
+test("a program is answered in whole yen, by form and by JSON alike", async () => {
+  const byForm = await predict(new URLSearchParams(asked));
+  const answer = (await byForm.json()) as { code: number; data: Record<string, unknown> };
+  expect(byForm.status).toBe(200);
+  expect(answer).toMatchObject({
+    code: 0,
+    msg: "",
+    data: {
+      goodsYen: "32550",
+      domesticFreightYen: "1085",
+      agencyFeeYen: "1682",
+      duty: { rateText: "3%（簡易税率）", kind: "simplified", yen: { min: "1500", max: "1500" } },
+      consumptionTaxYen: { min: "5000", max: "5000" },
+      totalYen: { min: "58347", max: "58347" },
+    },
+  });
+  const byJson = await predict(JSON.stringify(asked), "application/json");
+  expect(await byJson.json()).toEqual(answer);
+});
+
+test.each([
+  ["nothing", ""],
+  ["a price of words", "priceCny=高い&quantity=1"],
+  ["a negative price", "priceCny=-1&quantity=1"],
+  ["a huge quantity", "priceCny=1&quantity=99999999999"],
+  ["a weight with a fraction", "priceCny=1&quantity=1&weightGrams=0.5"],
+  ["an HS code nobody has", "priceCny=1&quantity=1&hsCode=000000"],
+])("%s is refused in words", async (_, body) => {
+  const response = await predict(body);
+  expect(response.status).toBe(400);
+  const { code, msg, data } = (await response.json()) as Record<string, unknown>;
+  expect(code).not.toBe(0);
+  expect(msg).toMatch(/[ぁ-ん]/);
+  expect(data).toBeNull();
+});
+
+test.each(["{", "[]", "null", '{"priceCny":{"a":1},"quantity":[1,2]}'])(
+  "the JSON %s is refused and not an error of ours",
+  async (body) => {
+    expect((await predict(body, "application/json")).status).toBe(400);
+  },
+);
+
+test("the page keeps what was typed, tells the field, and answers by its address", async () => {
+  const visitor = await shop.browser();
+  const empty = await visitor.open("/costCalculator");
+  const wrong = await empty.submit("計算する", { "単価（元）": "高い", 数量: "10" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems.join()).toContain("単価");
+  expect(wrong.value("priceCny")).toBe("高い");
+
+  const right = await wrong.submit("計算する", {
+    "単価（元）": "15",
+    "HSコード（6桁か9桁）": "392690",
+  });
+  expect(right.status).toBe(200);
+  expect(right.text).toContain("1個あたり");
+  expect(right.text).toContain("高速船");
+  const sheet = await shop.fetch(new Request(origin + right.link("CSVで保存")));
+  expect(await sheet.text()).toContain("国際宅配便");
+});
+
+test("HS codes are found by word, synonym and number", async () => {
+  const visitor = await shop.browser();
+  const search = async (typed: string) =>
+    (await (await visitor.open("/hsCodeSearch")).submit("HSコードを検索", { q: typed })).text;
+  expect(await search("セーター")).toContain("611030");
+  expect(await search("水筒")).toContain("961700");
+  expect(await search("4202.92")).toContain("420292");
+  expect(await search("存在しない品")).toContain("あてはまるHSコードがありません");
+  expect(await search('" OR *')).toContain("あてはまるHSコードがありません");
+});
+
+test("the whole official schedule is loaded, all of it or nothing, and goes before our headings", async () => {
+  const row = (stat_code: string, basic: string) => ({
+    stat_code,
+    name_ja: `品目｜${stat_code}`,
+    basic,
+    provisional: "",
+    wto: "",
+    rcep_cn: "",
+    unit1: "",
+    unit2: "KG",
+    other_laws: "FD,",
+    note: "",
+  });
+  const rows = Array.from({ length: 9_654 }, (_, index) => row(String(392690000 + index), "4.2%"));
+  const scope = { db: shop.db };
+  expect(await importTariff(scope, [...rows, row("39", "1%")], "2026-01-01")).toMatchObject({
+    reason: "wrong-code",
+  });
+  expect(await importTariff(scope, [...rows, rows[0]!], "2026-01-01")).toMatchObject({
+    reason: "line-twice",
+  });
+  const before = await predict(new URLSearchParams({ ...asked, quantity: "10000" }));
+  expect(JSON.stringify(await before.json())).toContain("3.9%");
+
+  expect(await importTariff(scope, rows, "2026-01-01")).toMatchObject({ value: { lines: 9_654 } });
+  expect(await importTariff(scope, rows, "2026-01-01")).toMatchObject({ ok: true });
+  // A schedule of a day to come does not count yet.
+  await importTariff(scope, [row("392690000", "99%")], "2030-01-01");
+  const after = await predict(new URLSearchParams({ ...asked, quantity: "10000" }));
+  expect(JSON.stringify(await after.json())).toContain('"rateText":"4.2%"');
+});
