@@ -12,6 +12,8 @@ export const unaudited = new Map([
   ["audit_log", "the log's own"],
   ["sessions", "holds tokens; sign-ins are kept there with address and browser"],
   ["sign_in_failures", "counts that run out in minutes"],
+  ["mail_codes", "hashes that run out in minutes"],
+  ["captchas", "answers that run out in minutes"],
   ["outbox", "mails hold codes and links that open accounts"],
   ["carts", "a visitor's or member's own wishes"],
   ["cart_lines", "a visitor's or member's own wishes"],

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { z } from "zod";
 import { prefectures } from "./company/prefectures.ts";
 import { limits } from "./limits.ts";
@@ -109,6 +110,30 @@ export const fields = {
       .max(64, "ローマ字の宛名は64文字以内で入力してください")
       .regex(/^[A-Za-z0-9 .,&'()/-]+$/, "ローマ字の宛名は半角の英数字で入力してください"),
   ),
+  /** A mobile number of Japan, answered as digits: 09012345678. */
+  mobile: z.preprocess(
+    halfWidth,
+    z
+      .string("携帯電話番号を入力してください")
+      .min(1, "携帯電話番号を入力してください")
+      .max(20, "携帯電話番号は日本の番号で入力してください（例: 090-1234-5678）")
+      .refine(
+        (typed) => /^[\d +-]+$/.test(typed) && isJapaneseMobile(typed),
+        "携帯電話番号は日本の番号で入力してください（例: 090-1234-5678）",
+      )
+      .transform((typed) => typed.replace(/^\+81/, "0").replaceAll(/\D/g, "")),
+  ),
+  mailCode: z.preprocess(
+    halfWidth,
+    z
+      .string("認証コードを入力してください")
+      .regex(/^\d{6}$/, "認証コードは6桁の数字で入力してください"),
+  ),
+  accepted: (what: string) =>
+    z.preprocess(
+      (value) => value === "on" || value === "1",
+      z.literal(true, `${what}への同意が必要です`),
+    ),
   /** A number in Japan, fixed or mobile. */
   phone: z.preprocess(
     halfWidth,
@@ -182,4 +207,9 @@ export function hundredths(label: string, max: number, unit: string) {
       })
       .refine((value) => value <= max * 100, wrong),
   );
+}
+
+function isJapaneseMobile(typed: string) {
+  const number = parsePhoneNumberFromString(typed, "JP");
+  return number?.country === "JP" && number.isValid();
 }

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { outbox } from "#db/schema/index.ts";
+import { captchas, outbox } from "#db/schema/index.ts";
 
 interface Lent {
   db: Database;
@@ -29,7 +29,9 @@ export function devPages({ db, crons, runCron }: Lent) {
         return page("送信待ちのメール", rows.join("") || "<p>メールはありません。</p>");
       }
       case "GET /dev/captcha":
-        return Response.json([]);
+        return Response.json(
+          await db.select().from(captchas).orderBy(desc(captchas.expiresAt)).limit(20),
+        );
       case "POST /dev/cron": {
         const cron = String((await request.formData()).get("cron") ?? "");
         if (!crons.includes(cron))

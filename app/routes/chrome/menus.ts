@@ -32,6 +32,7 @@ interface AccountLink {
 
 /** A member's own pages, on my page. */
 export const accountMenu: readonly AccountLink[] = [
+  { href: href("/user/userDetail"), label: "会員情報" },
   { href: href("/user/EmployeesAccount"), label: "従業員アカウント", for: "employees" },
   { href: href("/user/approvals"), label: "支払いの承認", for: "pay" },
   { href: href("/user/userAuthorizeAndPermit"), label: "権限委任", for: "owner" },
@@ -84,6 +85,7 @@ export const footerColumns = [
     title: "サポート",
     links: [
       { href: href("/questionAndAnswer"), label: "よくある質問" },
+      { href: href("/register"), label: "新規会員登録" },
       { href: href("/contactUs"), label: "お問い合わせ" },
       { href: href("/notice"), label: "買付便からのお知らせ" },
       { href: href("/user"), label: "マイページ" },

@@ -107,11 +107,22 @@ export default function LoginPage() {
             ログイン
           </Button>
         </Form>
+        <p>
+          <a href={href("/ForgetThePassword")}>パスワードを忘れた方</a>
+        </p>
       </section>
       <section className="door side">
+        <h2>はじめての方</h2>
+        <p>登録と見積は無料です。カートに入れた商品はそのまま引き継がれます。</p>
+        <p>
+          <a className="btn" href={href("/register")}>
+            新規会員登録
+          </a>
+        </p>
         <h2>ログインできないとき</h2>
         <p className="note">
-          パスワードは大文字と小文字を区別します。ご不明な点は担当者へお知らせください。
+          パスワードは大文字と小文字を区別します。ご不明な点は
+          <a href={href("/contactUs")}>お問い合わせ</a>ください。
         </p>
         <p className="note">サポート 10:00–18:30（日本時間）、土日・中国の祝日休み。</p>
       </section>

@@ -1,0 +1,110 @@
+import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { mailCodes, outbox } from "#db/schema/index.ts";
+import { commit, type Statement } from "../commit.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { hashToken } from "../session/token.server.ts";
+import { type CodePurpose, codeMinutes, codesPerHour, codeTries } from "./code.ts";
+
+type Writer = Pick<Scope, "db" | "now">;
+
+interface Letter {
+  purpose: CodePurpose;
+  subject: string;
+  /** Left out, everything is done but the sending: so that an unknown address costs the same. */
+  to: string | undefined;
+  title: string;
+  /** The sentence before the code. */
+  about: string;
+}
+
+/** Sends a new six-digit code; the ones before it open nothing any more. */
+export async function sendCode({ db, now }: Writer, letter: Letter) {
+  const { purpose, subject, to, title, about } = letter;
+  const [sent] = await db
+    .select({ codes: count() })
+    .from(mailCodes)
+    .where(
+      and(
+        eq(mailCodes.purpose, purpose),
+        eq(mailCodes.subject, subject),
+        gt(mailCodes.createdAt, new Date(now.getTime() - 3_600_000)),
+      ),
+    );
+  if ((sent?.codes ?? 0) >= codesPerHour) return refuse("too-many-codes");
+
+  const id = crypto.randomUUID();
+  const code = sixDigits();
+  const writes: Statement[] = [
+    db
+      .update(mailCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(mailCodes.purpose, purpose),
+          eq(mailCodes.subject, subject),
+          isNull(mailCodes.usedAt),
+        ),
+      ),
+    db.insert(mailCodes).values({
+      id,
+      purpose,
+      subject,
+      hash: await hashToken(`${id}/${code}`),
+      triesLeft: codeTries,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+    }),
+    db.delete(mailCodes).where(lt(mailCodes.expiresAt, new Date(now.getTime() - 86_400_000))),
+  ];
+  if (to)
+    writes.push(
+      db.insert(outbox).values({
+        id: crypto.randomUUID(),
+        to,
+        subject: title,
+        body: `${about}\n\n認証コード: ${code}\n\nコードは${codeMinutes}分のあいだ、1回だけ使えます。心当たりがないときは、このメールを破棄してください。\n\n買付便`,
+        createdAt: now,
+      }),
+    );
+  await commit(db, writes, {});
+  return done(undefined);
+}
+
+/**
+ * Whether this is the newest code of the subject. A try is counted before the code is looked at, so
+ * that guesses sent at once are counted too; a right code is used up.
+ */
+export async function takeCode(
+  { db, now }: Writer,
+  purpose: CodePurpose,
+  subject: string,
+  code: string,
+) {
+  const [found] = await db
+    .select({ id: mailCodes.id, hash: mailCodes.hash })
+    .from(mailCodes)
+    .where(
+      and(
+        eq(mailCodes.purpose, purpose),
+        eq(mailCodes.subject, subject),
+        isNull(mailCodes.usedAt),
+        gt(mailCodes.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(mailCodes.createdAt))
+    .limit(1);
+  const fits = (await hashToken(`${found?.id}/${code}`)) === found?.hash;
+  if (!found) return false;
+  const taken = await db
+    .update(mailCodes)
+    .set({ triesLeft: sql`${mailCodes.triesLeft} - 1`, ...(fits ? { usedAt: now } : {}) })
+    .where(and(eq(mailCodes.id, found.id), gt(mailCodes.triesLeft, 0), isNull(mailCodes.usedAt)))
+    .returning({ id: mailCodes.id });
+  return fits && taken.length === 1;
+}
+
+function sixDigits() {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(number % 1_000_000).padStart(6, "0");
+}

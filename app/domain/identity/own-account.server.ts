@@ -1,0 +1,171 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { companies, outbox, sessions, users } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { hashPassword, passwordFits } from "../session/password.server.ts";
+import { sendCode, takeCode } from "./mail-codes.server.ts";
+
+/** Who I am to the shop, and where I am signed in. */
+export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
+  const [[account], open] = await db.batch([
+    db
+      .select({
+        loginName: users.loginName,
+        name: users.name,
+        email: users.email,
+        phone: users.phone,
+        emailVerifiedAt: users.emailVerifiedAt,
+        companyName: companies.name,
+        operationId: companies.operationId,
+      })
+      .from(users)
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(eq(users.id, actor.id))
+      .limit(1),
+    db
+      .select({
+        tokenHash: sessions.tokenHash,
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+        createdAt: sessions.createdAt,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.createdAt))
+      .limit(50),
+  ]);
+  if (!account) throw new Error(`user ${actor.id} has no row`);
+  return { account, sessions: open };
+}
+
+/** My name, and for the owner the company's. */
+export async function saveProfile(
+  { db, actor }: Scope<Buyer>,
+  { name, companyName }: { name: string; companyName: string },
+) {
+  return commit(
+    db,
+    [
+      db.update(users).set({ name }).where(eq(users.id, actor.id)),
+      ...(actor.role === "owner"
+        ? [db.update(companies).set({ name: companyName }).where(eq(companies.id, actor.companyId))]
+        : []),
+    ],
+    {},
+  );
+}
+
+/** A new password by the old one; all other sessions end in the same commit. */
+export async function changePassword(
+  scope: Scope<Buyer>,
+  { current, password, keep }: { current: string; password: string; keep: string },
+) {
+  const { db, actor } = scope;
+  const user = await ownUser(scope);
+  if (!(await passwordFits(current, user.passwordHash))) return refuse("wrong-password");
+  await commit(
+    db,
+    [
+      db
+        .update(users)
+        .set({ passwordHash: await hashPassword(password) })
+        .where(eq(users.id, actor.id)),
+      db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.tokenHash, keep))),
+      told(scope, user.email, "パスワードを変更しました"),
+    ],
+    {},
+  );
+  return done(undefined);
+}
+
+/** A new telephone number by the password. */
+export async function changePhone(
+  scope: Scope<Buyer>,
+  { current, phone }: { current: string; phone: string },
+) {
+  const { db, actor } = scope;
+  const user = await ownUser(scope);
+  if (!(await passwordFits(current, user.passwordHash))) return refuse("wrong-password");
+  return commit(
+    db,
+    [
+      db.update(users).set({ phone }).where(eq(users.id, actor.id)),
+      told(scope, user.email, "電話番号を変更しました"),
+    ],
+    { "users.phone": "phone-taken" },
+  );
+}
+
+/** Sends a code to the address I want, by the password. */
+export async function askEmailChange(
+  scope: Scope<Buyer>,
+  { current, email }: { current: string; email: string },
+) {
+  const user = await ownUser(scope);
+  if (!(await passwordFits(current, user.passwordHash))) return refuse("wrong-password");
+  return sendCode(scope, {
+    purpose: "change-email",
+    subject: `${scope.actor.id}/${email}`,
+    to: email,
+    title: "【買付便】新しいメールアドレスの確認",
+    about: "メールアドレスを変更するためのコードをお送りします。",
+  });
+}
+
+/** The new address counts once its code is given; the old one is told. */
+export async function changeEmail(
+  scope: Scope<Buyer>,
+  { email, code }: { email: string; code: string },
+) {
+  const { db, actor, now } = scope;
+  const user = await ownUser(scope);
+  if (!(await takeCode(scope, "change-email", `${actor.id}/${email}`, code)))
+    return refuse("wrong-code");
+  return commit(
+    db,
+    [
+      db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, actor.id)),
+      told(scope, user.email, "メールアドレスを変更しました"),
+    ],
+    { "users.email": "email-taken" },
+  );
+}
+
+/** Ends one of my sessions, or all but this one. */
+export async function endOwnSessions(
+  { db, actor }: Scope<Buyer>,
+  which: { tokenHash: string } | { allBut: string },
+) {
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, actor.id),
+        "tokenHash" in which
+          ? eq(sessions.tokenHash, which.tokenHash)
+          : ne(sessions.tokenHash, which.allBut),
+      ),
+    );
+}
+
+async function ownUser({ db, actor }: Scope<Buyer>) {
+  const [user] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .limit(1);
+  if (!user) throw new Error(`user ${actor.id} has no row`);
+  return user;
+}
+
+function told({ db, now }: Scope<Buyer>, to: string, what: string) {
+  return db.insert(outbox).values({
+    id: crypto.randomUUID(),
+    to,
+    subject: `【買付便】${what}`,
+    body: `${what}。心当たりがないときは、すぐにお問い合わせください。\n\n買付便`,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { takeCode } from "./mail-codes.server.ts";
+
+/** The address is confirmed by the code that was sent to it; shipping requests may be submitted from then on. */
+export async function verifyEmail(scope: Scope<Buyer>, code: string) {
+  const { db, actor, now } = scope;
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .limit(1);
+  if (!user || !(await takeCode(scope, "verify-email", `${actor.id}/${user.email}`, code)))
+    return refuse("wrong-code");
+  await commit(
+    db,
+    [
+      db
+        .update(users)
+        .set({ emailVerifiedAt: now })
+        // The address may have been changed since the code was read.
+        .where(and(eq(users.id, actor.id), eq(users.email, user.email))),
+    ],
+    {},
+  );
+  return done(undefined);
+}

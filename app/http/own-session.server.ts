@@ -1,0 +1,8 @@
+import { hashToken } from "#app/domain/session/token.server.ts";
+import { buyerCookie } from "./cookies.server.ts";
+
+/** The hash of the session that this request came with, to tell it from the person's others. */
+export async function ownSession(request: Request) {
+  const token: unknown = await buyerCookie.parse(request.headers.get("Cookie"));
+  return hashToken(String(token));
+}

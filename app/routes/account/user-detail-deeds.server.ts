@@ -1,0 +1,135 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/cloudflare";
+import type { Buyer } from "#app/domain/actor.ts";
+import {
+  askEmailChange,
+  changeEmail,
+  changePassword,
+  changePhone,
+  endOwnSessions,
+  readOwnAccount,
+  saveProfile,
+} from "#app/domain/identity/own-account.server.ts";
+import { sendVerification } from "#app/domain/identity/register.server.ts";
+import { verifyEmail } from "#app/domain/identity/verify-email.server.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { href } from "#app/href.ts";
+import { invalid, refused, tooMany } from "#app/http/respond.server.ts";
+import {
+  EmailCodeForm,
+  EmailForm,
+  PasswordForm,
+  PhoneForm,
+  ProfileForm,
+  VerifyForm,
+} from "./user-detail.schema.server.ts";
+
+const here = href("/user/userDetail");
+const wrongCode = "認証コードが正しくないか、期限が切れています";
+const wrongPassword = { current: ["パスワードが正しくありません"] };
+
+/** One deed for each form of the page; `own` is the session that asks. */
+export const deeds: Record<
+  string,
+  (scope: Scope<Buyer>, form: FormData, own: string) => Promise<unknown>
+> = {
+  async profile(scope, form) {
+    const submission = parseWithZod(form, { schema: ProfileForm });
+    if (submission.status !== "success") return named("profile", submission);
+    await saveProfile(scope, submission.value);
+    return saved("profile");
+  },
+
+  async verify(scope, form) {
+    const submission = parseWithZod(form, { schema: VerifyForm });
+    if (submission.status !== "success") return named("verify", submission);
+    const verified = await verifyEmail(scope, submission.value.code);
+    return verified.ok ? saved("verify") : named("verify", submission, { code: [wrongCode] });
+  },
+
+  async "send-code"(scope, form) {
+    const submission = parseWithZod(form, { schema: VerifyForm.partial() });
+    const { account } = await readOwnAccount(scope);
+    const sent = await sendVerification(scope, { id: scope.actor.id, email: account.email });
+    return sent.ok
+      ? saved("send-code", "verify")
+      : tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
+  },
+
+  async email(scope, form) {
+    const submission = parseWithZod(form, { schema: EmailForm });
+    if (submission.status !== "success") return named("email", submission);
+    const asked = await askEmailChange(scope, submission.value);
+    if (asked.ok)
+      return redirect(
+        `${here}?${new URLSearchParams({ saved: "email-code", email: submission.value.email })}#email`,
+        303,
+      );
+    if (asked.reason === "wrong-password") return named("email", submission, wrongPassword);
+    return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
+  },
+
+  async "email-code"(scope, form) {
+    const submission = parseWithZod(form, { schema: EmailCodeForm });
+    if (submission.status !== "success") return named("email", submission);
+    const done = await changeEmail(scope, submission.value);
+    if (done.ok) return saved("email");
+    return named(
+      "email",
+      submission,
+      done.reason === "wrong-code"
+        ? { code: [wrongCode] }
+        : { email: ["このメールアドレスはすでに使われています"] },
+    );
+  },
+
+  async phone(scope, form) {
+    const submission = parseWithZod(form, { schema: PhoneForm });
+    if (submission.status !== "success") return named("phone", submission);
+    const done = await changePhone(scope, submission.value);
+    if (done.ok) return saved("phone");
+    return named(
+      "phone",
+      submission,
+      done.reason === "wrong-password"
+        ? wrongPassword
+        : { phone: ["この電話番号はすでに使われています"] },
+    );
+  },
+
+  async password(scope, form, own) {
+    const submission = parseWithZod(form, { schema: PasswordForm });
+    if (submission.status !== "success") return named("password", submission);
+    const done = await changePassword(scope, { ...submission.value, keep: own });
+    return done.ok ? saved("password") : named("password", submission, wrongPassword);
+  },
+
+  async "end-session"(scope, form) {
+    await endOwnSessions(scope, { tokenHash: String(form.get("session") ?? "") });
+    return saved("sessions");
+  },
+
+  async "end-others"(scope, _form, own) {
+    await endOwnSessions(scope, { allBut: own });
+    return saved("sessions");
+  },
+};
+
+export function unknownDeed() {
+  return refused("ボタンをもう一度押してください", 400);
+}
+
+function saved(what: string, section = what) {
+  return redirect(`${here}?saved=${what}#${section}`, 303);
+}
+
+/** The form again, with the section it belongs to, so that only that one shows its problems. */
+function named(
+  section: string,
+  submission: Submission<unknown>,
+  fieldErrors: Record<string, string[]> = {},
+) {
+  const shown = invalid(submission, undefined, fieldErrors);
+  return { ...shown, data: { ...shown.data, section } };
+}

@@ -1,0 +1,53 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+
+interface SectionProps {
+  id: string;
+  title: string;
+  intent: string;
+  button: string;
+  /** What the action said, if it was about this section. */
+  lastResult: (SubmissionResult & { section?: string }) | undefined;
+  defaultValue?: Record<string, string>;
+  flash?: string | false;
+  children: (fields: Record<string, FieldMetadata<any>>) => ReactNode;
+  more?: ReactNode;
+}
+
+/** One thing about oneself to change, each a form of its own. */
+export function UserDetailSection(props: SectionProps) {
+  const { id, title, intent, button, lastResult, defaultValue, flash, children, more } = props;
+  const [form, fields] = useForm<Record<string, any>>({
+    id: `${id}-form`,
+    lastResult: lastResult?.section === id ? lastResult : undefined,
+    ...(defaultValue ? { defaultValue } : {}),
+  });
+  return (
+    <section className="panel stack" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {flash && (
+        <p className="flash ok" role="status">
+          {flash}
+        </p>
+      )}
+      <ErrorSummary form={form} />
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        {children(fields as Record<string, FieldMetadata<any>>)}
+        <div className="row">
+          <Button name="intent" value={intent}>
+            {button}
+          </Button>
+        </div>
+      </Form>
+      {more}
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { askPasswordReset, resetPassword } from "#app/domain/identity/reset-password.server.ts";
+import { href } from "#app/href.ts";
+import { invalid, tooMany } from "#app/http/respond.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+const AskForm = z.object({ email: rules.email });
+const ResetForm = z
+  .object({
+    email: rules.email,
+    code: rules.mailCode,
+    password: rules.newPassword,
+    passwordAgain: z.string("パスワードをもう一度入力してください"),
+  })
+  .refine(({ password, passwordAgain }) => password === passwordAgain, {
+    path: ["passwordAgain"],
+    error: "パスワードが一致しません",
+  });
+
+export const meta: MetaFunction = () => [
+  { title: "パスワード再設定 | 買付便" },
+  {
+    name: "description",
+    content: "登録したメールアドレスに届く認証コードで、パスワードを再設定します。",
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    sentTo: searchParams.get("email")?.slice(0, 99) ?? null,
+    done: searchParams.has("done"),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const scope = { db: context.db, now: context.now() };
+  const form = await request.formData();
+
+  if (form.get("intent") === "ask") {
+    const submission = parseWithZod(form, { schema: AskForm });
+    if (submission.status !== "success") return invalid(submission);
+    const { email } = submission.value;
+    const asked = await askPasswordReset(scope, email);
+    if (!asked.ok)
+      return tooMany(
+        submission,
+        "コードの送信が続いています。1時間ほどおいてお試しください",
+        3_600,
+      );
+    return redirect(`${href("/ForgetThePassword")}?${new URLSearchParams({ email })}`, 303);
+  }
+
+  const submission = parseWithZod(form, { schema: ResetForm });
+  if (submission.status !== "success") return invalid(submission);
+  const reset = await resetPassword(scope, submission.value);
+  if (reset.ok) return redirect(`${href("/ForgetThePassword")}?done=1`, 303);
+  return invalid(submission, undefined, {
+    code: ["認証コードが正しくないか、期限が切れています"],
+  });
+}
+
+export default function ForgotPasswordPage() {
+  const { sentTo, done } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof ResetForm>>({
+    id: "reset",
+    lastResult,
+    defaultValue: { email: sentTo ?? "" },
+  });
+
+  return (
+    <main id="main" className="wrap gate">
+      <section className="door">
+        <h1>パスワード再設定</h1>
+        {done ? (
+          <>
+            <p className="flash ok" role="status">
+              パスワードを変更し、すべての端末からログアウトしました。
+            </p>
+            <p>
+              <a className="btn main" href={href("/login")}>
+                ログインへ進む
+              </a>
+            </p>
+          </>
+        ) : (
+          <>
+            <ErrorSummary form={form} />
+            {sentTo && (
+              <p className="flash" role="status">
+                {sentTo}
+                が登録されていれば、認証コードをお送りしました。10分以内に、新しいパスワードと一緒に入力してください。
+              </p>
+            )}
+            <Form method="post" className="stack" {...getFormProps(form)}>
+              <TextField
+                field={fields.email}
+                label="登録したメールアドレス"
+                type="email"
+                required
+                autoComplete="email"
+              />
+              {sentTo && (
+                <>
+                  <TextField
+                    field={fields.code}
+                    label="認証コード"
+                    inputMode="numeric"
+                    autoComplete="one-time-code"
+                    required
+                  />
+                  <TextField
+                    field={fields.password}
+                    label="新しいパスワード"
+                    type="password"
+                    required
+                    autoComplete="new-password"
+                    hint="6〜16文字。英大文字・英小文字・数字をそれぞれ1文字以上。記号は@だけ使えます。"
+                  />
+                  <TextField
+                    field={fields.passwordAgain}
+                    label="新しいパスワード（確認）"
+                    type="password"
+                    required
+                    autoComplete="new-password"
+                  />
+                  <Button main wide name="intent" value="reset">
+                    パスワードを変更する
+                  </Button>
+                </>
+              )}
+              <Button main={!sentTo} wide={!sentTo} name="intent" value="ask" formNoValidate>
+                {sentTo ? "コードをもう一度送る" : "認証コードを送る"}
+              </Button>
+            </Form>
+          </>
+        )}
+      </section>
+      <section className="door side">
+        <h2>メールが届かないとき</h2>
+        <p className="note">
+          迷惑メールの中をご確認ください。登録のアドレスがわからないときは、
+          <a href={href("/contactUs")}>お問い合わせ</a>ください。
+        </p>
+      </section>
+    </main>
+  );
+}

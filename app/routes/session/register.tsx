@@ -1,0 +1,254 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { askCaptcha } from "#app/domain/identity/captcha.server.ts";
+import { sendCode } from "#app/domain/identity/mail-codes.server.ts";
+import { register } from "#app/domain/identity/register.server.ts";
+import { href } from "#app/href.ts";
+import { buyerCookie } from "#app/http/cookies.server.ts";
+import { changed, invalid, secretFields, tooMany } from "#app/http/respond.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { CaptchaPicture } from "./captcha-picture.tsx";
+import { MailCodeForm, RegisterForm } from "./register.schema.server.ts";
+
+export const meta: MetaFunction = () => [
+  { title: "新規会員登録 | 買付便" },
+  {
+    name: "description",
+    content:
+      "買付便の新規会員登録。登録と見積は無料です。法人と個人事業主の方にご利用いただけます。",
+  },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await shopperScope(args);
+  if (scope.actor.kind === "buyer") throw redirect(href("/user"));
+  return { id: crypto.randomUUID(), captcha: await askCaptcha(scope) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await shopperScope(args);
+  if (scope.actor.kind === "buyer") throw redirect(href("/user"));
+  const form = await args.request.formData();
+
+  if (form.get("intent") === "mail-code") {
+    const submission = parseWithZod(form, { schema: MailCodeForm });
+    if (submission.status !== "success") return invalid(submission);
+    const { email } = submission.value;
+    const sent = await sendCode(scope, {
+      purpose: "register",
+      subject: email,
+      to: email,
+      title: "【買付便】新規会員登録の認証コード",
+      about: "新規会員登録のための認証コードをお送りします。",
+    });
+    if (!sent.ok)
+      return tooMany(
+        submission,
+        "コードの送信が続いています。1時間ほどおいてお試しください",
+        3_600,
+      );
+    return data({ ...submission.reply({ hideFields: secretFields }), mailed: true });
+  }
+
+  const submission = parseWithZod(form, { schema: RegisterForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { website, captcha, captchaId, mailCode, ...wanted } = submission.value;
+  // People do not see this field; whoever fills it in is thanked and forgotten.
+  if (website !== "") return redirect(href("/login"), 303);
+
+  const registered = await register(scope, {
+    ...wanted,
+    proof: mailCode ? { mailCode } : { captchaId, captcha },
+    address: args.context.clientAddress,
+    userAgent: args.request.headers.get("User-Agent") ?? "",
+    guestKey: scope.actor.guestKey,
+  });
+  if (registered.ok)
+    return redirect(href("/registerSuccess"), {
+      status: 303,
+      headers: { "Set-Cookie": await buyerCookie.serialize(registered.value.token) },
+    });
+
+  switch (registered.reason) {
+    case "wrong-captcha":
+      return invalid(submission, undefined, {
+        captcha: ["画像の数字が正しくありません。新しい画像の数字を入力してください"],
+      });
+    case "wrong-code":
+      return invalid(submission, undefined, {
+        mailCode: ["認証コードが正しくないか、期限が切れています"],
+      });
+    case "name-taken":
+      return invalid(submission, undefined, {
+        loginName: ["このユーザーIDはすでに使われています"],
+      });
+    case "email-taken":
+      return invalid(submission, undefined, {
+        email: ["このメールアドレスはすでに使われています"],
+      });
+    case "phone-taken":
+      return invalid(submission, undefined, { phone: ["この電話番号はすでに使われています"] });
+    case "sent-before":
+      return changed(submission, "この登録はすでに済んでいます。ログインしてください");
+    case "busy":
+      return changed(submission, "混み合っています。もう一度お試しください");
+  }
+}
+
+export default function RegisterPage() {
+  const { id, captcha } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof RegisterForm>>({
+    id: "register",
+    lastResult,
+    defaultValue: { id },
+  });
+  const mailed = lastResult !== undefined && "mailed" in lastResult;
+
+  return (
+    <main id="main" className="wrap gate">
+      <section className="door">
+        <h1>新規会員登録</h1>
+        <ErrorSummary form={form} />
+        {mailed && (
+          <p className="flash ok" role="status">
+            認証コードをメールでお送りしました。10分以内に「メールの認証コード」へ入力してください。
+          </p>
+        )}
+        <Form method="post" className="stack" {...getFormProps(form)}>
+          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          <TextField
+            field={fields.companyName}
+            label="会社名・屋号"
+            required
+            autoComplete="organization"
+          />
+          <TextField field={fields.name} label="お名前" required autoComplete="name" />
+          <TextField
+            field={fields.loginName}
+            label="ユーザーID"
+            required
+            autoComplete="username"
+            hint="半角の英数字で2〜24文字。数字だけのIDは使えません。"
+          />
+          <TextField
+            field={fields.email}
+            label="メールアドレス"
+            type="email"
+            required
+            autoComplete="email"
+          />
+          <TextField
+            field={fields.phone}
+            label="携帯電話番号"
+            type="tel"
+            required
+            autoComplete="tel"
+            hint="日本の携帯電話番号（例: 090-1234-5678）"
+          />
+          <TextField
+            field={fields.password}
+            label="パスワード"
+            type="password"
+            required
+            autoComplete="new-password"
+            hint="6〜16文字。英大文字・英小文字・数字をそれぞれ1文字以上。記号は@だけ使えます。"
+          />
+          <TextField
+            field={fields.passwordAgain}
+            label="パスワード（確認）"
+            type="password"
+            required
+            autoComplete="new-password"
+          />
+          <fieldset className="stack s">
+            <legend>人が操作していることの確認</legend>
+            <input type="hidden" name="captchaId" value={captcha.id} />
+            <CaptchaPicture lines={captcha.lines} noise={captcha.noise} />
+            <TextField
+              field={fields.captcha}
+              label="画像の数字"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="5分以内に入力してください。見えないときは、下のボタンで認証コードをメールで受け取り、次の欄に入力してください。"
+            />
+            <TextField
+              field={fields.mailCode}
+              label="メールの認証コード"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+          </fieldset>
+          <div hidden>
+            <label htmlFor={fields.website.id}>ここには入力しないでください</label>
+            <input id={fields.website.id} name="website" tabIndex={-1} autoComplete="off" />
+          </div>
+          <Agree field={fields.terms} page={href("/termsService")} what="利用規約" />
+          <Agree field={fields.privacy} page={href("/privacyPolicy")} what="プライバシーポリシー" />
+          <Button main wide name="intent" value="register">
+            登録する
+          </Button>
+          {/* After the main button, which is the one that the Enter key presses. */}
+          <Button name="intent" value="mail-code" formNoValidate>
+            メールで認証コードを受け取る
+          </Button>
+        </Form>
+      </section>
+      <section className="door side">
+        <h2>登録のあと</h2>
+        <ol className="steps">
+          <li>メールアドレスを確認します（配送の依頼に必要です）</li>
+          <li>商品をカートに入れ、見積を依頼します</li>
+          <li>見積を確かめてから入金し、お支払いいただきます</li>
+        </ol>
+        <p className="note">登録、検索、見積に費用はかかりません。</p>
+        <p>
+          <a href={href("/login")}>登録済みの方はログイン</a>
+        </p>
+      </section>
+    </main>
+  );
+}
+
+interface AgreeProps {
+  field: { id: string; name: string; errorId: string; errors?: string[] | undefined };
+  page: string;
+  what: string;
+}
+
+function Agree({ field, page, what }: AgreeProps) {
+  return (
+    <div>
+      <label className="ck" htmlFor={field.id}>
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          required
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={field.errors ? field.errorId : undefined}
+        />
+        <span>
+          <a href={page}>{what}</a>に同意する <small className="req">必須</small>
+        </span>
+      </label>
+      {field.errors && (
+        <p className="err" id={field.errorId}>
+          {field.errors[0]}
+        </p>
+      )}
+    </div>
+  );
+}

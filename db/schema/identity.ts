@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CodePurpose } from "#app/domain/identity/code.ts";
+import { instant } from "./columns.ts";
+
+/** A code that was sent by mail: six digits, kept as a hash, good once, for minutes and few tries. */
+export const mailCodes = sqliteTable(
+  "mail_codes",
+  {
+    id: text().primaryKey(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    /** Whom it is about: an address, or a user and the address they want. */
+    subject: text().notNull(),
+    hash: text().notNull(),
+    triesLeft: integer().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (code) => [
+    index("mail_codes_subject").on(code.purpose, code.subject, code.createdAt),
+    index("mail_codes_expiry").on(code.expiresAt),
+    check("mail_code_tries", sql`tries_left >= 0`),
+  ],
+);
+
+/** A drawn question and its answer; asked once, good for five minutes. */
+export const captchas = sqliteTable(
+  "captchas",
+  {
+    id: text().primaryKey(),
+    answer: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (captcha) => [index("captchas_expiry").on(captcha.expiresAt)],
+);
