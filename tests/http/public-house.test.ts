@@ -82,3 +82,18 @@ test("staff write a version and readers see it; others have no such desk", async
   expect((await other.open("/staff/articles/photography")).status).toBe(403);
   expect((await desk.open("/staff/articles/nowhere")).status).toBe(404);
 });
+
+test("search engines find every article and good, and are kept from what is somebody's", async () => {
+  const robots = await (await get("/robots.txt")).text();
+  expect(robots).toContain("Disallow: /user");
+  const sitemap = await get("/sitemap.xml");
+  expect(sitemap.headers.get("Content-Type")).toContain("xml");
+  const addresses = [...(await sitemap.text()).matchAll(/<loc>(?<url>[^<]+)<\/loc>/g)].map(
+    ({ groups }) => groups!.url!.replaceAll("&amp;", "&"),
+  );
+  expect(addresses.length).toBeGreaterThan(60);
+  for (const address of addresses) expect((await get(address)).status, address).toBe(200);
+  const feed = await get("/notice.atom");
+  expect(feed.status).toBe(200);
+  expect(await feed.text()).toContain("<feed");
+});

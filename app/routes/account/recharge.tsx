@@ -165,7 +165,7 @@ export default function RechargePage() {
               </Empty>
             ) : (
               <ul className="todo">
-                {reports.map((report) => (
+                {reports.slice(0, 10).map((report) => (
                   <li key={report.id}>
                     <State shape={depositStates[report.state].shape}>
                       {depositStates[report.state].ja}

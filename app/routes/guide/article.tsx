@@ -14,6 +14,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
     ? [
         { title: `${shown.titleJa} | 買付便` },
         { name: "description", content: shown.descriptionJa },
+        {
+          "script:ld+json": {
+            "@context": "https://schema.org",
+            "@type": "BreadcrumbList",
+            itemListElement: [
+              { "@type": "ListItem", position: 1, name: "買付便", item: "/" },
+              { "@type": "ListItem", position: 2, name: shown.titleJa, item: `/${shown.id}` },
+            ],
+          },
+        },
       ]
     : [{ title: "ページが見つかりません | 買付便" }];
 

@@ -27,6 +27,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
     ? [
         { title: `${shown.titleJa} よくある質問 | 買付便` },
         { name: "description", content: shown.descriptionJa },
+        {
+          "script:ld+json": {
+            "@context": "https://schema.org",
+            "@type": "FAQPage",
+            mainEntity: [
+              {
+                "@type": "Question",
+                name: shown.titleJa,
+                acceptedAnswer: { "@type": "Answer", text: shown.descriptionJa },
+              },
+            ],
+          },
+        },
       ]
     : [{ title: "ページが見つかりません | 買付便" }];
 
