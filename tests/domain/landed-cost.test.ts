@@ -11,7 +11,12 @@ const rules = {
   serviceRatePercent: "4.5",
   dutyLowPercent: "8",
   dutyHighPercent: "16",
-  consumptionTaxPercent: "10",
+  customs: {
+    simplifiedLimitYen: 200_000,
+    exemptLimitYen: 10_000,
+    consumptionTaxPercent: "10",
+    nationalTaxPercent: "7.8",
+  },
   methods: logisticsRows,
   bands: freightBandRows,
 };
@@ -82,11 +87,12 @@ describe("landed cost", () => {
     expect(cost.fixed.totalYen).toBe(35_257);
     // 22 kg of goods, 22.66 kg packed: sea up to 30 kg is 9,600; 49.7 kg by volume: + 20 steps of 210.
     expect(cost.freightYen).toEqual({ min: "9600", max: "13800" });
-    // CIF 44,857 → 44,000 × 8 % = 3,520 → 3,500; (44,857 + 3,500) → 48,000 × 10 % = 4,800.
-    expect(cost.dutyYen.min).toBe("3500");
-    expect(cost.consumptionTaxYen.min).toBe("4800");
-    expect(cost.totalYen.min).toBe("53157");
-    expect(cost.perPieceYen.min).toBe("531.57");
+    // CIF without the fee 33,739 + 9,600 = 43,339 → 43,000 × 8 % = 3,440 → 3,400;
+    // (43,339 + 3,400) → 46,000 × 7.8 % = 3,588 → 3,500, its 22/78 = 987 → 900.
+    expect(cost.dutyYen.min).toBe("3400");
+    expect(cost.consumptionTaxYen.min).toBe("4400");
+    expect(cost.totalYen.min).toBe("52657");
+    expect(cost.perPieceYen.min).toBe("526.57");
   });
 
   test("an unknown weight is said, and is never a single figure", () => {

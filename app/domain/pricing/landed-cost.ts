@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import { type CustomsRules, customs } from "../customs/customs.ts";
 import {
   type FreightBand,
   freightEstimates,
@@ -23,7 +24,7 @@ export interface LandedRules {
   /** Duty of the category's goods: the lowest and the highest usual rate. */
   dutyLowPercent: string;
   dutyHighPercent: string;
-  consumptionTaxPercent: string;
+  customs: CustomsRules;
   methods: readonly LogisticsMethod[];
   bands: readonly FreightBand[];
 }
@@ -70,39 +71,41 @@ export function landedCost(goods: LandedGoods, rules: LandedRules): LandedCost |
     min: cheapest.freightYen.min,
     max: Math.min(...methods.map(({ freightYen }) => freightYen.max)),
   };
-  const low = taxes(fixed.totalYen, freight.min, rules.dutyLowPercent, rules.consumptionTaxPercent);
-  const high = taxes(
-    fixed.totalYen,
-    freight.max,
-    rules.dutyHighPercent,
-    rules.consumptionTaxPercent,
+  // A buying agent's fee is no part of the taxable value (関税定率法 第4条).
+  const taxableYen = Decimal.sum(fixed.goodsYen, fixed.freightYen, fixed.optionsYen)
+    .ceil()
+    .toNumber();
+  const due = customs(
+    {
+      cifYen: { min: taxableYen + freight.min, max: taxableYen + freight.max },
+      quantity: goods.quantity,
+      weightGrams: goods.weightGrams && goods.weightGrams * goods.quantity,
+    },
+    { lowPercent: rules.dutyLowPercent, highPercent: rules.dutyHighPercent },
+    rules.customs,
   );
+  const total = {
+    min: fixed.totalYen + freight.min + due.dutyYen.min + due.consumptionTaxYen.min,
+    max: fixed.totalYen + freight.max + due.dutyYen.max + due.consumptionTaxYen.max,
+  };
 
   return {
     fixed,
     methods,
-    freightYen: { min: String(freight.min), max: String(freight.max) },
-    dutyYen: { min: low.dutyYen.toFixed(), max: high.dutyYen.toFixed() },
-    consumptionTaxYen: { min: low.taxYen.toFixed(), max: high.taxYen.toFixed() },
-    totalYen: { min: low.totalYen.toFixed(), max: high.totalYen.toFixed() },
+    freightYen: asText(freight),
+    dutyYen: asText(due.dutyYen),
+    consumptionTaxYen: asText(due.consumptionTaxYen),
+    totalYen: asText(total),
     perPieceYen: {
-      min: low.totalYen.div(goods.quantity).toFixed(2, Decimal.ROUND_DOWN),
-      max: high.totalYen.div(goods.quantity).toFixed(2, Decimal.ROUND_UP),
+      min: new Decimal(total.min).div(goods.quantity).toFixed(2, Decimal.ROUND_DOWN),
+      max: new Decimal(total.max).div(goods.quantity).toFixed(2, Decimal.ROUND_UP),
     },
     assumptions: assumptions(goods, rules, cheapest),
   };
 }
 
-/** Duty on CIF, consumption tax on CIF and duty cut to 1,000 yen; both cut to 100 yen, as customs do. */
-function taxes(fixedYen: number, freightYen: number, dutyPercent: string, taxPercent: string) {
-  const cif = new Decimal(fixedYen).plus(freightYen);
-  const dutyYen = cut(cut(cif, 1_000).times(dutyPercent).div(100), 100);
-  const taxYen = cut(cut(cif.plus(dutyYen), 1_000).times(taxPercent).div(100), 100);
-  return { dutyYen, taxYen, totalYen: Decimal.sum(cif, dutyYen, taxYen) };
-}
-
-function cut(amount: Decimal, unit: number) {
-  return amount.div(unit).floor().times(unit);
+function asText({ min, max }: { min: number; max: number }): YenRange {
+  return { min: String(min), max: String(max) };
 }
 
 function assumptions(goods: LandedGoods, rules: LandedRules, { method }: MethodEstimate): string[] {
@@ -115,7 +118,7 @@ function assumptions(goods: LandedGoods, rules: LandedRules, { method }: MethodE
     sized
       ? `容積重量は${method.volumetricDivisor}で割って比較`
       : "寸法が未登録のため、容積重量は含みません",
-    `関税は${rules.dutyLowPercent}〜${rules.dutyHighPercent}%（分類の目安）、消費税は${rules.consumptionTaxPercent}%`,
+    `関税は${rules.dutyLowPercent}〜${rules.dutyHighPercent}%（分類の目安）、消費税は${rules.customs.consumptionTaxPercent}%`,
     "国内の配送料と通関手数料は含みません",
   ];
 }

@@ -4,7 +4,13 @@ import type { Buyer, Visitor } from "../actor.ts";
 import type { Scope } from "../scope.ts";
 import { dayRateQuery } from "./day-rate.server.ts";
 import type { LandedRules } from "./landed-cost.ts";
-import { bandsQuery, methodsQuery, settingsIn, settingsQuery } from "./price-list.server.ts";
+import {
+  bandsQuery,
+  customsRulesIn,
+  methodsQuery,
+  settingsIn,
+  settingsQuery,
+} from "./price-list.server.ts";
 import { serviceRateQuery } from "./service-rate.server.ts";
 
 export interface Category {
@@ -44,7 +50,7 @@ export async function readLandedRules(scope: Scope<Buyer | Visitor>) {
         serviceRatePercent: service.ratePercent,
         dutyLowPercent: category?.dutyLowPercent ?? "0",
         dutyHighPercent: category?.dutyHighPercent ?? "30",
-        consumptionTaxPercent: setting("consumptionTaxPercent"),
+        customs: customsRulesIn(setting),
         methods,
         bands,
       };

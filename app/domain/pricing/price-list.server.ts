@@ -1,6 +1,7 @@
 import { asc, lte, sql } from "drizzle-orm";
 import { freightBands, logisticsMethods, optionItems, settings } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
+import type { CustomsRules } from "../customs/customs.ts";
 import type { Scope } from "../scope.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
@@ -58,5 +59,15 @@ export function settingsIn(rows: readonly { key: string; value: string }[]) {
     const value = values.get(key);
     if (value === undefined) throw new Error(`setting ${key} has no value for today`);
     return value;
+  };
+}
+
+/** The limits and rates of customs in force. */
+export function customsRulesIn(setting: ReturnType<typeof settingsIn>): CustomsRules {
+  return {
+    simplifiedLimitYen: Number(setting("simplifiedDutyLimitYen")),
+    exemptLimitYen: Number(setting("dutyExemptLimitYen")),
+    consumptionTaxPercent: setting("consumptionTaxPercent"),
+    nationalTaxPercent: setting("consumptionTaxNationalPercent"),
   };
 }

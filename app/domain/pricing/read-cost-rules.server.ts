@@ -6,6 +6,7 @@ import { dayRateQuery } from "./day-rate.server.ts";
 import type { CostRules } from "./predict-cost.ts";
 import {
   bandsQuery,
+  customsRulesIn,
   methodsQuery,
   optionsQuery,
   settingsIn,
@@ -39,12 +40,7 @@ export async function readCostRules(scope: Pick<Scope, "db" | "now">) {
   const rules: CostRules = {
     methods,
     bands,
-    customs: {
-      simplifiedLimitYen: Number(setting("simplifiedDutyLimitYen")),
-      exemptLimitYen: Number(setting("dutyExemptLimitYen")),
-      consumptionTaxPercent: setting("consumptionTaxPercent"),
-      nationalTaxPercent: setting("consumptionTaxNationalPercent"),
-    },
+    customs: customsRulesIn(setting),
   };
   return { rate, levels, options, categories: categoryRows, rules };
 }
