@@ -4,54 +4,81 @@ import type { Staff } from "../actor.ts";
 import { commit, type Statement } from "../commit.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
-import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 import { notify } from "../notice/notify.server.ts";
+import { orderPage } from "../order/order-page.ts";
 import { staffMay } from "../policy.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { shippingPage } from "../shipping/shipping-page.ts";
 import { type DepositMove, depositLifecycle } from "./deposit-report.ts";
+import { documentOfReport } from "./document-of-report.server.ts";
 
 type Report = typeof depositReports.$inferSelect;
+type PaidByBank = Awaited<ReturnType<typeof documentOfReport>>;
 
-const lost = { [movedMeanwhile]: "moved-meanwhile", [alreadyPosted]: "moved-meanwhile" } as const;
+const lost = {
+  [movedMeanwhile]: "moved-meanwhile",
+  [alreadyPosted]: "moved-meanwhile",
+  [overdrawn]: "moved-meanwhile",
+} as const;
 
-/** 确认到账: credits what arrived, which may differ from what was reported, once. */
+/**
+ * 确认到账: credits what arrived, which may differ from what was reported, once. The document it was
+ * sent for is paid in the same commit; with too little it goes back to waiting for its payment, and
+ * what arrived stays in the wallet either way.
+ */
 export async function confirmDeposit(scope: Scope<Staff>, reportId: string, arrivedYen: number) {
-  return settle(scope, reportId, "confirm", "", (report) => [
-    scope.db
-      .update(depositReports)
-      .set({ confirmedYen: arrivedYen })
-      .where(eq(depositReports.id, report.id)),
-    ...postTransfer(scope, {
-      id: `deposit/${report.id}`,
-      kind: "deposit",
-      from: house("bank"),
-      to: walletOf(report.companyId),
-      amountYen: arrivedYen,
-      document: { kind: "deposit", id: report.id },
-      reason: `入金 ${report.number}（${report.payerKana}）`,
-    }),
-    notify(scope, {
-      companyId: report.companyId,
-      kind: "deposit",
-      title: `入金を確認しました（${arrivedYen.toLocaleString("ja-JP")}円）`,
-      body: `入金報告 ${report.number}`,
-      href: "/user/churujinList",
-    }),
-  ]);
+  return settle(scope, reportId, "confirm", "", (report, document) => {
+    const enough = document && arrivedYen >= document.totalYen;
+    const moved = document
+      ? document.step(enough ? "confirmBank" : "rejectBank", enough ? "" : "着金額が不足しています")
+      : [];
+    return (
+      moved && [
+        scope.db
+          .update(depositReports)
+          .set({ confirmedYen: arrivedYen })
+          .where(eq(depositReports.id, report.id)),
+        ...postTransfer(scope, {
+          id: `deposit/${report.id}`,
+          kind: "deposit",
+          from: house("bank"),
+          to: walletOf(report.companyId),
+          amountYen: arrivedYen,
+          document: { kind: "deposit", id: report.id },
+          reason: `入金 ${report.number}（${report.payerKana}）`,
+        }),
+        ...moved,
+        notify(scope, {
+          companyId: report.companyId,
+          kind: "deposit",
+          title: `入金を確認しました（${yen(arrivedYen)}）`,
+          body: document ? outcome(document, arrivedYen) : `入金報告 ${report.number}`,
+          href: document ? pageOf(report) : "/user/churujinList",
+        }),
+      ]
+    );
+  });
 }
 
 /** 驳回: the money did not come, or is not theirs; the buyer reads why. */
 export async function rejectDeposit(scope: Scope<Staff>, reportId: string, reason: string) {
-  return settle(scope, reportId, "reject", reason, (report) => [
-    notify(scope, {
-      companyId: report.companyId,
-      kind: "deposit",
-      title: `入金報告 ${report.number} を確認できませんでした`,
-      body: reason,
-      href: "/user/recharge",
-    }),
-  ]);
+  return settle(scope, reportId, "reject", reason, (report, document) => {
+    const moved = document ? document.step("rejectBank", reason) : [];
+    return (
+      moved && [
+        ...moved,
+        notify(scope, {
+          companyId: report.companyId,
+          kind: "deposit",
+          title: `入金報告 ${report.number} を確認できませんでした`,
+          body: document ? `${document.number}: ${reason}` : reason,
+          href: document ? pageOf(report) : "/user/recharge",
+        }),
+      ]
+    );
+  });
 }
 
 async function settle(
@@ -59,7 +86,7 @@ async function settle(
   reportId: string,
   move: DepositMove,
   note: string,
-  writes: (report: Report) => Statement[],
+  writes: (report: Report, document: PaidByBank) => Statement[] | undefined,
 ) {
   const { db, actor } = scope;
   if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
@@ -70,7 +97,11 @@ async function settle(
     .limit(1);
   if (!report) return refuse("not-found");
   if (!depositLifecycle.allows(move, report.state, actor)) return refuse("moved-meanwhile");
+  const { companyId, documentKind: kind, documentId: id } = report;
+  const document = kind && id ? await documentOfReport(scope, { kind, id, companyId }) : undefined;
 
+  const written = writes(report, document);
+  if (!written) return refuse("moved-meanwhile");
   const { event, state, version } = moveDocument(
     scope,
     depositLifecycle,
@@ -83,5 +114,22 @@ async function settle(
     .update(depositReports)
     .set({ state, version })
     .where(eq(depositReports.id, report.id));
-  return commit(db, [event, update, ...writes(report)], lost);
+  return commit(db, [event, update, ...written], lost);
+}
+
+function outcome({ number, totalYen }: NonNullable<PaidByBank>, arrivedYen: number) {
+  const difference = arrivedYen - totalYen;
+  if (difference < 0)
+    return `${number} のお支払いには${yen(-difference)}不足しています。着金分は残高に入れました。お支払い方法をもう一度お選びください`;
+  return difference > 0
+    ? `${number} のお支払いが完了しました。差額${yen(difference)}は残高に入れました`
+    : `${number} のお支払いが完了しました`;
+}
+
+function pageOf({ documentKind, documentNumber }: Report) {
+  return documentKind === "order" ? orderPage(documentNumber) : shippingPage(documentNumber);
+}
+
+function yen(amount: number) {
+  return `${amount.toLocaleString("ja-JP")}円`;
 }

@@ -64,5 +64,6 @@ export const shippingStates: Record<ShippingState, StateLabel> = {
 export const depositStates: Record<DepositReportState, StateLabel> = {
   reported: { ja: "報告済み", zh: "已申报", shape: "wait" },
   confirmed: { ja: "入金確認済み", zh: "已到账", shape: "done" },
+  withdrawn: { ja: "取り下げ", zh: "已撤回", shape: "stop" },
   rejected: { ja: "却下", zh: "已驳回", shape: "stop" },
 };

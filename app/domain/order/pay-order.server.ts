@@ -4,13 +4,12 @@ import type { Buyer, Staff } from "../actor.ts";
 import { actForCompany } from "../authorisation/act-for-company.server.ts";
 import { commit, type Statement } from "../commit.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
-import { payFromWallet } from "../ledger/pay-document.server.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { buyerMay, staffMay } from "../policy.ts";
-import { breakdown } from "../pricing/pricing.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { orderLifecycle } from "./order.ts";
+import { orderMoney } from "./order-money.server.ts";
 
 /**
  * 残高で支払う: the order's whole total from the company's wallet, in one commit with the move to
@@ -44,7 +43,6 @@ export async function payOrder(
   if (order.payBy && order.payBy < now) return refuse("quote-expired");
 
   const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, "pay");
-  const parts = breakdown(order);
   const paid = await commit(
     db,
     [
@@ -62,19 +60,7 @@ export async function payOrder(
         stateBefore: order.state,
         stateAfter: state,
       }),
-      ...payFromWallet(scope, {
-        kind: "order-payment",
-        document: { kind: "order", id: order.id },
-        companyId: order.companyId,
-        totalYen: order.totalYen,
-        reason: `注文 ${order.number} の支払い`,
-        parts: {
-          goods: parts.goodsYen,
-          "china-freight": parts.freightYen,
-          options: parts.optionsYen,
-          "agency-fee": parts.feeYen,
-        },
-      }),
+      ...orderMoney(scope, order),
     ],
     {
       ...paymentRefusals,

@@ -4,11 +4,11 @@ import type { Buyer, Staff } from "../actor.ts";
 import { actForCompany } from "../authorisation/act-for-company.server.ts";
 import { commit, type Statement } from "../commit.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
-import { payFromWallet } from "../ledger/pay-document.server.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { buyerMay, staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { shippingMoney } from "./shipping-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 /**
@@ -67,18 +67,7 @@ export async function payShipping(
         stateBefore: request.state,
         stateAfter: state,
       }),
-      ...payFromWallet(scope, {
-        kind: "shipping-payment",
-        document: { kind: "shipping", id: request.id },
-        companyId: request.companyId,
-        totalYen: request.totalYen,
-        reason: `配送依頼 ${request.number} の支払い`,
-        parts: {
-          "international-freight": String(request.freightYen),
-          options: String(request.optionsYen),
-          storage: String(request.storageYen),
-        },
-      }),
+      ...shippingMoney(scope, request),
     ],
     {
       ...paymentRefusals,

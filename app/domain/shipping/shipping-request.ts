@@ -30,6 +30,7 @@ export const shippingLifecycle = lifecycle({
     confirmBank: { from: ["awaiting_finance"], to: "packing", by: ["staff"] },
     confirmBankWeighed: { from: ["awaiting_finance"], to: "awaiting_shipment", by: ["staff"] },
     rejectBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["staff"] },
+    withdrawBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["buyer"] },
     pack: { from: ["packing"], to: "awaiting_shipment", by: ["staff"] },
     pickUp: { from: ["awaiting_shipment"], to: "picked_up", by: ["staff"] },
     depart: { from: ["picked_up"], to: "in_transit", by: ["staff", "system"] },

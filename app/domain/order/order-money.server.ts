@@ -1,0 +1,23 @@
+import type { orders } from "#db/schema/index.ts";
+import type { Statement } from "../commit.server.ts";
+import { payFromWallet } from "../ledger/pay-document.server.ts";
+import { breakdown } from "../pricing/pricing.ts";
+import type { Scope } from "../scope.ts";
+
+/** An order's whole total out of the company's wallet, shared among the accounts it is for. */
+export function orderMoney(scope: Scope, order: typeof orders.$inferSelect): Statement[] {
+  const parts = breakdown(order);
+  return payFromWallet(scope, {
+    kind: "order-payment",
+    document: { kind: "order", id: order.id },
+    companyId: order.companyId,
+    totalYen: order.totalYen,
+    reason: `注文 ${order.number} の支払い`,
+    parts: {
+      goods: parts.goodsYen,
+      "china-freight": parts.freightYen,
+      options: parts.optionsYen,
+      "agency-fee": parts.feeYen,
+    },
+  });
+}

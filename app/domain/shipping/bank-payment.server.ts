@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { shippingRequests } from "#db/schema/index.ts";
+import type { Statement } from "../commit.server.ts";
+import { moveDocument } from "../document/move-document.server.ts";
+import type { BankMove } from "../order/bank-payment.server.ts";
+import type { Scope } from "../scope.ts";
+import { shippingMoney } from "./shipping-money.server.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** What a step of its bank payment does to a request; undefined when the state does not allow it. */
+export function moveShippingByBank(
+  scope: Scope,
+  { request, weighsFirst }: { request: Request; weighsFirst: boolean },
+  step: BankMove,
+  note = "",
+): Statement[] | undefined {
+  const { db, actor, now } = scope;
+  const paid = step === "confirmBank";
+  const move = paid && weighsFirst ? "confirmBankWeighed" : step;
+  if (!shippingLifecycle.allows(move, request.state, actor)) return undefined;
+  const { event, state, version } = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    request,
+    move,
+    note,
+  );
+  return [
+    event,
+    db
+      .update(shippingRequests)
+      .set({ state, version, ...(paid && { paidYen: request.totalYen, paidAt: now }) })
+      .where(eq(shippingRequests.id, request.id)),
+    ...(paid ? shippingMoney(scope, request) : []),
+  ];
+}
