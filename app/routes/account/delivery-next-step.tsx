@@ -3,6 +3,7 @@ import type { ShippingMove, ShippingState } from "#app/domain/shipping/shipping-
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
+import { BankLinks } from "./bank-links.tsx";
 
 interface DeliveryNextStepProps {
   request: { number: string; state: ShippingState; totalYen: number };
@@ -77,6 +78,9 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   return (
     <section className="panel act" aria-label="状況">
       <p>{waiting[state] ?? "日本へ輸送しています。"}</p>
+      {state === "awaiting_finance" && mayPay && (
+        <BankLinks document={{ kind: "shipping", number }} />
+      )}
     </section>
   );
 }

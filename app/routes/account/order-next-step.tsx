@@ -3,6 +3,7 @@ import { orderPage } from "#app/domain/order/order-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { BankLinks } from "./bank-links.tsx";
 
 interface NextStepProps {
   order: { number: string; state: OrderState; totalYen: number; payBy: Date | null };
@@ -67,6 +68,9 @@ export function NextStep({ order, moves, mayOrder, mayPay }: NextStepProps) {
     <section className="panel act" aria-label="状況">
       <div>
         <p>{waiting[state] ?? "担当者が手続きを進めています。"}</p>
+        {state === "awaiting_finance" && mayPay && (
+          <BankLinks document={{ kind: "order", number }} />
+        )}
       </div>
       {state === "purchased" && (
         <a className="btn" href="/warehouse">

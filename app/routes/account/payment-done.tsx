@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findPayable } from "#app/domain/ledger/payable.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { BankAwaited } from "./bank-awaited.tsx";
 import { documentHref, readDocument } from "./paid-document.ts";
 
 export const meta: MetaFunction = () => [{ title: "お支払い完了 | 買付便" }];
@@ -14,15 +16,28 @@ export const meta: MetaFunction = () => [{ title: "お支払い完了 | 買付�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const asked = readDocument(new URL(args.request.url).searchParams);
-  const document = asked && (await findPayable(scope, asked.kind, asked.number));
+  if (!asked) throw notFound();
+  const [document, settings] = await Promise.all([
+    findPayable(scope, asked.kind, asked.number),
+    settingsQuery(scope),
+  ]);
   if (!document) throw notFound();
-  const { kind, number, totalYen, paidAt, balanceYen } = document;
-  return { kind, number, totalYen, paidAt, balanceYen };
+  const { kind, number, state, totalYen, paidAt, balanceYen } = document;
+  const setting = settingsIn(settings);
+  const bank = {
+    name: setting("depositBank"),
+    branch: setting("depositBranch"),
+    account: setting("depositAccount"),
+    holder: setting("depositHolder"),
+  };
+  return { kind, number, state, totalYen, paidAt, balanceYen, bank };
 }
 
 export default function PaymentDonePage() {
   const document = useLoaderData<typeof loader>();
   const order = document.kind === "order";
+  if (document.state === "awaiting_finance")
+    return <BankAwaited document={document} bank={document.bank} />;
   if (!document.paidAt)
     return (
       <main id="main" className="wrap">

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { japanDay } from "#app/domain/calendar.ts";
 import {
   mayPayAlone,
   rightsQuery,
@@ -25,6 +26,9 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import { WithdrawBank } from "./bank-awaited.tsx";
+import { BankChoice, type BankRefusal } from "./bank-choice.tsx";
+import { payByBank, payOtherwise } from "./bank-deeds.server.ts";
 import { documentHref, paidHref, paymentHref, readDocument } from "./paid-document.ts";
 import { PaymentApproval } from "./payment-approval.tsx";
 
@@ -53,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     key: crypto.randomUUID(),
     document: shown(document),
     now: args.context.now(),
+    today: japanDay(args.context.now()),
     alone: mayPayAlone(rights, document.totalYen),
     limits: rights,
     waiting,
@@ -89,6 +94,9 @@ export async function action(args: ActionFunctionArgs) {
     }
   }
 
+  if (form.get("intent") === "bank") return payByBank(scope, document, form);
+  if (form.get("intent") === "withdraw") return payOtherwise(scope, document);
+
   const paid = await (document.kind === "order" ? payOrder : payShipping)(
     scope,
     document.id,
@@ -123,10 +131,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PaymentPage() {
-  const { key, document, now, alone, limits, waiting } = useLoaderData<typeof loader>();
+  const { key, document, now, today, alone, limits, waiting } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const after = document.balanceYen - document.totalYen;
   const kindName = kindNames[document.kind];
+  const { bank } = (refusal ?? {}) as { bank?: BankRefusal };
+  const byBank =
+    document.state === "awaiting_payment" &&
+    document.totalYen > 0 &&
+    !(document.payBy && document.payBy < now);
 
   return (
     <>
@@ -141,7 +154,7 @@ export default function PaymentPage() {
         <div className="head">
           <h1>お支払い</h1>
         </div>
-        {refusal && <Problem title="支払いは行われていません">{refusal.problem}</Problem>}
+        {refusal?.problem && <Problem title="支払いは行われていません">{refusal.problem}</Problem>}
         <div className="cols two">
           <section className="panel ink" aria-labelledby="what">
             <h2 id="what">お支払いの内容</h2>
@@ -196,7 +209,10 @@ export default function PaymentPage() {
             {!document.paidAt && payable(document) && !alone ? (
               <PaymentApproval formKey={key} limits={limits} waiting={waiting} />
             ) : (
-              <Choice formKey={key} document={document} now={now} />
+              <>
+                <Choice formKey={key} document={document} now={now} />
+                {byBank && <BankChoice formKey={key} today={today} refusal={bank} />}
+              </>
             )}
           </section>
         </div>
@@ -227,6 +243,7 @@ function Choice({ formKey, document, now }: ChoiceProps) {
         <a href={documentHref(document)}>{kindName}の詳細へ</a>
       </p>
     );
+  if (document.state === "awaiting_finance") return <WithdrawBank formKey={formKey} />;
   if (!payable(document))
     return (
       <p>
@@ -243,7 +260,7 @@ function Choice({ formKey, document, now }: ChoiceProps) {
       <>
         <p>
           残高が<b className="n">{grouped(String(-after))}円</b>
-          不足しています。銀行振込で入金すると、残高からお支払いいただけます。
+          不足しています。先に入金して残高から支払うか、この金額をそのまま銀行振込でお支払いください。
         </p>
         <p>
           <a className="btn fill" href={`${href("/user/recharge")}?amount=${-after}`}>

@@ -134,6 +134,12 @@ export default function DepositsPage() {
               <dl className="facts">
                 <dt>申报金额</dt>
                 <dd className="n">{grouped(String(report.amountYen))}日元</dd>
+                {report.documentNumber && (
+                  <>
+                    <dt>{report.documentKind === "order" ? "支付订单" : "支付配送单"}</dt>
+                    <dd className="n">{report.documentNumber}（到账足额即付款）</dd>
+                  </>
+                )}
                 <dt>汇款人</dt>
                 <dd lang="ja">{report.payerKana}</dd>
                 <dt>预定日</dt>

@@ -1,0 +1,64 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+
+export interface BankRefusal {
+  typed: Record<string, string>;
+  problems: { fieldId: string; text: string }[];
+}
+
+interface BankChoiceProps {
+  formKey: string;
+  today: string;
+  refusal: BankRefusal | undefined;
+}
+
+/** Paying a document by a transfer of its own, without filling the balance first. */
+export function BankChoice({ formKey, today, refusal }: BankChoiceProps) {
+  const wrong = (name: string) =>
+    refusal?.problems.some(({ fieldId }) => fieldId === name) || undefined;
+  return (
+    <section className="stack" aria-labelledby="by-bank">
+      <h3 id="by-bank">銀行振込</h3>
+      <p className="note">
+        お振込先は次のページでご案内します。着金の確認後に作業を始めます。確認までは取り下げられます。
+      </p>
+      <ErrorList problems={refusal?.problems ?? []} />
+      <Form method="post" className="stack">
+        <input type="hidden" name="key" value={formKey} />
+        <div className="f">
+          <label htmlFor="payerKana">
+            振込名義（カタカナ）<span className="req">必須</span>
+          </label>
+          <input
+            className="in"
+            id="payerKana"
+            name="payerKana"
+            required
+            maxLength={64}
+            aria-invalid={wrong("payerKana")}
+            defaultValue={refusal?.typed.payerKana}
+            placeholder="カ）ミナトシヨウカイ"
+          />
+        </div>
+        <div className="f">
+          <label htmlFor="expectedOn">
+            振込予定日<span className="req">必須</span>
+          </label>
+          <input
+            className="in"
+            id="expectedOn"
+            name="expectedOn"
+            type="date"
+            required
+            aria-invalid={wrong("expectedOn")}
+            defaultValue={refusal?.typed.expectedOn ?? today}
+          />
+        </div>
+        <Button soft wide name="intent" value="bank">
+          銀行振込で支払う
+        </Button>
+      </Form>
+    </section>
+  );
+}

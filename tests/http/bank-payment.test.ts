@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
+import { orderQuoted } from "#tests/support/trade.ts";
+
+let shop: Shop;
+let path: string;
+let number: string;
+const transfer = { "振込名義（カタカナ）": "ﾊﾅｺｼｮｳﾃﾝ", 振込予定日: "2026-01-16" };
+
+beforeEach(async () => {
+  shop = await openShop();
+  ({ number } = await orderQuoted(shop));
+  path = `/payment?order_sn=${number}`;
+});
+
+describe("paying by bank", () => {
+  test("says where to send the money, and finance's word pays the order", async () => {
+    const buyer = await shop.browser(hanako);
+    const chosen = await (await buyer.open(path)).submit("銀行振込で支払う", transfer);
+    expect(chosen.path).toBe(`/balanceMaybeBankPaymentSuccess?order_sn=${number}`);
+    expect(chosen.text).toContain("口座名義");
+
+    const queue = await (await shop.browser(wang)).open("/staff/deposits");
+    expect(queue.text).toContain(number);
+    await queue.submit("确认到账");
+    expect((await buyer.open(chosen.path)).text).toContain("お支払いが完了しました");
+    expect((await buyer.open("/user/inform")).text).toContain(`${number} のお支払いが完了しました`);
+  });
+
+  test("can be withdrawn while finance has not decided, and chosen again", async () => {
+    const buyer = await shop.browser(hanako);
+    await (await buyer.open(path)).submit("銀行振込で支払う", transfer);
+    const order = await buyer.open(`/OrderDetails?order_sn=${number}`);
+    const waiting = await order.follow("支払い方法を変える");
+    const stale = await buyer.open(path);
+    await waiting.submit("銀行振込を取り下げる");
+    expect((await buyer.open(path)).has("銀行振込で支払う")).toBe(true);
+    expect((await stale.submit("銀行振込を取り下げる")).status).toBe(409);
+    expect((await (await shop.browser(wang)).open("/staff/deposits")).text).toContain(
+      "没有待确认的汇款",
+    );
+  });
+
+  test.each([
+    [{ "振込名義（カタカナ）": "花子商店" }, "カタカナ"],
+    [{ 振込予定日: "2027-01-01" }, "前後60日以内"],
+  ])("%j is refused by its field and keeps the rest", async (wrong, sentence) => {
+    const page = await (await shop.browser(hanako)).open(path);
+    const refused = await page.submit("銀行振込で支払う", { ...transfer, ...wrong });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain(sentence);
+    expect(refused.text).toContain("お支払い期限");
+    expect((await (await shop.browser(wang)).open("/staff/deposits")).text).not.toContain(number);
+  });
+
+  test("is nobody else's", async () => {
+    const chosen = () => ({
+      method: "POST",
+      body: new URLSearchParams({
+        key: crypto.randomUUID(),
+        intent: "bank",
+        payerKana: "ハナコ",
+        expectedOn: "2026-01-16",
+      }),
+    });
+    expect((await (await shop.browser()).open(path, chosen())).path).toContain("/login");
+    expect((await (await shop.browser(taro)).open(path, chosen())).status).toBe(404);
+    expect((await (await shop.browser(kenji)).open(path, chosen())).status).toBe(403);
+    expect((await (await shop.browser(li)).open("/staff/deposits")).status).toBe(403);
+  });
+});
