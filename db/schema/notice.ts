@@ -75,6 +75,11 @@ export const outbox = sqliteTable(
     body: text().notNull(),
     createdAt: instant().notNull(),
     sentAt: instant(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
   },
-  (mail) => [index("outbox_created").on(mail.createdAt)],
+  (mail) => [
+    index("outbox_created").on(mail.createdAt),
+    index("outbox_waiting").on(mail.createdAt).where(sql`sent_at IS NULL`),
+  ],
 );

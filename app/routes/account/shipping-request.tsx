@@ -145,7 +145,12 @@ export default function ShippingRequestPage() {
       ) : (
         <Form method="post" className="stack l" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-          {!shown.emailVerified && <p className="flash">{emailNotVerified}</p>}
+          {!shown.emailVerified && (
+            <p className="flash">
+              {emailNotVerified}{" "}
+              <a href={`${href("/user/userDetail")}#verify`}>メールアドレスを確認する</a>
+            </p>
+          )}
           <ShippingLots lots={lots} typed={typed?.quantity} errors={form.allErrors} />
           <ShippingMethods
             methods={methods}

@@ -10,9 +10,13 @@ export function Canonical() {
   const spelled = page.id.includes(":") ? pathname : page.id;
   const query = new URLSearchParams(search);
   const kept = new URLSearchParams();
-  for (const name of identifying) if (query.get(name)) kept.set(name, query.get(name)!);
+  for (const name of answering.has(page.id) ? [] : identifying)
+    if (query.get(name)) kept.set(name, query.get(name)!);
   return <link rel="canonical" href={spelled + (kept.size > 0 ? `?${kept}` : "")} />;
 }
 
 /** Query parameters that name what the page shows; all others only arrange it. */
-const identifying = ["goods_id", "q", "category", "shop", "order_sn", "pOrder_sn"];
+const identifying = ["goods_id", "q", "category", "shop", "order_sn", "pOrder_sn", "id"];
+
+/** Pages that are one page whatever somebody asks of them. */
+const answering = new Set(["/costCalculator"]);

@@ -1,0 +1,94 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendingTries, sendMails } from "#app/domain/mail/send-mails.server.ts";
+import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
+import { outbox } from "#db/schema/index.ts";
+import { openShop } from "#tests/support/shop.ts";
+
+// A service of Resend's shape that answers as it is told.
+const received: { key: string | undefined; authorization: string | undefined; body: any }[] = [];
+let answers: number[] = [];
+const service = createServer((request, response) => {
+  let text = "";
+  request.on("data", (chunk) => {
+    text += chunk;
+  });
+  request.on("end", () => {
+    received.push({
+      key: request.headers["idempotency-key"] as string,
+      authorization: request.headers.authorization,
+      body: JSON.parse(text),
+    });
+    response.writeHead(answers.shift() ?? 200, { "Content-Type": "application/json" });
+    response.end('{"id":"x"}');
+  });
+});
+beforeAll(() => new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve)));
+afterAll(() => service.close());
+
+const mailer = () =>
+  httpMailer({
+    url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`,
+    key: "key",
+    from: "買付便 <no-reply@example.co.jp>",
+  });
+const system = { kind: "system", id: "mail-notices" } as const;
+
+async function openPost(subject = "件名") {
+  const shop = await openShop();
+  received.length = 0;
+  answers = [];
+  const { now } = shop.as(system);
+  await shop.db
+    .insert(outbox)
+    .values({ id: "m1", to: "a@example.co.jp", subject, body: "本文", createdAt: now });
+  const rows = () => shop.db.select().from(outbox);
+  return { shop, rows };
+}
+
+test("a letter is sent once, under its id", async () => {
+  const { shop, rows } = await openPost();
+  await sendMails(shop.as(system), mailer());
+  await sendMails(shop.as(system), mailer());
+  expect(received).toMatchObject([
+    {
+      key: "m1",
+      authorization: "Bearer key",
+      body: { to: ["a@example.co.jp"], subject: "件名", text: "本文" },
+    },
+  ]);
+  expect((await rows())[0]!.sentAt).not.toBeNull();
+});
+
+test("a busy service is tried again under the same id, and a wrong letter is not", async () => {
+  const { shop, rows } = await openPost();
+  answers = [503, 429, 200];
+  await sendMails(shop.as(system), mailer());
+  expect(received.map(({ key }) => key)).toEqual(["m1", "m1", "m1"]);
+  expect((await rows())[0]).toMatchObject({ attempts: 1, lastError: null });
+
+  const other = await openPost();
+  answers = [422, 200];
+  await sendMails(other.shop.as(system), mailer());
+  expect(received).toHaveLength(1);
+  expect((await other.rows())[0]).toMatchObject({ sentAt: null, attempts: 1 });
+  expect((await other.rows())[0]!.lastError).toContain("422");
+});
+
+test("a letter that never goes is given up, and one that cannot be taken now waits", async () => {
+  const { shop, rows } = await openPost();
+  await sendMails(shop.as(system), undefined);
+  expect((await rows())[0]).toMatchObject({ sentAt: null, attempts: 0 });
+  for (let run = 0; run < sendingTries + 2; run++) {
+    answers = [400];
+    await sendMails(shop.as(system), mailer());
+  }
+  expect(received).toHaveLength(sendingTries);
+});
+
+test("what somebody typed into a subject begins no header", async () => {
+  const { shop } = await openPost("お知らせ\r\nBcc: all@example.co.jp");
+  await sendMails(shop.as(system), mailer());
+  expect(received[0]!.body.subject).toBe("お知らせ Bcc: all@example.co.jp");
+});
