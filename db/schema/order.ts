@@ -30,6 +30,8 @@ export const orders = sqliteTable(
     optionsFen: integer().notNull(),
     totalYen: integer().notNull(),
     paidYen: integer().notNull().default(0),
+    /** The day of Japan on which a pre-order is to be quoted. */
+    openOn: text(),
     createdAt: instant().notNull(),
     submittedAt: instant(),
     quotedAt: instant(),
@@ -46,6 +48,7 @@ export const orders = sqliteTable(
     ),
     index("orders_company").on(order.companyId, order.createdAt, order.id),
     index("orders_company_state").on(order.companyId, order.state, order.createdAt, order.id),
+    index("orders_preorder").on(order.openOn).where(sql`state = 'preorder'`),
     index("orders_queue").on(order.state, order.submittedAt, order.id),
   ],
 );

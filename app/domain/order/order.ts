@@ -19,7 +19,7 @@ export const orderLifecycle = lifecycle({
     change: { from: ["draft"], to: "draft", by: ["buyer"] },
     submit: { from: ["draft"], to: "quoting", by: ["buyer"] },
     reserve: { from: ["draft"], to: "preorder", by: ["buyer"] },
-    open: { from: ["preorder"], to: "quoting", by: ["buyer", "system"] },
+    open: { from: ["preorder"], to: "quoting", by: ["system"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
     quoteDeposit: { from: ["quoting"], to: "deposit_awaiting", by: ["staff"] },
     pay: { from: ["awaiting_payment", "deposit_awaiting"], to: "buying", by: ["buyer", "staff"] },

@@ -8,6 +8,7 @@ import { changeDraft } from "#app/domain/order/change-draft.server.ts";
 import { copyOrder } from "#app/domain/order/copy-order.server.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { ownOrder } from "#app/domain/order/own-order.server.ts";
+import { reserveOrder } from "#app/domain/order/reserve-order.server.ts";
 import { submitOrder } from "#app/domain/order/submit-order.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { href } from "#app/href.ts";
@@ -54,6 +55,13 @@ export async function doOrderDeed(scope: Scope<Buyer>, number: string, submissio
     case "submit": {
       const done = await submitOrder(scope, number);
       return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
+    }
+    case "reserve": {
+      const done = await reserveOrder(scope, number, submission.value.openOn);
+      if (done.ok) return redirect(orderPage(number), 303);
+      if (done.reason === "not-ahead")
+        return invalid(submission, "見積を始める日は、明日から180日以内の日付にしてください");
+      return refuse(done.reason);
     }
     case "copy": {
       const copied = await copyOrder(scope, number);

@@ -19,9 +19,14 @@ const DraftChange = z.object({
 });
 const Message = z.object({ intent: z.literal("message"), id: rules.formId, body: rules.message });
 const Cancellation = z.object({ intent: z.literal("cancel"), reason: rules.note });
+const Reservation = z.object({
+  intent: z.literal("reserve"),
+  openOn: rules.day("見積を始める日"),
+});
 /** The forms of an order's page, told apart by their button. */
 export const OrderForm = z.discriminatedUnion("intent", [
   DraftChange,
+  Reservation,
   Message,
   Cancellation,
   z.object({ intent: z.literal("submit") }),

@@ -109,7 +109,13 @@ export default function OrderDetailsPage() {
               </span>
             </p>
           </div>
-          <NextStep order={order} moves={moves} mayOrder={mayOrder} mayPay={shown.mayPay} />
+          <NextStep
+            order={order}
+            moves={moves}
+            mayOrder={mayOrder}
+            mayPay={shown.mayPay}
+            refusal={intent === "reserve" ? reply : undefined}
+          />
         </div>
         <OrderJump order={order} messageCount={shown.messages.length} mayOrder={mayOrder} />
         <div className="cols aside-end first">

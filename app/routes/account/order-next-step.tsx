@@ -1,15 +1,25 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { OrderMove, OrderState } from "#app/domain/order/order.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { BankLinks } from "./bank-links.tsx";
+import { Reserve } from "./order-reserve.tsx";
 
 interface NextStepProps {
-  order: { number: string; state: OrderState; totalYen: number; payBy: Date | null };
+  order: {
+    number: string;
+    state: OrderState;
+    totalYen: number;
+    payBy: Date | null;
+    openOn: string | null;
+  };
   moves: readonly OrderMove[];
   mayOrder: boolean;
   mayPay: boolean;
+  /** The 予約注文 form as it was refused. */
+  refusal: SubmissionResult<string[]> | undefined;
 }
 
 const waiting: Partial<Record<OrderState, string>> = {
@@ -21,8 +31,8 @@ const waiting: Partial<Record<OrderState, string>> = {
 };
 
 /** What the buyer should do next, as the page's one main button, or what everybody waits for. */
-export function NextStep({ order, moves, mayOrder, mayPay }: NextStepProps) {
-  const { number, state, totalYen, payBy } = order;
+export function NextStep({ order, moves, mayOrder, mayPay, refusal }: NextStepProps) {
+  const { number, state, totalYen, payBy, openOn } = order;
   if (moves.includes("pay"))
     return (
       <section className="panel due act" aria-label="次にすること">
@@ -61,13 +71,18 @@ export function NextStep({ order, moves, mayOrder, mayPay }: NextStepProps) {
             </Button>
           </form>
         )}
+        {mayOrder && <Reserve number={number} refusal={refusal} />}
       </section>
     );
 
   return (
     <section className="panel act" aria-label="状況">
       <div>
-        <p>{waiting[state] ?? "担当者が手続きを進めています。"}</p>
+        <p>
+          {state === "preorder"
+            ? `予約注文です。${openOn ?? ""} に見積を始めます。`
+            : (waiting[state] ?? "担当者が手続きを進めています。")}
+        </p>
         {state === "awaiting_finance" && mayPay && (
           <BankLinks document={{ kind: "order", number }} />
         )}
