@@ -223,7 +223,13 @@ export default function RegisterPage() {
 }
 
 interface AgreeProps {
-  field: { id: string; name: string; errorId: string; errors?: string[] | undefined };
+  field: {
+    id: string;
+    name: string;
+    errorId: string;
+    errors?: string[] | undefined;
+    initialValue?: unknown;
+  };
   page: string;
   what: string;
 }
@@ -237,6 +243,7 @@ function Agree({ field, page, what }: AgreeProps) {
           id={field.id}
           name={field.name}
           required
+          defaultChecked={field.initialValue === "on"}
           aria-invalid={field.errors ? true : undefined}
           aria-describedby={field.errors ? field.errorId : undefined}
         />
