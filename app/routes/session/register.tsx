@@ -37,6 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: crypto.randomUUID(), captcha: await askCaptcha(scope) };
 }
 
+/** A refused form needs a new picture too: the one before is used up. */
+export function shouldRevalidate() {
+  return true;
+}
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/user"));
