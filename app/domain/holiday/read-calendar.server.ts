@@ -1,4 +1,4 @@
-import { holidays as japaneseHolidays } from "@holiday-jp/holiday_jp";
+import holidayJp from "@holiday-jp/holiday_jp";
 import chineseDays from "chinese-days";
 import { asc, gte } from "drizzle-orm";
 import { closures } from "#db/schema/index.ts";
@@ -21,7 +21,7 @@ export async function readCalendar({ db, now }: Pick<Scope, "db" | "now">) {
     today,
     // The year from its beginning: before November nothing of the next one is known.
     china: chineseHolidays(`${thisYear}-01-01`, until),
-    japan: Object.entries(japaneseHolidays)
+    japan: Object.entries(holidayJp.holidays)
       .filter(([day]) => day >= today && day <= until)
       .map(([day, { name }]) => ({ day, nameJa: name })),
     own,
