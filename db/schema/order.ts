@@ -29,7 +29,9 @@ export const orders = sqliteTable(
     freightFen: integer().notNull(),
     optionsFen: integer().notNull(),
     totalYen: integer().notNull(),
+    /** What left the wallet; with the coupon it makes the total. */
     paidYen: integer().notNull().default(0),
+    couponYen: integer().notNull().default(0),
     /** The day of Japan on which a pre-order is to be quoted. */
     openOn: text(),
     createdAt: instant().notNull(),

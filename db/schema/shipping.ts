@@ -66,7 +66,9 @@ export const shippingRequests = sqliteTable(
     optionsYen: integer().notNull().default(0),
     storageYen: integer().notNull().default(0),
     totalYen: integer().notNull().default(0),
+    /** What left the wallet; with the coupon it makes the total. */
     paidYen: integer().notNull().default(0),
+    couponYen: integer().notNull().default(0),
     rate: decimal().notNull(),
     carrier: text().notNull().default(""),
     trackingNumber: text().notNull().default(""),
