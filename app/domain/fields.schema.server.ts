@@ -148,6 +148,18 @@ export const fields = {
   bankCode: digits("銀行コード", 4),
   branchCode: digits("支店コード", 3),
   accountNumber: digits("口座番号", 7),
+  /** Codes are read out on the phone and copied from letters: case and width do not matter. */
+  couponCode: z.preprocess(
+    halfWidth,
+    z
+      .string("クーポンコードを入力してください")
+      .min(1, "クーポンコードを入力してください")
+      .regex(
+        /^[A-Za-z0-9-]{4,24}$/,
+        "クーポンコードは4〜24文字の半角英数字とハイフンで入力してください",
+      )
+      .transform((typed) => typed.toUpperCase()),
+  ),
   stars: z.coerce
     .number("星の数を選んでください")
     .int()

@@ -17,7 +17,9 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, key: strin
   const approval = found.value;
   if (approval.totalYen !== approval.documentYen) return refuse("changed-since");
   const pay = approval.documentKind === "order" ? payOrder : payShipping;
-  return pay(scope, approval.documentId, key, decision(scope, approval, "approved", ""));
+  return pay(scope, approval.documentId, key, {
+    beside: decision(scope, approval, "approved", ""),
+  });
 }
 
 /** 却下, with the reason that the employee reads; the document stays as it is. */

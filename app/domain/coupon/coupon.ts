@@ -35,3 +35,5 @@ export function couponState(
   if (usesLeft === 0) return "used";
   return validUntil < today ? "expired" : "unused";
 }
+
+export const couponsPage = "/user/coupon";

@@ -3,6 +3,7 @@ import { depositReports } from "#db/schema/index.ts";
 import { type Buyer, signature } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { mayPayAlone, rightsQuery } from "../company/approvals.server.ts";
+import { couponRefusals, takeCoupon } from "../coupon/take-coupon.server.ts";
 import { nextNumber } from "../document/document-number.server.ts";
 import { movedMeanwhile, openDocument } from "../document/move-document.server.ts";
 import type { Payable } from "../ledger/payable.server.ts";
@@ -17,6 +18,7 @@ export interface BankChoice {
   id: string;
   payerKana: string;
   expectedOn: string;
+  couponId?: string | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface BankChoice {
 export async function chooseBank(
   scope: Scope<Buyer>,
   { kind, id: documentId }: Pick<Payable, "kind" | "id">,
-  choice: BankChoice,
+  { couponId, ...choice }: BankChoice,
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
@@ -43,8 +45,12 @@ export async function chooseBank(
   if (!document || !rights) return refuse("not-found");
   if (before?.documentId === documentId) return done(undefined);
   if (document.payBy && document.payBy < now) return refuse("quote-expired");
-  if (!mayPayAlone(rights, document.totalYen)) return refuse("over-limit");
-  const moved = document.totalYen > 0 ? document.step("payByBank") : undefined;
+  const coupon = await takeCoupon(scope, couponId, document.discountable);
+  if (!coupon.ok) return coupon;
+  const { discountYen: couponYen, statements } = coupon.value;
+  const amountYen = document.dueYen - couponYen;
+  if (!mayPayAlone(rights, amountYen)) return refuse("over-limit");
+  const moved = amountYen > 0 ? document.step("payByBank", { couponYen }) : undefined;
   if (!moved) return refuse("not-payable");
 
   const state = depositLifecycle.initial;
@@ -53,6 +59,7 @@ export async function chooseBank(
     db,
     [
       ...moved,
+      ...statements,
       openDocument(scope, "deposit", { id: choice.id, state }),
       count,
       db.insert(depositReports).values({
@@ -61,7 +68,7 @@ export async function chooseBank(
         companyId,
         state,
         version: 1,
-        amountYen: document.totalYen,
+        amountYen,
         ownNumber: "",
         documentKind: kind,
         documentId,
@@ -71,6 +78,7 @@ export async function chooseBank(
       }),
     ],
     {
+      ...couponRefusals,
       [movedMeanwhile]: "moved-meanwhile",
       "document_events.document_kind, document_events.document_id": "moved-meanwhile",
       "deposit_reports.document_kind, deposit_reports.document_id": "moved-meanwhile",

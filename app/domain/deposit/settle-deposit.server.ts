@@ -17,6 +17,8 @@ import { documentOfReport } from "./document-of-report.server.ts";
 type Report = typeof depositReports.$inferSelect;
 type PaidByBank = Awaited<ReturnType<typeof documentOfReport>>;
 
+const tooLittle = "着金額が不足しています";
+
 const lost = {
   [movedMeanwhile]: "moved-meanwhile",
   [alreadyPosted]: "moved-meanwhile",
@@ -30,9 +32,9 @@ const lost = {
  */
 export async function confirmDeposit(scope: Scope<Staff>, reportId: string, arrivedYen: number) {
   return settle(scope, reportId, "confirm", "", (report, document) => {
-    const enough = document && arrivedYen >= document.totalYen;
+    const enough = document && arrivedYen >= document.dueYen;
     const moved = document
-      ? document.step(enough ? "confirmBank" : "rejectBank", enough ? "" : "着金額が不足しています")
+      ? document.step(enough ? "confirmBank" : "rejectBank", { note: enough ? "" : tooLittle })
       : [];
     return (
       moved && [
@@ -65,7 +67,7 @@ export async function confirmDeposit(scope: Scope<Staff>, reportId: string, arri
 /** 驳回: the money did not come, or is not theirs; the buyer reads why. */
 export async function rejectDeposit(scope: Scope<Staff>, reportId: string, reason: string) {
   return settle(scope, reportId, "reject", reason, (report, document) => {
-    const moved = document ? document.step("rejectBank", reason) : [];
+    const moved = document ? document.step("rejectBank", { note: reason }) : [];
     return (
       moved && [
         ...moved,
@@ -117,8 +119,8 @@ async function settle(
   return commit(db, [event, update, ...written], lost);
 }
 
-function outcome({ number, totalYen }: NonNullable<PaidByBank>, arrivedYen: number) {
-  const difference = arrivedYen - totalYen;
+function outcome({ number, dueYen }: NonNullable<PaidByBank>, arrivedYen: number) {
+  const difference = arrivedYen - dueYen;
   if (difference < 0)
     return `${number} のお支払いには${yen(-difference)}不足しています。着金分は残高に入れました。お支払い方法をもう一度お選びください`;
   return difference > 0

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { ledgerAccounts, logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
+import { discountableOrder } from "../order/discountable-order.server.ts";
 import type { Scope } from "../scope.ts";
+import { discountableRequest } from "../shipping/discountable-request.ts";
 import { walletOf } from "./ledger.ts";
 
 /** A document of the company on its way to being paid, whatever its kind. */
@@ -11,6 +13,10 @@ export interface Payable {
   number: string;
   state: string;
   totalYen: number;
+  couponYen: number;
+  /** What a coupon may look at beside the total. */
+  feeYen: string;
+  freightYen: number;
   paidAt: Date | null;
   payBy: Date | null;
   about: string;
@@ -41,7 +47,7 @@ export async function findPayable(
     return (
       order && {
         ...order,
-        kind,
+        ...discountableOrder(order),
         about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
         balanceYen: wallet?.balanceYen ?? 0,
       }
@@ -61,7 +67,7 @@ export async function findPayable(
   return (
     found && {
       ...found.request,
-      kind,
+      ...discountableRequest(found.request),
       payBy: null,
       about: `${found.method} ${found.request.pieceCount.toLocaleString("ja-JP")}個`,
       balanceYen: wallet?.balanceYen ?? 0,

@@ -12,6 +12,7 @@ export function orderMoney(scope: Scope, order: typeof orders.$inferSelect): Sta
     document: { kind: "order", id: order.id },
     companyId: order.companyId,
     totalYen: order.totalYen,
+    couponYen: order.couponYen,
     reason: `注文 ${order.number} の支払い`,
     parts: {
       goods: parts.goodsYen,

@@ -2,12 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { orders } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import { actForCompany } from "../authorisation/act-for-company.server.ts";
-import { commit, type Statement } from "../commit.server.ts";
+import { commit } from "../commit.server.ts";
+import { couponRefusals, takeCoupon } from "../coupon/take-coupon.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
+import type { PaymentExtras } from "../ledger/payment-extras.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { buyerMay, staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { discountableOrder } from "./discountable-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { orderMoney } from "./order-money.server.ts";
 
@@ -15,13 +18,13 @@ import { orderMoney } from "./order-money.server.ts";
  * 残高で支払う: the order's whole total from the company's wallet, in one commit with the move to
  * buying. However many times and with whatever keys it is asked, the money moves once; the key of
  * the form that paid is shown its result again. An account manager pays only what the company's
- * authorisation covers; `beside` is written in the same commit.
+ * authorisation covers. What a coupon takes off is used up in the same commit.
  */
 export async function payOrder(
   scope: Scope<Buyer | Staff>,
   orderId: string,
   key: string,
-  beside: readonly Statement[] = [],
+  { beside = [], couponId }: PaymentExtras = {},
 ) {
   const { db, actor, now } = scope;
   const may = actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
@@ -42,6 +45,11 @@ export async function payOrder(
   if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
   if (order.payBy && order.payBy < now) return refuse("quote-expired");
 
+  const coupon = await takeCoupon(scope, couponId, discountableOrder(order));
+  if (!coupon.ok) return coupon;
+  const { discountYen: couponYen, statements } = coupon.value;
+  const paidYen = order.totalYen - couponYen;
+
   const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, "pay");
   const paid = await commit(
     db,
@@ -49,21 +57,23 @@ export async function payOrder(
       event,
       db
         .update(orders)
-        .set({ state, version, paidYen: order.totalYen, paidAt: now, paidKey: key })
+        .set({ state, version, paidYen, couponYen, paidAt: now, paidKey: key })
         .where(eq(orders.id, order.id)),
       ...beside,
+      ...statements,
       ...actForCompany(scope, {
         kind: "payment",
         companyId: order.companyId,
         document: { kind: "order", number: order.number },
-        amountYen: order.totalYen,
+        amountYen: paidYen,
         stateBefore: order.state,
         stateAfter: state,
       }),
-      ...orderMoney(scope, order),
+      ...orderMoney(scope, { ...order, couponYen }),
     ],
     {
       ...paymentRefusals,
+      ...couponRefusals,
       [movedMeanwhile]: "moved-meanwhile",
     },
   );

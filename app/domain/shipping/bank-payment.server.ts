@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { shippingRequests } from "#db/schema/index.ts";
 import type { Statement } from "../commit.server.ts";
+import { giveCouponBack } from "../coupon/take-coupon.server.ts";
 import { moveDocument } from "../document/move-document.server.ts";
-import type { BankMove } from "../order/bank-payment.server.ts";
+import type { BankMove, BankStep } from "../order/bank-payment.server.ts";
 import type { Scope } from "../scope.ts";
 import { shippingMoney } from "./shipping-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -14,7 +15,7 @@ export function moveShippingByBank(
   scope: Scope,
   { request, weighsFirst }: { request: Request; weighsFirst: boolean },
   step: BankMove,
-  note = "",
+  { note = "", couponYen = 0 }: BankStep = {},
 ): Statement[] | undefined {
   const { db, actor, now } = scope;
   const paid = step === "confirmBank";
@@ -28,12 +29,17 @@ export function moveShippingByBank(
     move,
     note,
   );
+  const back = step === "withdrawBank" || step === "rejectBank";
+  const changes = paid
+    ? { paidYen: request.totalYen - request.couponYen, paidAt: now }
+    : { couponYen };
   return [
     event,
     db
       .update(shippingRequests)
-      .set({ state, version, ...(paid && { paidYen: request.totalYen, paidAt: now }) })
+      .set({ state, version, ...changes })
       .where(eq(shippingRequests.id, request.id)),
     ...(paid ? shippingMoney(scope, request) : []),
+    ...(back ? giveCouponBack(scope, { kind: "shipping", id: request.id }) : []),
   ];
 }

@@ -2,12 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import { actForCompany } from "../authorisation/act-for-company.server.ts";
-import { commit, type Statement } from "../commit.server.ts";
+import { commit } from "../commit.server.ts";
+import { couponRefusals, takeCoupon } from "../coupon/take-coupon.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
+import type { PaymentExtras } from "../ledger/payment-extras.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { buyerMay, staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { discountableRequest } from "./discountable-request.ts";
 import { shippingMoney } from "./shipping-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
@@ -19,7 +22,7 @@ export async function payShipping(
   scope: Scope<Buyer | Staff>,
   requestId: string,
   key: string,
-  beside: readonly Statement[] = [],
+  { beside = [], couponId }: PaymentExtras = {},
 ) {
   const { db, actor, now } = scope;
   const may = actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
@@ -43,6 +46,11 @@ export async function payShipping(
   const move = weighsFirst ? "payWeighed" : "pay";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
 
+  const coupon = await takeCoupon(scope, couponId, discountableRequest(request));
+  if (!coupon.ok) return coupon;
+  const { discountYen: couponYen, statements } = coupon.value;
+  const paidYen = request.totalYen - couponYen;
+
   const { event, state, version } = moveDocument(
     scope,
     shippingLifecycle,
@@ -56,21 +64,23 @@ export async function payShipping(
       event,
       db
         .update(shippingRequests)
-        .set({ state, version, paidYen: request.totalYen, paidAt: now, paidKey: key })
+        .set({ state, version, paidYen, couponYen, paidAt: now, paidKey: key })
         .where(eq(shippingRequests.id, request.id)),
       ...beside,
+      ...statements,
       ...actForCompany(scope, {
         kind: "payment",
         companyId: request.companyId,
         document: { kind: "shipping", number: request.number },
-        amountYen: request.totalYen,
+        amountYen: paidYen,
         stateBefore: request.state,
         stateAfter: state,
       }),
-      ...shippingMoney(scope, request),
+      ...shippingMoney(scope, { ...request, couponYen }),
     ],
     {
       ...paymentRefusals,
+      ...couponRefusals,
       [movedMeanwhile]: "moved-meanwhile",
     },
   );

@@ -13,6 +13,7 @@ export function shippingMoney(
     document: { kind: "shipping", id: request.id },
     companyId: request.companyId,
     totalYen: request.totalYen,
+    couponYen: request.couponYen,
     reason: `配送依頼 ${request.number} の支払い`,
     parts: {
       "international-freight": String(request.freightYen),

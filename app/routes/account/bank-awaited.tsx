@@ -4,7 +4,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { documentHref } from "./paid-document.ts";
 
 interface BankAwaitedProps {
-  document: { kind: "order" | "shipping"; number: string; totalYen: number };
+  document: { kind: "order" | "shipping"; number: string; totalYen: number; couponYen: number };
   bank: Record<"name" | "branch" | "account" | "holder", string>;
 }
 
@@ -20,7 +20,7 @@ export function BankAwaited({ document, bank }: BankAwaitedProps) {
         <dl className="facts">
           <dt>お振込金額</dt>
           <dd className="n">
-            <b>{grouped(String(document.totalYen))}円</b>
+            <b>{grouped(String(document.totalYen - document.couponYen))}円</b>
           </dd>
           <dt>銀行</dt>
           <dd>{bank.name}</dd>

@@ -9,12 +9,13 @@ export interface BankRefusal {
 
 interface BankChoiceProps {
   formKey: string;
+  couponId: string | undefined;
   today: string;
   refusal: BankRefusal | undefined;
 }
 
 /** Paying a document by a transfer of its own, without filling the balance first. */
-export function BankChoice({ formKey, today, refusal }: BankChoiceProps) {
+export function BankChoice({ formKey, couponId, today, refusal }: BankChoiceProps) {
   const wrong = (name: string) =>
     refusal?.problems.some(({ fieldId }) => fieldId === name) || undefined;
   return (
@@ -26,6 +27,7 @@ export function BankChoice({ formKey, today, refusal }: BankChoiceProps) {
       <ErrorList problems={refusal?.problems ?? []} />
       <Form method="post" className="stack">
         <input type="hidden" name="key" value={formKey} />
+        {couponId && <input type="hidden" name="couponId" value={couponId} />}
         <div className="f">
           <label htmlFor="payerKana">
             振込名義（カタカナ）<span className="req">必須</span>

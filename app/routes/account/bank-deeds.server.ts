@@ -8,6 +8,7 @@ import type { Scope } from "#app/domain/scope.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { BankForm } from "./bank-form.schema.server.ts";
+import { couponTexts } from "./coupon-texts.ts";
 import { documentHref, paidHref } from "./paid-document.ts";
 
 const latestDays = 60;
@@ -32,8 +33,8 @@ export async function payByBank(scope: Scope<Buyer>, document: Payable, form: Fo
   if (!read.success || problems.length > 0)
     return data({ problem: "", bank: { typed, problems } }, { status: 400 });
 
-  const { key: id, payerKana, expectedOn } = read.data;
-  const chosen = await chooseBank(scope, document, { id, payerKana, expectedOn });
+  const { key: id, ...choice } = read.data;
+  const chosen = await chooseBank(scope, document, { id, ...choice });
   if (chosen.ok) return redirect(paidHref(document), 303);
   switch (chosen.reason) {
     case "forbidden":
@@ -44,6 +45,10 @@ export async function payByBank(scope: Scope<Buyer>, document: Payable, form: Fo
       return refused("おひとりで支払える金額を超えているため、承認が必要です");
     case "quote-expired":
       return refused("見積の期限が過ぎています。担当者が新しいレートで見積り直します");
+    case "coupon-unknown":
+    case "coupon-used":
+    case "coupon-unfit":
+      return refused(couponTexts[chosen.reason]);
     case "not-payable":
     case "moved-meanwhile":
       return refused(moved);

@@ -6,4 +6,5 @@ export const BankForm = z.object({
   key: fields.formId,
   payerKana: fields.payerKana,
   expectedOn: fields.day("振込予定日"),
+  couponId: fields.id.optional(),
 });

@@ -19,6 +19,11 @@ export function documentHref({ kind, number }: DocumentName) {
     : `${href("/deliveryDetails")}?pOrder_sn=${number}`;
 }
 
+/** The name and value by which an address names the document. */
+export function documentQuery({ kind, number }: DocumentName) {
+  return [kind === "order" ? "order_sn" : "pOrder_sn", number] as const;
+}
+
 export function paidHref({ kind, number }: DocumentName) {
   return `${href("/balanceMaybeBankPaymentSuccess")}?${kind === "order" ? "order_sn" : "pOrder_sn"}=${number}`;
 }

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     settingsQuery(scope),
   ]);
   if (!document) throw notFound();
-  const { kind, number, state, totalYen, paidAt, balanceYen } = document;
+  const { kind, number, state, totalYen, couponYen, paidAt, balanceYen } = document;
   const setting = settingsIn(settings);
   const bank = {
     name: setting("depositBank"),
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     account: setting("depositAccount"),
     holder: setting("depositHolder"),
   };
-  return { kind, number, state, totalYen, paidAt, balanceYen, bank };
+  return { kind, number, state, totalYen, couponYen, paidAt, balanceYen, bank };
 }
 
 export default function PaymentDonePage() {
@@ -70,7 +70,11 @@ export default function PaymentDonePage() {
             </a>
           </dd>
           <dt>金額</dt>
-          <dd className="n">{grouped(String(document.totalYen))}円</dd>
+          <dd className="n">
+            {grouped(String(document.totalYen - document.couponYen))}円
+            {document.couponYen > 0 &&
+              `（合計${grouped(String(document.totalYen))}円、クーポン${grouped(String(document.couponYen))}円）`}
+          </dd>
           <dt>日時</dt>
           <dd className="n">{when(document.paidAt)}</dd>
           <dt>現在の残高</dt>

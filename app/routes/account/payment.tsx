@@ -13,6 +13,8 @@ import {
   waitingAboutQuery,
 } from "#app/domain/company/approvals.server.ts";
 import { askApproval } from "#app/domain/company/ask-approval.server.ts";
+import { usableCouponsQuery } from "#app/domain/coupon/coupons.server.ts";
+import { fittingCoupons } from "#app/domain/coupon/fitting-coupons.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { findPayable, type Payable } from "#app/domain/ledger/payable.server.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
@@ -29,6 +31,8 @@ import { day } from "#app/ui/timeline.tsx";
 import { WithdrawBank } from "./bank-awaited.tsx";
 import { BankChoice, type BankRefusal } from "./bank-choice.tsx";
 import { payByBank, payOtherwise } from "./bank-deeds.server.ts";
+import { CouponChoice } from "./coupon-choice.tsx";
+import { couponTexts } from "./coupon-texts.ts";
 import { documentHref, paidHref, paymentHref, readDocument } from "./paid-document.ts";
 import { PaymentApproval } from "./payment-approval.tsx";
 
@@ -43,22 +47,32 @@ async function found(args: LoaderFunctionArgs) {
   if (!buyerMay(scope.actor, "pay")) throw forbidden();
   const asked = readDocument(new URL(args.request.url).searchParams);
   if (!asked) throw notFound();
-  const [document, [[rights], [waiting]]] = await Promise.all([
+  const [document, [[rights], [waiting], usable]] = await Promise.all([
     findPayable(scope, asked.kind, asked.number),
-    scope.db.batch([rightsQuery(scope), waitingAboutQuery(scope, asked.kind, asked.number)]),
+    scope.db.batch([
+      rightsQuery(scope),
+      waitingAboutQuery(scope, asked.kind, asked.number),
+      usableCouponsQuery(scope),
+    ]),
   ]);
   if (!document || !rights) throw notFound();
-  return { scope, document, rights, waiting };
+  const coupons = payable(document) ? fittingCoupons(usable, document, japanDay(scope.now)) : [];
+  return { scope, document, rights, waiting, coupons };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { document, rights, waiting } = await found(args);
+  const { document, rights, waiting, coupons } = await found(args);
+  const wanted = new URL(args.request.url).searchParams.get("coupon");
+  const coupon = coupons.find(({ id }) => id === wanted);
+  const dueYen = document.totalYen - (coupon?.yen ?? document.couponYen);
   return {
     key: crypto.randomUUID(),
-    document: shown(document),
+    document: { ...shown(document), dueYen },
+    coupons,
+    coupon,
     now: args.context.now(),
     today: japanDay(args.context.now()),
-    alone: mayPayAlone(rights, document.totalYen),
+    alone: mayPayAlone(rights, dueYen),
     limits: rights,
     waiting,
   };
@@ -66,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const kindNames = { order: "注文", shipping: "配送依頼" };
 
-type PayableShown = ReturnType<typeof shown>;
+type PayableShown = ReturnType<typeof shown> & { dueYen: number };
 
 /** Only what the page shows leaves the server. */
 function shown({ kind, number, state, totalYen, paidAt, payBy, about, balanceYen }: Payable) {
@@ -74,7 +88,7 @@ function shown({ kind, number, state, totalYen, paidAt, payBy, about, balanceYen
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, document } = await found(args);
+  const { scope, document, coupons } = await found(args);
   const form = await args.request.formData();
   const key = Key.safeParse(form.get("key"));
   if (!key.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
@@ -97,10 +111,12 @@ export async function action(args: ActionFunctionArgs) {
   if (form.get("intent") === "bank") return payByBank(scope, document, form);
   if (form.get("intent") === "withdraw") return payOtherwise(scope, document);
 
+  const couponId = rules.id.optional().safeParse(form.get("couponId") ?? undefined).data;
   const paid = await (document.kind === "order" ? payOrder : payShipping)(
     scope,
     document.id,
     key.data,
+    { couponId },
   );
   if (paid.ok) return redirect(paidHref(document), 303);
 
@@ -113,8 +129,12 @@ export async function action(args: ActionFunctionArgs) {
       return refused(`${document.number} は支払い済みです。二重には引き落としていません`);
     case "balance-too-low":
       return refused(
-        `残高が${(document.totalYen - document.balanceYen).toLocaleString("ja-JP")}円不足しています。入金してからお支払いください`,
+        `残高が${(document.totalYen - (coupons.find(({ id }) => id === couponId)?.yen ?? 0) - document.balanceYen).toLocaleString("ja-JP")}円不足しています。入金してからお支払いください`,
       );
+    case "coupon-unknown":
+    case "coupon-used":
+    case "coupon-unfit":
+      return refused(couponTexts[paid.reason]);
     case "quote-expired":
       return refused("見積の期限が過ぎています。担当者が新しいレートで見積り直します");
     case "over-limit":
@@ -131,14 +151,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PaymentPage() {
-  const { key, document, now, today, alone, limits, waiting } = useLoaderData<typeof loader>();
+  const { key, document, now, today, alone, limits, waiting, coupons, coupon } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const after = document.balanceYen - document.totalYen;
+  const after = document.balanceYen - document.dueYen;
   const kindName = kindNames[document.kind];
   const { bank } = (refusal ?? {}) as { bank?: BankRefusal };
   const byBank =
     document.state === "awaiting_payment" &&
-    document.totalYen > 0 &&
+    document.dueYen > 0 &&
     !(document.payBy && document.payBy < now);
 
   return (
@@ -176,12 +197,26 @@ export default function PaymentPage() {
             </dl>
             <table className="t plain tight amt">
               <tbody>
+                {document.dueYen < document.totalYen && (
+                  <>
+                    <tr>
+                      <th scope="row">合計</th>
+                      <td className="num">{grouped(String(document.totalYen))}円</td>
+                    </tr>
+                    <tr>
+                      <th scope="row">クーポン</th>
+                      <td className="num">
+                        −{grouped(String(document.totalYen - document.dueYen))}円
+                      </td>
+                    </tr>
+                  </>
+                )}
                 <tr>
                   <th scope="row">お支払い金額</th>
                   <td className="num">
                     <span className="money l">
                       <span className="yen">
-                        {grouped(String(document.totalYen))}
+                        {grouped(String(document.dueYen))}
                         <small>円</small>
                       </span>
                     </span>
@@ -203,6 +238,7 @@ export default function PaymentPage() {
                 )}
               </tbody>
             </table>
+            <CouponChoice document={document} coupons={coupons} chosen={coupon} />
           </section>
           <section className="panel" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
@@ -210,8 +246,10 @@ export default function PaymentPage() {
               <PaymentApproval formKey={key} limits={limits} waiting={waiting} />
             ) : (
               <>
-                <Choice formKey={key} document={document} now={now} />
-                {byBank && <BankChoice formKey={key} today={today} refusal={bank} />}
+                <Choice formKey={key} couponId={coupon?.id} document={document} now={now} />
+                {byBank && (
+                  <BankChoice formKey={key} couponId={coupon?.id} today={today} refusal={bank} />
+                )}
               </>
             )}
           </section>
@@ -221,19 +259,20 @@ export default function PaymentPage() {
   );
 }
 
-function payable({ state }: PayableShown) {
+function payable({ state }: { state: string }) {
   return state === "awaiting_payment" || state.endsWith("_awaiting");
 }
 
 interface ChoiceProps {
   formKey: string;
+  couponId: string | undefined;
   document: PayableShown;
   now: Date;
 }
 
 /** How it can be paid now, or why it cannot. */
-function Choice({ formKey, document, now }: ChoiceProps) {
-  const after = document.balanceYen - document.totalYen;
+function Choice({ formKey, couponId, document, now }: ChoiceProps) {
+  const after = document.balanceYen - document.dueYen;
   const kindName = kindNames[document.kind];
 
   if (document.paidAt)
@@ -272,6 +311,7 @@ function Choice({ formKey, document, now }: ChoiceProps) {
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="key" value={formKey} />
+      {couponId && <input type="hidden" name="couponId" value={couponId} />}
       <p>残高から全額をお支払いいただきます。お支払いと同時に、担当者が次の作業を始めます。</p>
       <Button main wide>
         残高で支払う

@@ -37,6 +37,7 @@ export const accountMenu: readonly AccountLink[] = [
   { href: href("/user/approvals"), label: "支払いの承認", for: "pay" },
   { href: href("/user/userAuthorizeAndPermit"), label: "権限委任", for: "owner" },
   { href: href("/user/deliverySite"), label: "住所", for: "settings" },
+  { href: href("/user/coupon"), label: "クーポン", for: "wallet" },
   { href: href("/user/bankAccount"), label: "出金先口座", for: "wallet" },
   { href: href("/user/storeBlacklist"), label: "ブラックリスト", for: "products" },
   { href: href("/user/fileReservationDownload"), label: "ファイル予約" },

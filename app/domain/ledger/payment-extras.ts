@@ -1,0 +1,8 @@
+import type { Statement } from "../commit.server.ts";
+
+/** What goes into a payment's commit beside the payment itself. */
+export interface PaymentExtras {
+  beside?: readonly Statement[];
+  /** The company's coupon that pays a part. */
+  couponId?: string | undefined;
+}

@@ -1,0 +1,56 @@
+import { type CouponKind, type CouponState, couponStates } from "#app/domain/coupon/coupon.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+
+interface CouponCardProps {
+  issue: {
+    nameJa: string;
+    kind: CouponKind;
+    value: number;
+    minimumYen: number;
+    maximumYen: number | null;
+    validFrom: string;
+    validUntil: string;
+    usesEach: number;
+  };
+  usesLeft: number;
+  state: CouponState;
+  today: string;
+}
+
+/** What a coupon takes off, from which sum and until when. */
+export function CouponCard({ issue, usesLeft, state, today }: CouponCardProps) {
+  const { nameJa, minimumYen, maximumYen, validFrom, validUntil, usesEach } = issue;
+  const terms = [
+    minimumYen > 0 && `${grouped(String(minimumYen))}円以上のお支払いに`,
+    maximumYen !== null && `割引は${grouped(String(maximumYen))}円まで`,
+    usesEach > 1 && `残り${usesLeft}回（全${usesEach}回）`,
+  ].filter(Boolean);
+  return (
+    <li>
+      <State shape={couponStates[state].shape}>{couponStates[state].ja}</State>
+      <div>
+        <b>{nameJa}</b>
+        <p>{takesOff(issue)}</p>
+        <p className="note n">
+          {terms.map((term) => `${term} ・ `)}
+          {state === "unused" && validFrom > today ? `${validFrom}から` : ""}
+          {validUntil}まで
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function takesOff({ kind, value }: { kind: CouponKind; value: number }) {
+  switch (kind) {
+    case "amount":
+      return `合計から${grouped(String(value))}円引き（注文・配送依頼）`;
+    case "percent":
+      return `合計から${value}%引き（注文・配送依頼）`;
+    case "agency-fee":
+      return value === 100 ? "買付手数料が無料（注文）" : `買付手数料が${value}%引き（注文）`;
+    case "freight":
+      return value === 100 ? "国際送料が無料（配送依頼）" : `国際送料が${value}%引き（配送依頼）`;
+  }
+}

@@ -1,0 +1,194 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { daysAfter, japanDay } from "#app/domain/calendar.ts";
+import { IssuedForm, IssueForm } from "#app/domain/coupon/coupon.schema.server.ts";
+import { couponKindNames, couponKinds } from "#app/domain/coupon/coupon.ts";
+import { listIssues } from "#app/domain/coupon/coupons.server.ts";
+import { issueCoupons, withdrawCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
+import { giveCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
+import { href } from "#app/href.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { IssuedCoupon } from "./issued-coupon.tsx";
+
+const pageSize = 20;
+
+export const meta: MetaFunction = () => [{ title: "优惠券 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "issue-coupons");
+  const query = new URL(args.request.url).searchParams;
+  const after = query.get("after") ?? "";
+  const { page, next } = await listIssues(scope, after, pageSize);
+  return {
+    id: crypto.randomUUID(),
+    today: japanDay(scope.now),
+    later: japanDay(daysAfter(scope.now, 90)),
+    given: query.has("given"),
+    ...{ page, next, first: after === "" },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "issue-coupons");
+  const form = await args.request.formData();
+  const here = (note = "") => redirect(`${href("/staff/coupons")}${note}`, 303);
+
+  if (form.has("issue")) {
+    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    const issue = typed.issue ?? "";
+    const wrong = (text: string, status: number) =>
+      data({ row: { issue, member: typed.member ?? "", text } }, { status });
+    const asked = IssuedForm.safeParse(typed);
+    if (!asked.success) return wrong(asked.error.issues[0]!.message, 400);
+    const deed =
+      asked.data.intent === "give"
+        ? await giveCoupon(scope, issue, asked.data.member)
+        : await withdrawCoupons(scope, issue);
+    if (deed.ok) return here(asked.data.intent === "give" ? "?given" : "");
+    switch (deed.reason) {
+      case "forbidden":
+        throw forbidden();
+      case "not-found":
+        throw notFound();
+      case "no-such-member":
+        return wrong("没有这个会员号", 400);
+      case "ended":
+        return wrong("该优惠券已停止或过期，没有发放", 409);
+      case "run-out":
+        return wrong("名额已用完，没有发放", 409);
+      case "had-already":
+        return wrong("该会员已有此优惠券，没有重复发放", 409);
+    }
+  }
+
+  const submission = parseWithZod(form, { schema: IssueForm });
+  if (submission.status !== "success") return invalid(submission);
+  const issued = await issueCoupons(scope, submission.value);
+  if (issued.ok || issued.reason === "sent-before") return here();
+  if (issued.reason === "forbidden") throw forbidden();
+  return invalid(submission, undefined, { code: ["该优惠码已被使用"] });
+}
+
+interface RowRefusal {
+  row: { issue: string; member: string; text: string };
+}
+
+export default function CouponsDesk() {
+  const { id, today, later, given, page, next, first } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "row" in answer ? (answer as RowRefusal).row : undefined;
+  const [form, fields] = useForm<z.input<typeof IssueForm>>({
+    id: "issue",
+    lastResult: answer && "row" in answer ? undefined : (answer as never),
+    defaultValue: {
+      id,
+      kind: "amount",
+      minimumYen: "0",
+      usesEach: "1",
+      validFrom: today,
+      validUntil: later,
+    },
+  });
+  const mark = { required: true, requiredMark: "必填" };
+
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>优惠券</h1>
+      {given && !answer && (
+        <p className="flash ok" role="status">
+          已发给会员，会员会收到通知。
+        </p>
+      )}
+      <ErrorList
+        title="请检查输入内容"
+        problems={refused ? [{ fieldId: `member-${refused.issue}`, text: refused.text }] : []}
+      />
+      <ErrorSummary form={form} title="请检查输入内容" />
+      {page.length === 0 ? (
+        <Empty title="还没有发放过优惠券">
+          <p>在下面填写条件后发放。</p>
+        </Empty>
+      ) : (
+        <ul className="todo">
+          {page.map((one) => (
+            <IssuedCoupon
+              key={one.issue.id}
+              {...one}
+              today={today}
+              member={refused?.issue === one.issue.id ? refused.member : ""}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager
+        lang="zh"
+        nextHref={next && `${href("/staff/coupons")}?after=${encodeURIComponent(next)}`}
+        firstHref={first ? null : href("/staff/coupons")}
+      />
+      <section className="panel" aria-labelledby="new">
+        <h2 id="new">发放新优惠券</h2>
+        <p className="note">条件发放后不能修改，只能停止。会员已领取的，到截止日前都能使用。</p>
+        <Form method="post" className="stack" {...getFormProps(form)} key={id}>
+          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          <div className="cols two">
+            <TextField field={fields.code} label="优惠码" hint="会员输入此码领取" {...mark} />
+            <TextField field={fields.nameJa} label="名称（日语）" {...mark} />
+            <SelectField
+              field={fields.kind}
+              label="种类"
+              choices={couponKinds.map((kind) => ({
+                value: kind,
+                label: couponKindNames[kind].zh,
+              }))}
+              {...mark}
+            />
+            <TextField
+              field={fields.value}
+              label="优惠"
+              inputMode="numeric"
+              hint="减额填日元，其他种类填百分比"
+              {...mark}
+            />
+            <TextField
+              field={fields.minimumYen}
+              label="最低金额（日元）"
+              inputMode="numeric"
+              {...mark}
+            />
+            <TextField
+              field={fields.maximumYen}
+              label="优惠上限（日元）"
+              inputMode="numeric"
+              hint="不填则不限"
+            />
+            <TextField field={fields.validFrom} label="开始日" type="date" {...mark} />
+            <TextField field={fields.validUntil} label="截止日" type="date" {...mark} />
+            <TextField field={fields.usesEach} label="每家次数" inputMode="numeric" {...mark} />
+            <TextField
+              field={fields.companiesMax}
+              label="名额（家）"
+              inputMode="numeric"
+              hint="不填则不限"
+            />
+          </div>
+          <Button fill>发放</Button>
+        </Form>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,85 @@
+import { Form } from "@remix-run/react";
+import { type CouponKind, couponKindNames } from "#app/domain/coupon/coupon.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+
+interface IssuedCouponProps {
+  issue: {
+    id: string;
+    code: string;
+    nameJa: string;
+    kind: CouponKind;
+    value: number;
+    minimumYen: number;
+    maximumYen: number | null;
+    validFrom: string;
+    validUntil: string;
+    usesEach: number;
+    companiesMax: number | null;
+    companiesCount: number;
+    issuedByName: string;
+    withdrawnAt: Date | null;
+  };
+  uses: number;
+  costYen: number;
+  today: string;
+  /** What was typed into this row and refused. */
+  member: string;
+}
+
+/** One issue: its terms, how many have and used it, and what can still be done. */
+export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCouponProps) {
+  const { id, code, kind, value, minimumYen, maximumYen, companiesMax, companiesCount } = issue;
+  const ended = issue.withdrawnAt !== null || issue.validUntil < today;
+  const yen = (amount: number) => `${grouped(String(amount))}日元`;
+  return (
+    <li>
+      <State shape={ended ? "stop" : "run"}>
+        {issue.withdrawnAt ? "已停止" : ended ? "已过期" : "可领取"}
+      </State>
+      <div className="stack">
+        <p>
+          <b className="n">{code}</b> <span lang="ja">{issue.nameJa}</span>{" "}
+          <span className="tag">
+            {couponKindNames[kind].zh} {kind === "amount" ? yen(value) : `${value}%`}
+          </span>
+        </p>
+        <p className="note n">
+          {issue.validFrom}至{issue.validUntil} ・ 满{yen(minimumYen)}
+          {maximumYen !== null && ` ・ 最多减${yen(maximumYen)}`} ・ 每家{issue.usesEach}次 ・
+          发放人 {issue.issuedByName}
+        </p>
+        <p className="n">
+          已领取 {companiesCount}
+          {companiesMax !== null && `/${companiesMax}`}家 ・ 已使用 {uses}次 ・ 共优惠{" "}
+          {yen(costYen)}
+        </p>
+        {!ended && (
+          <div className="row">
+            <Form method="post" className="row">
+              <input type="hidden" name="issue" value={id} />
+              <label htmlFor={`member-${id}`}>会员号</label>
+              <input
+                className="in s q"
+                id={`member-${id}`}
+                name="member"
+                inputMode="numeric"
+                defaultValue={member}
+              />
+              <Button soft small name="intent" value="give">
+                发给会员
+              </Button>
+            </Form>
+            <Form method="post">
+              <input type="hidden" name="issue" value={id} />
+              <Button soft small name="intent" value="withdraw" aria-label={`停止 ${code}`}>
+                停止
+              </Button>
+            </Form>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
