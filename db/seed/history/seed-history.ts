@@ -10,6 +10,7 @@ import { orderPage } from "#app/domain/order/order-page.ts";
 import type { Database } from "#db/client.ts";
 import { notices, orders } from "#db/schema/index.ts";
 import { publicNotices } from "../base/notices.ts";
+import { redeemSome } from "./coupons.ts";
 import { dayBook, dice, must } from "./day-book.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
 import { liveShipment, type ShipmentStage } from "./shipments.ts";
@@ -98,6 +99,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     });
   }
   await letManagerPay(book);
+  const couponId = await redeemSome(book);
   for (const [index, { daysAgo, stage, shipment }] of underway.entries()) {
     const orderId = await liveOrder(book, files, {
       ...demo,
@@ -105,6 +107,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
       goods: basket(2 + roll(2)),
       stage,
       byManager: stage === "paid" || stage === "bought",
+      couponId: stage === "received" ? couponId : undefined,
       note: index % 3 === 0 ? "色味が画像と違う場合はご連絡ください。" : "",
     });
     if (shipment)

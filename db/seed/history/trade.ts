@@ -36,6 +36,8 @@ interface Trade {
   payerKana: string;
   /** Paid by the account manager, whom the owner let pay. */
   byManager?: boolean;
+  /** A coupon of the demo that pays a part. */
+  couponId?: string | undefined;
   /** Days before now on which the order was placed. */
   daysAgo: number;
   goods: readonly {
@@ -115,7 +117,7 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
   day -= 0.6;
   await deposit(book, trade, id, day);
   const payer = trade.byManager ? book.staff("staff-manager", day) : book.buyer(trade.payerId, day);
-  must(await payOrder(payer, id, crypto.randomUUID()));
+  must(await payOrder(payer, id, crypto.randomUUID(), { couponId: trade.couponId }));
   if (!reached("bought")) return id;
 
   day -= 0.5;
