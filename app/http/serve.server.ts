@@ -3,6 +3,7 @@ import { authored } from "#app/domain/audit/author.server.ts";
 import type { AppContext, Services } from "./context.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { siteOf } from "./sites.ts";
+import { visitOf } from "./usage-statistics.server.ts";
 import { readViewer, type Viewer } from "./viewer.server.ts";
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -19,6 +20,8 @@ export async function serve(
 ): Promise<Response> {
   const url = new URL(request.url);
   const nonce = crypto.randomUUID().replaceAll("-", "");
+  const requestId = crypto.randomUUID().slice(0, 13);
+  const started = performance.now();
   const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
   const site = siteOf(services.sites, url.host);
 
@@ -34,6 +37,9 @@ export async function serve(
 
   const response = await answer();
   const secure = secureHeaders(response, nonce, url.protocol === "https:");
+  secure.headers.set("X-Request-Id", requestId);
+  const visit = visitOf(site, request, secure.status, performance.now() - started);
+  if (visit) services.count(visit);
   return request.method === "HEAD" ? new Response(null, secure) : secure;
 
   function context(asked: Request): AppContext {
@@ -46,6 +52,7 @@ export async function serve(
       }),
       site: site ?? services.sites[0]!,
       nonce,
+      requestId,
       clientAddress,
       viewer() {
         viewer ??= readViewer(services, asked);

@@ -1,4 +1,7 @@
-import type { MenuLink } from "./site-header.tsx";
+export interface MenuLink {
+  href: string;
+  label: string;
+}
 
 /** Where the page stands: the way back up, and its own name last. */
 export function Crumbs({ way, here }: { way: readonly MenuLink[]; here: string }) {

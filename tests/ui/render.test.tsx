@@ -3,6 +3,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { SiteHeader } from "#app/routes/chrome/site-header.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -12,7 +13,6 @@ import { Estimate, grouped, Money, Yen, yuan } from "#app/ui/money.tsx";
 import { MonthBars } from "#app/ui/month-bars.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { SiteHeader } from "#app/ui/site-header.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 

@@ -4,15 +4,17 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { noticeKindNames, noticeKinds } from "#app/domain/notice/notice.ts";
 import {
   readNoticeSettings,
   saveNoticeSettings,
 } from "#app/domain/notice/notice-settings.server.ts";
 import { href } from "#app/href.ts";
+import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Problem } from "#app/ui/problem.tsx";
 
 export const meta: MetaFunction = () => [{ title: "メール通知設定 | 買付便" }];
 
@@ -28,6 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await args.request.formData();
+  // An empty form would switch everything off, and no box ticked is a wish too: the button says which.
+  if (form.get("intent") !== "save")
+    return refused("ページを読み込み直してから、もう一度お試しください", 400);
   const chosen = (name: string) =>
     noticeKindNames.filter((kind) => form.getAll(name).includes(kind));
   await saveNoticeSettings(scope, { site: chosen("site"), mail: chosen("mail") });
@@ -36,6 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MailSettingsPage() {
   const { settings, email, verified, saved } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack">
       <div className="head">
@@ -54,6 +60,7 @@ export default function MailSettingsPage() {
           メールアドレスの確認がお済みでないため、メールはまだお送りできません。
         </p>
       )}
+      {refusal && <Problem title="保存していません">{refusal.problem}</Problem>}
       <Form method="post" className="stack" key={JSON.stringify(settings)}>
         <div className="box">
           <table className="t cards" role="table">
@@ -102,7 +109,9 @@ export default function MailSettingsPage() {
           </table>
         </div>
         <div className="row">
-          <Button main>保存する</Button>
+          <Button main name="intent" value="save">
+            保存する
+          </Button>
           <a href={href("/user/inform")}>お知らせへ戻る</a>
         </div>
       </Form>

@@ -2,9 +2,9 @@ import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { href } from "#app/href.ts";
 import type { Header } from "#app/http/viewer.server.ts";
-import { SiteFooter } from "#app/ui/site-footer.tsx";
-import { SiteHeader } from "#app/ui/site-header.tsx";
 import { footerColumns, memberMenu, visitorMenu } from "./menus.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
 
 interface BuyerFrameProps {
   /** Left out on pages that are cached for everybody. */

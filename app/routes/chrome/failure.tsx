@@ -1,11 +1,22 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { useContext } from "react";
+import { AnswerContext } from "#app/http/answer-context.ts";
+import { ErrorPage } from "./error-page.tsx";
 import { problemTexts } from "./problem-texts.ts";
 
 /** What a page shows instead of itself: the status in words and the way onward. */
 export function Failure({ lang = "ja" }: { lang?: "ja" | "zh" }) {
   const error = useRouteError();
+  const { requestId } = useContext(AnswerContext);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text } = problemTexts(status, lang);
-  return <ErrorPage status={status} title={title} text={text} lang={lang} />;
+  return (
+    <ErrorPage
+      status={status}
+      title={title}
+      text={text}
+      lang={lang}
+      requestId={status >= 500 ? requestId : ""}
+    />
+  );
 }

@@ -23,8 +23,8 @@ import { MemberPeople } from "./member-people.tsx";
 
 const OperationId = z.string().min(1).max(24);
 const MemberForm = z.object({
-  managerStaffId: z.string().max(64).default(""),
-  staffNote: z.string().trim().max(2_000, "备注不超过2,000字").default(""),
+  managerStaffId: z.string().max(64),
+  staffNote: z.string().trim().max(2_000, "备注不超过2,000字"),
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [

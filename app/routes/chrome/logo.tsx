@@ -1,7 +1,9 @@
+import { href } from "#app/href.ts";
+
 /** 買付便: a parcel with a bow, and the name beside it. */
 export function Logo() {
   return (
-    <a className="logo" href="/">
+    <a className="logo" href={href("/")}>
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <rect width="40" height="40" rx="4" fill="#00118f" />
         <path d="M8 11h24v20H8z" fill="#fff" />

@@ -1,10 +1,7 @@
-import { Icon } from "./icon.tsx";
+import { href } from "#app/href.ts";
+import type { MenuLink } from "#app/ui/crumbs.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "./logo.tsx";
-
-export interface MenuLink {
-  href: string;
-  label: string;
-}
 
 interface SiteHeaderProps {
   /** 本日のレート; left out where the page is cached for everybody. */
@@ -59,10 +56,10 @@ export function SiteHeader({
       </div>
       <nav className="ways" aria-label="主なメニュー">
         <ul className="wrap">
-          {menu.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} aria-current={href === current ? "page" : undefined}>
-                {label}
+          {menu.map((way) => (
+            <li key={way.href}>
+              <a href={way.href} aria-current={way.href === current ? "page" : undefined}>
+                {way.label}
               </a>
             </li>
           ))}
@@ -88,7 +85,7 @@ export function SearchBox({ searched = "", big = false }: { searched?: string; b
     // biome-ignore lint/a11y/useSemanticElements: <search> is not styled by older browsers on slow lines
     <form
       className={big ? "seek big" : "seek"}
-      action="/CommoditySearch"
+      action={href("/CommoditySearch")}
       method="get"
       role="search"
     >
@@ -112,11 +109,11 @@ function Account({ account }: Pick<SiteHeaderProps, "account">) {
   if (account.kind === "unknown")
     return (
       <nav className="mine" aria-label="お客様メニュー">
-        <a href="/user">
+        <a href={href("/user")}>
           <Icon name="person" />
           <span>マイページ</span>
         </a>
-        <a href="/cart">
+        <a href={href("/cart")}>
           <Icon name="cart" />
           <span>カート</span>
         </a>
@@ -127,11 +124,11 @@ function Account({ account }: Pick<SiteHeaderProps, "account">) {
     <nav className="mine" aria-label="お客様メニュー">
       {account.kind === "member" ? (
         <>
-          <a href="/user">
+          <a href={href("/user")}>
             <Icon name="person" />
             <span>マイページ</span>
           </a>
-          <a href="/user/inform">
+          <a href={href("/user/inform")}>
             <Icon name="bell" />
             <span>お知らせ</span>
             {account.unreadCount > 0 && (
@@ -148,7 +145,7 @@ function Account({ account }: Pick<SiteHeaderProps, "account">) {
           <span>ログイン</span>
         </a>
       )}
-      <a href="/cart">
+      <a href={href("/cart")}>
         <Icon name="cart" />
         <span>カート</span>
         {account.cartCount > 0 && (

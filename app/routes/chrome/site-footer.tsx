@@ -1,4 +1,4 @@
-import type { MenuLink } from "./site-header.tsx";
+import type { MenuLink } from "#app/ui/crumbs.tsx";
 
 export interface FooterColumn {
   title: string;

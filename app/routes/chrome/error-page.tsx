@@ -1,21 +1,25 @@
+import { href } from "#app/href.ts";
+
 interface ErrorPageProps {
   status: number;
   title: string;
   text: string;
   lang?: "ja" | "zh";
+  /** What the reader may quote, so that the log's line is found. */
+  requestId?: string;
 }
 
 const ways = {
   ja: [
-    { href: "/", label: "トップページ" },
-    { href: "/CommoditySearch", label: "商品を探す" },
-    { href: "/user", label: "マイページ" },
+    { href: href("/"), label: "トップページ" },
+    { href: href("/CommoditySearch"), label: "商品を探す" },
+    { href: href("/user"), label: "マイページ" },
   ],
-  zh: [{ href: "/staff", label: "返回工作台" }],
+  zh: [{ href: href("/staff"), label: "返回工作台" }],
 };
 
 /** A page that could not be shown: the status in words, and the way onward. */
-export function ErrorPage({ status, title, text, lang = "ja" }: ErrorPageProps) {
+export function ErrorPage({ status, title, text, lang = "ja", requestId }: ErrorPageProps) {
   return (
     <main id="main" className="wrap oops">
       <svg
@@ -38,10 +42,18 @@ export function ErrorPage({ status, title, text, lang = "ja" }: ErrorPageProps) 
         <p className="note n">{status}</p>
         <h1>{title}</h1>
         <p>{text}</p>
+        {requestId && (
+          <p className="note">
+            {lang === "ja"
+              ? "お問い合わせの際は、この番号をお知らせください："
+              : "联系管理员时请提供编号："}
+            <code className="n">{requestId}</code>
+          </p>
+        )}
         <ul className="dots">
-          {ways[lang].map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
+          {ways[lang].map((way) => (
+            <li key={way.href}>
+              <a href={way.href}>{way.label}</a>
             </li>
           ))}
         </ul>

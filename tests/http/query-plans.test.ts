@@ -1,0 +1,77 @@
+import type { InStatement } from "@libsql/client";
+import { beforeAll, expect, test } from "vitest";
+import type { Buyer, Staff } from "#app/domain/actor.ts";
+import type { Url } from "#app/routes.ts";
+import { addressOf, everyPage } from "#tests/support/every-page.ts";
+import { findSample } from "#tests/support/find-sample.ts";
+import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
+
+// Every statement that a page sends while it is read, and how the database goes about it.
+
+/** Tables that stay small however long the shop runs: prices, rules, people of the provider. */
+const small = [
+  "articles",
+  "audit_author",
+  "categories",
+  "circulars",
+  "closures",
+  "exchange_rates",
+  "freight_bands",
+  "labels",
+  "logistics_methods",
+  "option_items",
+  "service_rates",
+  "settings",
+  "simplified_rates",
+  "staff",
+];
+const statements = new Map<string, InStatement>();
+let shop: LivedShop;
+
+beforeAll(async () => {
+  shop = await openLivedShop();
+  const sample = await findSample(shop);
+  const owner = await shop.browser({ kind: "buyer", id: "user-demo" } as Buyer);
+  const admin = await shop.browser({ kind: "staff", id: "staff-admin" } as Staff);
+  shop.sent.length = 0;
+  for (const url of Object.keys(everyPage) as Url[])
+    for (const browser of [owner, admin]) await browser.answer(addressOf(url, sample));
+  for (const statement of shop.sent) statements.set(textOf(statement), statement);
+}, 180_000);
+
+function textOf(statement: InStatement) {
+  return typeof statement === "string" ? statement : statement.sql;
+}
+
+test("no page walks through a table that grows", async () => {
+  const walks: string[] = [];
+  for (const [text, statement] of statements) {
+    if (!/^\s*(select|with)\b/i.test(text)) continue;
+    const plan = await shop.client.execute(
+      typeof statement === "string"
+        ? `EXPLAIN QUERY PLAN ${text}`
+        : { ...statement, sql: `EXPLAIN QUERY PLAN ${text}` },
+    );
+    for (const row of plan.rows) {
+      const step = String(row.detail);
+      const walked = step.match(/^SCAN (?<name>\S+)(?<how>.*)$/)?.groups;
+      if (!walked || /CONSTANT|VIRTUAL TABLE|subquery|^\(/.test(step)) continue;
+      const table = tableOf(text, walked.name!);
+      if (table === undefined || small.includes(table)) continue;
+      // A walk along an index that a limit stops early does not grow.
+      if (/USING (COVERING )?INDEX/.test(step) && /\blimit\b/i.test(text)) continue;
+      walks.push(`${step}  ⟵  ${text.replace(/\s+/g, " ").slice(0, 400)}`);
+    }
+  }
+  expect(statements.size).toBeGreaterThan(80);
+  expect(walks).toEqual([]);
+});
+
+/** The table behind an alias; nothing for a table made within the statement. */
+function tableOf(text: string, name: string) {
+  const plain = name.replaceAll('"', "");
+  const alias = text.match(new RegExp(`"?(\\w+)"?\\s+(?:as\\s+)?"?${plain}"?(?=[\\s,)])`, "i"));
+  const words = ["from", "join", "select", "as", "on", "by"];
+  if (alias && !words.includes(alias[1]!.toLowerCase())) return alias[1]!;
+  return new RegExp(`(?:from|join)\\s+"?${plain}"?`, "i").test(text) ? plain : undefined;
+}

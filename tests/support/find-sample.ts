@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import * as tables from "#db/schema/index.ts";
+import type { Sample } from "./every-page.ts";
+import type { LivedShop } from "./lived-shop.ts";
+
+/** The documents of the demo company that pages are opened with. */
+export async function findSample(shop: LivedShop): Promise<Sample> {
+  const one = async (query: ReturnType<typeof sql>) => {
+    const [found] = await shop.db.all<Record<string, string>>(query);
+    if (!found) throw new Error("the demo lacks a document that a page is opened with");
+    return Object.values(found)[0]!;
+  };
+  const mine = sql`company_id = 'company-demo'`;
+  return {
+    order: await one(sql`SELECT number FROM orders WHERE ${mine} AND state = 'buying'`),
+    payable: await one(sql`SELECT number FROM orders WHERE ${mine} AND state = 'awaiting_payment'`),
+    shipping: await one(
+      sql`SELECT number FROM shipping_requests WHERE ${mine} AND state = 'in_transit'`,
+    ),
+    reviewable: await one(
+      sql`SELECT number FROM shipping_requests WHERE ${mine} AND state IN ('received', 'evaluated')`,
+    ),
+    lotToInspect: await one(sql`SELECT id FROM lots WHERE ${mine}`),
+    file: await savePhoto(shop),
+    reservedFile: await one(
+      sql`SELECT id FROM file_reservations WHERE ${mine} AND state = 'succeeded'`,
+    ),
+    employee: await one(sql`SELECT id FROM users WHERE ${mine} AND role = 'employee'`),
+    help: await one(sql`SELECT id FROM articles WHERE kind = 'help'`),
+  };
+}
+
+/** A photo of the warehouse, as inspection leaves it with a lot. */
+async function savePhoto(shop: LivedShop) {
+  const id = "photo-of-demo";
+  await shop.files.put(id, new Uint8Array([1]), "image/png");
+  await shop.db.insert(tables.files).values({
+    id,
+    key: id,
+    companyId: "company-demo",
+    documentKind: "order",
+    documentId: "any",
+    name: "photo.png",
+    contentType: "image/png",
+    sizeBytes: 1,
+    savedAt: new Date(),
+    savedBy: "staff:staff-warehouse",
+  });
+  return id;
+}
