@@ -3,19 +3,23 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { Permission, StaffRole } from "#app/domain/actor.ts";
 import { day, flag, instant, json } from "./columns.ts";
 
-export const companies = sqliteTable("companies", {
-  id: text().primaryKey(),
-  /** 会員番号: the number the customer and staff say on the phone. */
-  operationId: text().notNull().unique(),
-  name: text().notNull(),
-  managerStaffId: text().references(() => staff.id),
-  cumulativePurchasesYen: integer().notNull().default(0),
-  /** 定額会員: no agency fee while this day is not past. */
-  flatFeeUntil: day(),
-  /** What the desk should know; the company never sees it. */
-  staffNote: text().notNull().default(""),
-  createdAt: instant().notNull(),
-});
+export const companies = sqliteTable(
+  "companies",
+  {
+    id: text().primaryKey(),
+    /** 会員番号: the number the customer and staff say on the phone. */
+    operationId: text().notNull().unique(),
+    name: text().notNull(),
+    managerStaffId: text().references(() => staff.id),
+    cumulativePurchasesYen: integer().notNull().default(0),
+    /** 定額会員: no agency fee while this day is not past. */
+    flatFeeUntil: day(),
+    /** What the desk should know; the company never sees it. */
+    staffNote: text().notNull().default(""),
+    createdAt: instant().notNull(),
+  },
+  (company) => [index("companies_manager").on(company.managerStaffId)],
+);
 
 export const users = sqliteTable(
   "users",

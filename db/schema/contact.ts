@@ -30,14 +30,18 @@ export const contacts = sqliteTable(
 );
 
 /** 新規会員アンケート: one sheet a person, which they may change. */
-export const surveyAnswers = sqliteTable("survey_answers", {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id),
-  companyId: text()
-    .notNull()
-    .references(() => companies.id),
-  answers: json<SurveyAnswers>().notNull(),
-  answeredAt: instant().notNull(),
-  changedAt: instant().notNull(),
-});
+export const surveyAnswers = sqliteTable(
+  "survey_answers",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    answers: json<SurveyAnswers>().notNull(),
+    answeredAt: instant().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (sheet) => [index("survey_answers_company").on(sheet.companyId)],
+);

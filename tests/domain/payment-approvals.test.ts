@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { askApproval } from "#app/domain/company/ask-approval.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/company/decide-approval.server.ts";
+import { listPeople } from "#app/domain/company/employees.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { findPayable } from "#app/domain/ledger/payable.server.ts";
@@ -28,6 +29,11 @@ describe("a monthly budget", () => {
     expect(paid.filter(({ ok }) => ok)).toHaveLength(5);
     expect(paid.filter((one) => !one.ok && one.reason === "over-budget")).toHaveLength(15);
     expect(await balanceYen(shop, wallet)).toBe(995_000);
+    const people = await listPeople(shop.as(hanako));
+    expect(people.map(({ id, spentYen }) => [id, spentYen])).toEqual([
+      ["hanako", 0],
+      ["kenji", 5_000],
+    ]);
   });
 
   test("is never exceeded, whatever it is and whatever is paid", async () => {

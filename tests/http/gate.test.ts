@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Visit } from "#app/http/usage-statistics.server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -63,6 +64,60 @@ describe("headers", () => {
     expect(asMember.document.toString()).toBe(visitorPage.document.toString());
     expect(asMember.header).not.toContain("花子商店");
     expect(asMember.response.headers.get("Cache-Control")).toContain("s-maxage");
+  });
+});
+
+describe("statistics", () => {
+  const counted = async (statistics: boolean, path: string) => {
+    const visits: Visit[] = [];
+    const site = { name: "日本公式サイト", hosts: ["shop.test"], apiHost: "shop.test", statistics };
+    const count = (visit: Visit) => void visits.push(visit);
+    await shop.fetch(page(path, { headers: { "CF-IPCountry": "JP" } }), { sites: [site], count });
+    return visits;
+  };
+
+  test("name the page and the country, and no document, person or word", async () => {
+    const [visit] = await counted(true, "/problem/403?q=secret");
+    expect(visit).toMatchObject({
+      site: "日本公式サイト",
+      method: "GET",
+      page: "/problem/:id",
+      country: "JP",
+      status: 403,
+    });
+    expect(JSON.stringify(visit)).not.toContain("secret");
+  });
+
+  test("are kept only of a site that says so", async () => {
+    expect(await counted(false, "/login")).toEqual([]);
+    expect(await counted(true, "/login")).toHaveLength(1);
+  });
+});
+
+describe("a fault of ours", () => {
+  test("shows an id that stands in the log and in the headers, and ships no script", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = new Proxy(shop.products, {
+      get: () => () => Promise.reject(new Error("the source is down")),
+    });
+    const response = await shop.fetch(page("/CommoditySearch?q=bag"), { products: broken });
+    const id = response.headers.get("X-Request-Id")!;
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    expect(html).toContain(`<code class="n">${id}</code>`);
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("the source is down");
+    expect(logged.mock.calls.flat().join()).toContain(`"id":"${id}"`);
+    logged.mockRestore();
+  });
+
+  test("is not what a form to a page without one is called", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const body = new URLSearchParams({ name: "x" });
+    const response = await shop.fetch(page("/CommoditySearch", { method: "POST", body }));
+    expect(response.status).toBe(405);
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 });
 

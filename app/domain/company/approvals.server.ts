@@ -16,7 +16,7 @@ export function rightsQuery({ db, actor, now }: Scope<Buyer>) {
       permissions: users.permissions,
       paymentLimitYen: users.paymentLimitYen,
       monthlyBudgetYen: users.monthlyBudgetYen,
-      spentYen: spentThisMonth(users.id, now),
+      spentYen: spentThisMonth(now),
     })
     .from(users)
     .where(eq(users.id, actor.id))

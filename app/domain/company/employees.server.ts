@@ -21,7 +21,7 @@ const shown = {
 /** Everybody of the company, the owner first, with what they have paid this month. */
 export function listPeople({ db, actor, now }: Scope<Buyer>) {
   return db
-    .select({ ...shown, spentYen: spentThisMonth(users.id, now) })
+    .select({ ...shown, spentYen: spentThisMonth(now) })
     .from(users)
     .where(eq(users.companyId, actor.companyId))
     .orderBy(sql`${users.role} = 'employee'`, asc(users.createdAt), asc(users.id))

@@ -78,7 +78,7 @@ export async function findMember({ db, now }: Scope<Staff>, operationId: string)
         verifiedAt: users.emailVerifiedAt,
         signedInAt: sql<
           number | null
-        >`(SELECT max(created_at) FROM sessions WHERE user_id = ${users.id})`,
+        >`(SELECT max(created_at) FROM sessions WHERE user_id = ${users}.id)`,
       })
       .from(users)
       .where(eq(users.companyId, own))
