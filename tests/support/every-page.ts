@@ -99,6 +99,7 @@ export const everyPage: Record<Url, Line> = {
   "/user/userAuthorizeAndPermit": ["owner"],
   "/user/deliverySite": [{ right: "settings" }],
   "/user/bankAccount": [{ right: "wallet" }],
+  "/user/coupon": [{ right: "wallet" }],
   "/user/recharge": [{ right: "wallet" }],
   "/user/churujinList": [{ right: "wallet" }],
   "/payment": [{ right: "pay", document: true }, ({ payable }) => `?order_sn=${payable}`],
@@ -118,6 +119,7 @@ export const everyPage: Record<Url, Line> = {
   ],
 
   "/staff": ["staff"],
+  "/staff/coupons": [{ duty: "issue-coupons" }],
   "/staff/deposits": [{ duty: "confirm-deposit" }],
   "/staff/contacts": [{ duty: "answer-contacts" }],
   "/staff/members": [{ duty: "see-members" }],

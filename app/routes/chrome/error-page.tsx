@@ -6,7 +6,7 @@ interface ErrorPageProps {
   text: string;
   lang?: "ja" | "zh";
   /** What the reader may quote, so that the log's line is found. */
-  requestId?: string;
+  requestId?: string | null | undefined;
 }
 
 const ways = {
@@ -47,7 +47,9 @@ export function ErrorPage({ status, title, text, lang = "ja", requestId }: Error
             {lang === "ja"
               ? "お問い合わせの際は、この番号をお知らせください："
               : "联系管理员时请提供编号："}
-            <code className="n">{requestId}</code>
+            <code className="n" id="request-id">
+              {requestId}
+            </code>
           </p>
         )}
         <ul className="dots">

@@ -16,7 +16,12 @@ export function Failure({ lang = "ja" }: { lang?: "ja" | "zh" }) {
       title={title}
       text={text}
       lang={lang}
-      requestId={status >= 500 ? requestId : ""}
+      requestId={status >= 500 ? requestId || idInDocument() : ""}
     />
   );
+}
+
+/** The server's page says it; the browser, taking that page over, only finds it there. */
+function idInDocument() {
+  return typeof document === "undefined" ? "" : document.getElementById("request-id")?.textContent;
 }
