@@ -14,6 +14,7 @@ export const unaudited = new Map([
   ["sign_in_failures", "counts that run out in minutes"],
   ["mail_codes", "hashes that run out in minutes"],
   ["captchas", "answers that run out in minutes"],
+  ["api_token_uses", "counts of calls, one row a token"],
   ["outbox", "mails hold codes and links that open accounts"],
   ["carts", "a visitor's or member's own wishes"],
   ["cart_lines", "a visitor's or member's own wishes"],

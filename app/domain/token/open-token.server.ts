@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { apiTokens, apiTokenUses, users } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import type { Scope } from "../scope.ts";
+import { hashToken } from "../session/token.server.ts";
+import { narrowed } from "./token.ts";
+
+const pageMax = 500;
+
+/**
+ * Who a program speaks for, and what it may do; undefined for a token that is unknown, run out,
+ * revoked or of somebody who was stopped. One round trip, which also notes the use.
+ */
+export async function openToken(
+  { db, now }: Pick<Scope, "db" | "now">,
+  token: string,
+  { pageUrl, address }: { pageUrl: string; address: string },
+): Promise<{ id: string; buyer: Buyer } | undefined> {
+  const valid = and(
+    eq(apiTokens.tokenHash, await hashToken(token)),
+    isNull(apiTokens.revokedAt),
+    gt(apiTokens.expiresAt, now),
+    eq(users.state, "in_use"),
+  );
+  const used = {
+    at: sql<Date>`${now.getTime()}`.as("at"),
+    pageUrl: sql<string>`${pageUrl.slice(0, pageMax)}`.as("page_url"),
+    address: sql<string>`${address}`.as("address"),
+  };
+  const [, [found]] = await db.batch([
+    db
+      .insert(apiTokenUses)
+      .select(
+        db
+          .select({ tokenId: apiTokens.id, ...used })
+          .from(apiTokens)
+          .innerJoin(users, eq(users.id, apiTokens.userId))
+          .where(valid),
+      )
+      .onConflictDoUpdate({
+        target: apiTokenUses.tokenId,
+        set: { at: now, pageUrl: pageUrl.slice(0, pageMax), address },
+      }),
+    db
+      .select({ token: apiTokens, user: users })
+      .from(apiTokens)
+      .innerJoin(users, eq(users.id, apiTokens.userId))
+      .where(valid)
+      .limit(1),
+  ]);
+  if (!found) return undefined;
+  const { id, companyId, role, permissions, name, emailVerifiedAt } = found.user;
+  const person: Buyer = {
+    ...{ kind: "buyer", id, companyId, role, permissions, name },
+    emailVerified: emailVerifiedAt !== null,
+  };
+  return { id: found.token.id, buyer: narrowed(person, found.token.kind, found.token.scopes) };
+}
