@@ -49,6 +49,26 @@ describe("报价", () => {
     ).toContain("在庫40個");
   });
 
+  test("重新计算 shows what it would come to, keeps what was typed and sends nothing", async () => {
+    const { number } = await orderPlaced(shop);
+    const before = (await findOrder(shop.as(hanako), number))!;
+    const typed = { "第1行 报价 元": "20.00", "恒达箱包厂 国内运费 元": "30.00" };
+    const worked = await (await open(number)).submit("重新计算", typed);
+    expect(worked.status).toBe(200);
+    expect(worked.text).toContain("重新计算的结果（尚未提交）");
+    expect(worked.value("lines[0].price")).toBe("20.00");
+    const total = worked.text
+      .match(/日元合计\s*(?<yen>[\d,]+)円/)!
+      .groups!.yen!.replaceAll(",", "");
+
+    const kept = (await findOrder(shop.as(hanako), number))!;
+    expect(kept.order).toEqual(before.order);
+    expect(kept.lines).toEqual(before.lines);
+    await worked.submit("提交报价");
+    expect((await findOrder(shop.as(hanako), number))!.order.totalYen).toBe(Number(total));
+    expect(Number(total)).not.toBe(before.order.totalYen);
+  });
+
   test("bad figures come back as typed with Chinese sentences", async () => {
     const { number } = await orderPlaced(shop);
     const wrong = await (await open(number)).submit("提交报价", {

@@ -1,123 +1,43 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import type { Staff } from "../actor.ts";
 import { daysAfter } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
-import { limits } from "../limits.ts";
 import { notify } from "../notice/notify.server.ts";
 import { staffMay } from "../policy.ts";
-import { dayRateQuery } from "../pricing/day-rate.server.ts";
-import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import { breakdown } from "../pricing/pricing.ts";
-import { serviceRateQuery } from "../pricing/service-rate.server.ts";
-import { refuse } from "../result.ts";
+import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { orderLifecycle } from "./order.ts";
-import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";
 import { orderPage } from "./order-page.ts";
 import { ownOrder } from "./own-order.server.ts";
+import { type Quote, workOutQuote } from "./work-out-quote.server.ts";
 
-export interface QuotedLine {
-  id: string;
-  priceFen: number;
-  /** What can be bought, at most what was asked; 0 refuses the line. */
-  quantity: number;
-  /** Why less or nothing can be bought, as the buyer reads it. */
-  refusal: string;
-  weightGrams: number | null;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-}
-
-interface Quote {
-  lines: readonly QuotedLine[];
-  freights: ReadonlyMap<string, number>;
-  note: string;
+/** 重新计算: the amounts that this quote would have, nothing written. */
+export async function calculateQuote(scope: Scope<Staff>, number: string, quote: Quote) {
+  const quotable = await findQuotable(scope, number);
+  if (!quotable.ok) return quotable;
+  const worked = await workOutQuote(scope, quotable.value, quote);
+  if (!worked.ok) return worked;
+  const { amounts } = worked.value;
+  return done({ amounts, parts: breakdown(amounts) });
 }
 
 /**
  * 提交报价: the sellers' prices, what they can deliver and their freight. Locks the day's rate and
  * the company's service rate until the quote runs out. Refuses a quote of refusals only.
  */
-export async function quoteOrder(
-  scope: Scope<Staff>,
-  number: string,
-  { lines, freights, note }: Quote,
-) {
-  const { db, actor, now } = scope;
-  if (!staffMay(actor, "quote")) return refuse("forbidden");
-  const order = await ownOrder(scope, number);
-  if (!order) return refuse("not-found");
-  if (!orderLifecycle.allows("quote", order.state, actor)) return refuse("not-quotable");
+export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quote) {
+  const { db, now } = scope;
+  const { note } = quote;
+  const quotable = await findQuotable(scope, number);
+  if (!quotable.ok) return quotable;
+  const order = quotable.value;
+  const worked = await workOutQuote(scope, order, quote);
+  if (!worked.ok) return worked;
+  const { quoted, agreed, amounts, totalYen, cuts, validDays } = worked.value;
 
-  const [rows, known, [rate], [service], settings] = await db.batch([
-    db
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, order.id))
-      .orderBy(asc(orderLines.position))
-      .limit(limits.linesPerOrder),
-    db
-      .select()
-      .from(orderFreights)
-      .where(eq(orderFreights.orderId, order.id))
-      .limit(limits.linesPerOrder),
-    dayRateQuery(scope),
-    serviceRateQuery(scope, order.companyId),
-    settingsQuery(scope),
-  ]);
-  if (!rate || !service) throw new Error("no exchange rate or service rate for today");
-  const typed = new Map(lines.map((line) => [line.id, line]));
-  if (typed.size !== rows.length || rows.some(({ id }) => !typed.has(id)))
-    return refuse("lines-differ");
-  if (rows.some(({ id, quantity }) => typed.get(id)!.quantity > quantity))
-    return refuse("more-than-asked");
-  if (
-    rows.some(({ id, quantity }) => typed.get(id)!.quantity < quantity && !typed.get(id)!.refusal)
-  )
-    return refuse("reason-missing");
-  if (lines.every(({ quantity }) => quantity === 0)) return refuse("nothing-to-buy");
-
-  const quoted = rows.map((row) => {
-    const { quantity, priceFen, refusal, weightGrams, lengthMm, widthMm, heightMm } = typed.get(
-      row.id,
-    )!;
-    const bought = quantity > 0;
-    return {
-      id: row.id,
-      supplierId: row.supplierId,
-      // A refused line keeps what was asked, so that the buyer can read it and staff may quote it later.
-      quantity: bought ? quantity : row.quantity,
-      priceFen,
-      refusal: bought ? "" : refusal,
-      optionsFen: bought ? lineOptionsFen(row.options, priceFen, quantity) : 0,
-      ...{ weightGrams, lengthMm, widthMm, heightMm },
-    };
-  });
-  const buying = new Set(
-    quoted.filter(({ refusal }) => !refusal).map(({ supplierId }) => supplierId),
-  );
-  const agreed = known.map(({ supplierId, freightFen }) => ({
-    supplierId,
-    freightFen: buying.has(supplierId) ? (freights.get(supplierId) ?? freightFen) : 0,
-  }));
-  const amounts = {
-    ...orderAmounts(quoted, agreed),
-    ttsRate: rate.ttsRate,
-    spreadYen: rate.spreadYen,
-    serviceRatePercent: service.ratePercent,
-  };
-  const { totalYen } = breakdown(amounts);
-  if (totalYen > limits.paymentYenMax) return refuse("too-much");
-
-  const cuts = rows.flatMap((row) => {
-    const { quantity, refusal } = typed.get(row.id)!;
-    return quantity < row.quantity
-      ? [`${row.titleJa}: ${row.quantity}個 → ${quantity}個（${refusal}）`]
-      : [];
-  });
   const { event, state, version } = moveDocument(
     scope,
     orderLifecycle,
@@ -126,7 +46,7 @@ export async function quoteOrder(
     "quote",
     [note, ...cuts].filter(Boolean).join("\n"),
   );
-  const payBy = daysAfter(now, Number(settingsIn(settings)("quoteValidDays")));
+  const payBy = daysAfter(now, validDays);
   return commit(
     db,
     [
@@ -156,4 +76,13 @@ export async function quoteOrder(
     ],
     { [movedMeanwhile]: "moved-meanwhile" },
   );
+}
+
+async function findQuotable(scope: Scope<Staff>, number: string) {
+  if (!staffMay(scope.actor, "quote")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  return orderLifecycle.allows("quote", order.state, scope.actor)
+    ? done(order)
+    : refuse("not-quotable");
 }

@@ -38,7 +38,7 @@ const text = (label: string, max: number) =>
   z.string().trim().max(max, `${label}最多${max}字`).default("");
 
 export const QuoteForm = z.object({
-  intent: z.literal("quote"),
+  intent: z.enum(["quote", "calculate"]),
   lines: z
     .array(
       z.object({

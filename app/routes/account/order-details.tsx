@@ -1,7 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { attachmentAccept } from "#app/domain/files/attachment-type.ts";
 import { orderStates } from "#app/domain/label/state-labels.ts";
+import { limits } from "#app/domain/limits.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { lineState, orderLifecycle } from "#app/domain/order/order.ts";
 import { orderMoveLabels } from "#app/domain/order/order-moves.ts";
@@ -23,6 +25,8 @@ import { CancelOrder } from "./order-cancel.tsx";
 import { doOrderDeed } from "./order-deeds.server.ts";
 import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
 import { DraftForm } from "./order-draft.tsx";
+import { doFileDeed, isFileDeed } from "./order-file-deeds.server.ts";
+import { OrderFiles } from "./order-files.tsx";
 import { OrderJump } from "./order-jump.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMessages } from "./order-messages.tsx";
@@ -45,7 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
     order,
     parts,
     messages,
-    files,
+    files: files.map(({ id, name, sizeBytes, savedAt }) => ({ id, name, sizeBytes, savedAt })),
+    fileForm: crypto.randomUUID(),
+    fileAccept: attachmentAccept,
+    filesMax: limits.attachmentsPerOrder,
     moves: orderLifecycle.movesFrom(order.state, scope.actor),
     mayOrder,
     mayPay: buyerMay(scope.actor, "pay"),
@@ -71,7 +78,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
-  const submission = parseWithZod(await args.request.formData(), { schema: OrderForm });
+  const form = await args.request.formData();
+  if (isFileDeed(form)) return doFileDeed(scope, args.context.files, number, form);
+  const submission = parseWithZod(form, { schema: OrderForm });
   if (submission.status !== "success") {
     if (!(await ownOrder(scope, number))) throw notFound();
     return invalid(submission);
@@ -85,7 +94,8 @@ export default function OrderDetailsPage() {
   const { order, parts, groups, moves, mayOrder } = shown;
   const result = useActionData<typeof action>();
   const problem = result && "problem" in result ? result.problem : undefined;
-  const reply = result && !("problem" in result) ? result : undefined;
+  const fileProblem = result && "fileProblem" in result ? result.fileProblem : undefined;
+  const reply = result && !("problem" in result) && !("fileProblem" in result) ? result : undefined;
   const intent = reply?.initialValue?.intent;
   const editable = moves.includes("change") && mayOrder;
   const { ja, shape } = orderStates[order.state];
@@ -124,6 +134,15 @@ export default function OrderDetailsPage() {
               parts={parts}
               amounts={order}
               fixed={order.payBy !== null || order.paidAt !== null}
+            />
+            <OrderFiles
+              files={shown.files}
+              filesMax={shown.filesMax}
+              accept={shown.fileAccept}
+              formId={shown.fileForm}
+              action={orderPage(order.number)}
+              mayChange={mayOrder && order.state !== "cancelled"}
+              problem={fileProblem}
             />
             {moves.includes("cancel") && mayOrder && (
               <CancelOrder

@@ -1,15 +1,19 @@
 import { orderStates } from "#app/domain/label/state-labels.ts";
 import type { OrderState } from "#app/domain/order/order.ts";
+import { href } from "#app/href.ts";
+import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
 interface OrderHeadProps {
   order: { number: string; state: OrderState; submittedAt: Date | null; note: string };
   company: { name: string; operationId: string };
+  /** What the buyer has attached. */
+  files: readonly ListedFile[];
 }
 
 /** Number, state and customer of the order on the desk. */
-export function OrderHead({ order, company }: OrderHeadProps) {
+export function OrderHead({ order, company, files }: OrderHeadProps) {
   const { zh, shape } = orderStates[order.state];
   return (
     <div>
@@ -25,6 +29,7 @@ export function OrderHead({ order, company }: OrderHeadProps) {
           {order.note}
         </p>
       )}
+      <FileList files={files} hrefOf={(fileId) => href("/files/:fileId", { fileId })} />
     </div>
   );
 }

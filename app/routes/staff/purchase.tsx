@@ -41,11 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
     orderQueueQuery(scope, "buying"),
   ]);
   if (!found) throw notFound();
-  const { order, company, lines, freights, purchases, messages, events } = found;
+  const { order, company, lines, freights, purchases, messages, events, files } = found;
   const mayBuy = staffMay(scope.actor, "buy");
 
   return {
-    ...{ order, company, messages, queue },
+    ...{ order, company, messages, files, queue },
     now: scope.now,
     messageId: crypto.randomUUID(),
     quotable: orderLifecycle.allows("quote", order.state, scope.actor),
@@ -111,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PurchasePage() {
-  const { order, company, suppliers, messages, queue, now, timeline, ...shown } =
+  const { order, company, suppliers, messages, files, queue, now, timeline, ...shown } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const typed = result?.initialValue;
@@ -128,7 +128,7 @@ export default function PurchasePage() {
       />
       <main id="main" className="quote stack">
         <div className="row between">
-          <OrderHead order={order} company={company} />
+          <OrderHead order={order} company={company} files={files} />
           {shown.quotable && (
             <a className="btn s" href={href("/staff/quotes/:number", { number: order.number })}>
               去报价

@@ -53,7 +53,6 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
   return (
     <Form method="post" className="stack" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
-      <input type="hidden" name="intent" value="quote" />
       <div className="scroll">
         <table className="t tight plain dense">
           <caption className="vh">报价明细</caption>
@@ -94,10 +93,14 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
       <TextAreaField field={fields.note} label="给买家的说明（日文）" rows={2} />
       <div className="row bar end-bar">
         <span className="note">
-          手续费 {serviceRatePercent}% ・ 提交时锁定当日汇率 ・ <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
+          手续费 {serviceRatePercent}% ・ 提交时锁定当日汇率 ・ <kbd>Alt</kbd>+<kbd>C</kbd> 重新计算
+          ・ <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
         </span>
         <span className="end row">
-          <Button main accessKey="s">
+          <Button soft name="intent" value="calculate" accessKey="c">
+            重新计算
+          </Button>
+          <Button main name="intent" value="quote" accessKey="s">
             提交报价
           </Button>
         </span>

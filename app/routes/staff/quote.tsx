@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { lineStockQuery } from "#app/domain/order/line-stock.server.ts";
 import { orderLifecycle } from "#app/domain/order/order.ts";
-import { quoteOrder } from "#app/domain/order/quote-order.server.ts";
+import { calculateQuote, quoteOrder } from "#app/domain/order/quote-order.server.ts";
 import { OrderNumber, QuoteForm } from "#app/domain/order/staff-forms.schema.server.ts";
 import { neighbourQuery, orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
 import { staffMay } from "#app/domain/policy.ts";
@@ -41,11 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
     neighbourQuery(scope, "quoting", number, "after"),
   ]);
   if (!found) throw notFound();
-  const { order, company, lines, freights, messages } = found;
+  const { order, company, lines, freights, messages, files } = found;
   const listed = new Map(stock.map((sku) => [sku.skuId, sku]));
 
   return {
-    ...{ order, company, freights, messages, queue },
+    ...{ order, company, freights, messages, files, queue },
     now: scope.now,
     before: before?.number,
     after: after?.number,
@@ -70,12 +70,17 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
 
   const { lines, freights, note } = submission.value;
-  const quoted = await quoteOrder(scope, number, {
+  const quote = {
     note,
     lines: lines.map(({ price, ...line }) => ({ ...line, priceFen: price })),
     freights: new Map(freights.map(({ supplierId, freight }) => [supplierId, freight])),
-  });
-  if (quoted.ok) return redirect(here, 303);
+  };
+  const calculating = submission.value.intent === "calculate";
+  const quoted = calculating
+    ? await calculateQuote(scope, number, quote)
+    : await quoteOrder(scope, number, quote);
+  if (quoted.ok)
+    return calculating ? { ...submission.reply(), worked: quoted.value } : redirect(here, 303);
 
   switch (quoted.reason) {
     case "forbidden":
@@ -98,9 +103,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function QuotePage() {
-  const { order, company, lines, freights, messages, queue, now, before, after, ...shown } =
+  const { order, company, lines, freights, messages, files, queue, now, before, after, ...shown } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const worked = result && "worked" in result ? result.worked : undefined;
   const replied = result?.initialValue?.intent === "message";
   const quoteHref = (number: string) => href("/staff/quotes/:number", { number });
 
@@ -115,7 +121,7 @@ export default function QuotePage() {
       />
       <main id="main" className="quote stack">
         <div className="row between">
-          <OrderHead order={order} company={company} />
+          <OrderHead order={order} company={company} files={files} />
           <p className="note n">
             {before && (
               <>
@@ -146,8 +152,10 @@ export default function QuotePage() {
               serviceRatePercent={order.serviceRatePercent}
               lastResult={replied ? undefined : result}
             />
-            <p className="note">买家提交时的估算</p>
-            <SumLine order={order} parts={shown.parts} />
+            <p className="note" role={worked ? "status" : undefined}>
+              {worked ? "重新计算的结果（尚未提交）" : "买家提交时的估算"}
+            </p>
+            <SumLine order={worked?.amounts ?? order} parts={worked?.parts ?? shown.parts} />
           </>
         ) : (
           <QuotedLines lines={lines} freights={freights} order={order} parts={shown.parts} />

@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import { files } from "#db/schema/index.ts";
+import { type Buyer, signature } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { limits } from "../limits.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { attachmentTypeOf } from "./attachment-type.ts";
+import { attachmentKey, safeName } from "./file-key.ts";
+import type { FileStore } from "./file-store.ts";
+import type { Upload } from "./save-pictures.server.ts";
+
+interface Belongs {
+  companyId: string;
+  id: string;
+}
+
+/** A trigger counts: two sent at once are counted too. */
+const full = "attachments_per_order";
+
+/** Attaches one file to an order. `formId` names it, so that the same form sent twice attaches it once. */
+export async function attachFile(
+  { db, actor, now }: Scope<Buyer>,
+  store: FileStore,
+  { companyId, id: documentId }: Belongs,
+  { name, bytes }: Upload,
+  formId: string,
+) {
+  if (bytes.length === 0) return refuse("empty");
+  if (bytes.length > limits.attachmentBytesMax) return refuse("too-large");
+  const contentType = attachmentTypeOf(bytes, name);
+  if (!contentType) return refuse("unknown-type");
+
+  const key = attachmentKey(now, name);
+  await store.put(key, bytes, contentType);
+  const row = db.insert(files).values({
+    id: formId,
+    ...{ key, companyId, documentKind: "order" as const, documentId, contentType },
+    name: safeName(name),
+    sizeBytes: bytes.length,
+    savedAt: now,
+    savedBy: signature(actor),
+  });
+  const written = await commit(db, [row], { [full]: "too-many", "files.id": "attached-before" });
+  if (written.ok) return written;
+  await store.remove(key);
+  return written.reason === "attached-before" ? done(undefined) : refuse(written.reason);
+}
+
+/** Takes an attachment off the order again; the file's bytes go with it. */
+export async function detachFile(
+  { db }: Scope<Buyer>,
+  store: FileStore,
+  { companyId, id: documentId }: Belongs,
+  fileId: string,
+) {
+  const own = and(
+    eq(files.id, fileId),
+    eq(files.companyId, companyId),
+    eq(files.documentKind, "order"),
+    eq(files.documentId, documentId),
+  );
+  const [file] = await db.select().from(files).where(own).limit(1);
+  if (!file) return refuse("not-found");
+  const written = await commit(db, [db.delete(files).where(own)], {});
+  if (written.ok) await store.remove(file.key);
+  return written;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { day } from "./timeline.tsx";
+
+export interface ListedFile {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  savedAt: Date;
+}
+
+interface FileListProps {
+  files: readonly ListedFile[];
+  hrefOf(id: string): string;
+  /** What may be done with one file. */
+  children?: (file: ListedFile) => ReactNode;
+}
+
+/** Files of a document, each with its size and day. */
+export function FileList({ files, hrefOf, children }: FileListProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <a href={hrefOf(file.id)}>{file.name}</a>
+          <span className="note n">
+            {sizeText(file.sizeBytes)} ・ {day(file.savedAt)}
+          </span>
+          {children?.(file)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sizeText(bytes: number) {
+  if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1_024))} KB`;
+  return `${(bytes / 1_048_576).toFixed(1)} MB`;
+}

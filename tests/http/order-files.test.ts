@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { files, users } from "#db/schema/index.ts";
+import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { orderPlaced } from "#tests/support/trade.ts";
+
+let shop: Shop;
+let number: string;
+const details = () => `/OrderDetails?order_sn=${number}`;
+const pdf = (name = "図面.pdf") => new File(["%PDF-1.7 drawing"], name);
+
+beforeEach(async () => {
+  shop = await openShop();
+  ({ number } = await orderPlaced(shop));
+});
+
+const open = async (who = hanako) => (await shop.browser(who)).open(details());
+const attach = async (file: File) => (await open()).submit("添付する", { attachment: file });
+
+describe("添付ファイル", () => {
+  test("is attached, read by the company and by staff, and taken off again", async () => {
+    const page = await attach(pdf());
+    expect(page.status).toBe(200);
+    const address = page.link("図面.pdf");
+    const file = await (await shop.browser(kenji)).answer(address);
+    expect(file.headers.get("Content-Type")).toBe("application/pdf");
+    expect(file.headers.get("Content-Disposition")).toMatch(/^attachment;/);
+    expect(await file.text()).toBe("%PDF-1.7 drawing");
+    expect(shop.files.keys()[0]).toMatch(/^dest\/202601\/\d{9}\/図面\.pdf$/);
+
+    const desk = await (await shop.browser(li)).open(`/staff/quotes/${number}`);
+    expect((await (await shop.browser(li)).answer(desk.link("図面.pdf"))).status).toBe(200);
+
+    const without = await page.submit("外す");
+    expect(without.text).not.toContain("図面.pdf");
+    expect(shop.files.keys()).toEqual([]);
+    expect((await (await shop.browser(hanako)).answer(address)).status).toBe(404);
+  });
+
+  test("is judged by its content, whatever its name", async () => {
+    for (const [file, sentence] of [
+      [new File(["MZ program"], "order.pdf"), "添付できるのは、画像"],
+      [new File(["<svg onload=alert(1)>"], "logo.png"), "添付できるのは、画像"],
+      [new File(["<html>"], "page.html"), "添付できるのは、画像"],
+    ] as const) {
+      const refused = await attach(file);
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain(sentence);
+    }
+    const none = await (await open()).submit("添付する");
+    expect(none.status).toBe(400);
+    expect(none.text).toContain("添付するファイルを選んでください");
+    expect(shop.files.keys()).toEqual([]);
+    expect(await shop.db.$count(files)).toBe(0);
+  });
+
+  test("keeps three, also of those sent at once, and no bytes of the fourth", async () => {
+    const page = await open();
+    const sent = await Promise.all(
+      [1, 2, 3, 4, 5].map(async (n) => {
+        const fresh = await open();
+        return fresh.submit("添付する", { attachment: pdf(`${n}.pdf`) });
+      }),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400]);
+    expect(await shop.db.$count(files)).toBe(3);
+    expect(shop.files.keys()).toHaveLength(3);
+    expect((await page.submit("添付する", { attachment: pdf() })).text).toContain("3件まで");
+  });
+
+  test("of the same form twice is one", async () => {
+    const page = await open();
+    await page.submit("添付する", { attachment: pdf() });
+    await page.submit("添付する", { attachment: pdf() });
+    expect(await shop.db.$count(files)).toBe(1);
+    expect(shop.files.keys()).toHaveLength(1);
+  });
+
+  test.each(["../../etc/passwd.pdf", "..\\\\boot.pdf", "a\\r\\nSet-Cookie: x.pdf", "/.hidden.pdf"])(
+    "named %s cannot leave its folder nor a header",
+    async (name) => {
+      await attach(pdf(name));
+      const [key = ""] = shop.files.keys();
+      expect(key).toMatch(/^dest\/202601\/\d{9}\/[\p{L}\p{N}_-][\p{L}\p{N}._-]*$/u);
+      expect(key).not.toContain("..");
+    },
+  );
+
+  test("belongs to the company: others neither attach, read nor take off", async () => {
+    const page = await attach(pdf());
+    const address = page.link("図面.pdf");
+    const [file] = await shop.db.select().from(files).where(eq(files.documentKind, "order"));
+    await shop.db.update(users).set({ permissions: [] }).where(eq(users.id, kenji.id));
+    const forms = {
+      attach: { intent: "attach", fileForm: crypto.randomUUID() },
+      detach: { intent: "detach", file: file!.id },
+    };
+    const send = async (who: typeof taro | undefined, form: Record<string, string>) =>
+      (await shop.browser(who)).answer(details(), {
+        method: "POST",
+        body: new URLSearchParams(form),
+      });
+    for (const form of Object.values(forms)) {
+      expect((await send(taro, form)).status).toBe(404);
+      expect((await send(undefined, form)).headers.get("Location")).toContain("/login");
+      expect((await send(kenji, form)).status).toBe(403);
+    }
+    expect((await (await shop.browser(taro)).answer(address)).status).toBe(404);
+    const other = await orderPlaced(shop);
+    const across = await (await shop.browser(hanako)).answer(
+      `/OrderDetails?order_sn=${other.number}`,
+      { method: "POST", body: new URLSearchParams(forms.detach) },
+    );
+    expect(across.status).toBe(404);
+    expect(await shop.db.$count(files, eq(files.id, file!.id))).toBe(1);
+  });
+});
