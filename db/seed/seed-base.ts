@@ -14,6 +14,7 @@ import {
 import {
   freightBandRows,
   logisticsRows,
+  membershipPlanRows,
   optionRows,
   serviceRateRows,
   settingRows,
@@ -24,6 +25,7 @@ export async function seedPrices(db: Database, now: Date) {
   await db.batch([
     db.insert(tables.exchangeRates).values(exchangeRateRows(now)),
     db.insert(tables.serviceRates).values(serviceRateRows),
+    db.insert(tables.membershipPlans).values(membershipPlanRows),
     db.insert(tables.settings).values(settingRows),
     db.insert(tables.optionItems).values(optionRows),
     db.insert(tables.logisticsMethods).values(logisticsRows),

@@ -2,7 +2,7 @@
 export const noticeKinds = {
   order: { ja: "注文", about: "見積、お支払い、買付の進み", mail: true },
   shipping: { ja: "配送", about: "配送の見積、梱包、出荷、お届け", mail: true },
-  deposit: { ja: "入出金", about: "入金の確認、返金", mail: true },
+  deposit: { ja: "入出金", about: "入金の確認、返金、クーポン、定額会員", mail: true },
   warehouse: { ja: "倉庫", about: "入荷、検品、保管", mail: true },
   message: { ja: "メッセージ", about: "担当者からの連絡、お問い合わせへの回答", mail: true },
   public: { ja: "買付便から", about: "休業日、料金や機能の変更のご案内", mail: false },

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import { serviceRates } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
 import type { Scope } from "../scope.ts";
@@ -29,4 +29,19 @@ export function serviceRateQuery({ db, now }: Pick<Scope, "db" | "now">, company
     )
     .orderBy(desc(serviceRates.fromPurchasesYen))
     .limit(1);
+}
+
+/** The levels of the price list in force today, the lowest first. */
+export function levelsQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select()
+    .from(serviceRates)
+    .where(
+      eq(
+        serviceRates.effectiveFrom,
+        sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(now)})`,
+      ),
+    )
+    .orderBy(asc(serviceRates.fromPurchasesYen))
+    .limit(50);
 }

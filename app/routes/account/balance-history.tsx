@@ -17,6 +17,7 @@ const kindNames: Record<HistoryKind, string> = {
   "order-refund": "注文の返金",
   "shipping-payment": "配送依頼の支払い",
   "shipping-refund": "配送依頼の返金",
+  membership: "定額会員",
   correction: "訂正",
 };
 

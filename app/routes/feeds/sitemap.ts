@@ -6,6 +6,7 @@ import { escapeXml } from "./xml.ts";
 const lists = [
   href("/"),
   href("/goodsMonthlyFocus"),
+  href("/tollVipApplyFor"),
   href("/costCalculator"),
   href("/hsCodeSearch"),
   href("/questionAndAnswer"),

@@ -2,6 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { readFees } from "#app/domain/pricing/fees.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
@@ -153,7 +154,9 @@ export default function CommissionPage() {
                 </tbody>
               </table>
             </div>
-            <p>定額会員の期間中は、この手数料が0%になります。</p>
+            <p>
+              <a href={href("/tollVipApplyFor")}>定額会員</a>の期間中は、この手数料が0%になります。
+            </p>
           </section>
           <section id="rate">
             <h2>為替スプレッド</h2>

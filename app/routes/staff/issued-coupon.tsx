@@ -38,7 +38,7 @@ export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCoup
       <State shape={ended ? "stop" : "run"}>
         {issue.withdrawnAt ? "已停止" : ended ? "已过期" : "可领取"}
       </State>
-      <div className="stack">
+      <div>
         <p>
           <b className="n">{code}</b> <span lang="ja">{issue.nameJa}</span>{" "}
           <span className="tag">

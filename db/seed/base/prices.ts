@@ -16,6 +16,14 @@ export const serviceRateRows = [
   ...serviceRateList("2026-04-01", ["5.0", "4.8", "4.6", "4.5", "4.2", "3.5"]),
 ];
 
+/** 定額会員プラン: what is sold, by the day from which it is. */
+export const membershipPlanRows = [
+  { code: "30", nameJa: "30日プラン", days: 30, priceYen: 19_800 },
+  { code: "90", nameJa: "90日プラン", days: 90, priceYen: 54_000 },
+  { code: "180", nameJa: "180日プラン", days: 180, priceYen: 99_000 },
+  { code: "365", nameJa: "365日プラン", days: 365, priceYen: 180_000 },
+].map((plan) => ({ ...plan, effectiveFrom: "2024-04-01" }));
+
 export const settingRows = [
   { key: "minimumDepositYen", effectiveFrom: "2024-04-01", value: "3000" },
   { key: "freeStorageDays", effectiveFrom: "2024-04-01", value: "60" },

@@ -12,6 +12,7 @@ import { notices, orders } from "#db/schema/index.ts";
 import { publicNotices } from "../base/notices.ts";
 import { redeemSome } from "./coupons.ts";
 import { dayBook, dice, must } from "./day-book.ts";
+import { beMember } from "./membership.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
 import { liveShipment, type ShipmentStage } from "./shipments.ts";
 import { goodsToBuy, liveOrder, type OrderStage, payIn } from "./trade.ts";
@@ -50,6 +51,10 @@ const underway: { daysAgo: number; stage: OrderStage; shipment?: ShipmentStage }
   { daysAgo: 3, stage: "draft" },
   { daysAgo: 1, stage: "draft" },
 ];
+/** On the day of this order the demo became a flat-fee member for thirty days. */
+const memberSince = 207;
+const membershipYen = 20_000;
+
 const methods = ["fast-ship", "sea", "air", "fast-ship", "express"] as const;
 const comments = [
   "検品の写真が分かりやすく、安心して販売できました。",
@@ -82,6 +87,10 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
       });
 
   for (const [index, daysAgo] of passed.entries()) {
+    if (daysAgo === memberSince) {
+      await payIn(book, demo, membershipYen, daysAgo);
+      await beMember(book, daysAgo);
+    }
     const orderId = await liveOrder(book, files, {
       ...demo,
       daysAgo,

@@ -1,0 +1,81 @@
+import { PlanTable } from "#app/routes/chrome/plan-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+type Plans = Parameters<typeof PlanTable>[0]["plans"];
+
+interface MembershipAdviceProps {
+  advice: {
+    orderCount: number;
+    purchasesYen: number;
+    paidFeeYen: number;
+    levels: readonly { levelJa: string; ratePercent: string; feeYen: number }[];
+    plans: Plans;
+    best: Plans[number] | undefined;
+  };
+  levelJa: string | undefined;
+}
+
+/** What the company's own ninety days would have cost at every level and with every plan. */
+export function MembershipAdvice({ advice, levelJa }: MembershipAdviceProps) {
+  const { orderCount, purchasesYen, paidFeeYen, levels, plans, best } = advice;
+  return (
+    <section className="stack" aria-labelledby="advice">
+      <h2 id="advice">過去90日のお取引での試算</h2>
+      <p>
+        お支払い済みの注文<span className="n">{orderCount}</span>件、商品代金と中国内送料
+        <span className="n">{grouped(String(purchasesYen))}円</span>に、買付手数料を
+        <span className="n">{grouped(String(paidFeeYen))}円</span>お支払いいただきました。
+      </p>
+      <p className={best ? "flash ok" : "flash"}>
+        {best ? (
+          <>
+            おすすめ: <b>{best.nameJa}</b>。同じお取引が続くと、90日で
+            <b className="n">{grouped(String(best.savesYen))}円</b>お得です。
+          </>
+        ) : (
+          <>
+            おすすめ: <b>いまのまま</b>。どのプランも、{levelJa}の手数料より高くなります。
+          </>
+        )}
+      </p>
+      <PlanTable plans={plans} caption="プランに加入していた場合（90日）" />
+      <div className="box">
+        <table className="t tight" role="table">
+          <caption>ランクごとの買付手数料（90日）</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                ランク
+              </th>
+              <th role="columnheader" scope="col" className="r">
+                料率
+              </th>
+              <th role="columnheader" scope="col" className="r">
+                手数料
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {levels.map((level) => (
+              <tr role="row" key={level.levelJa}>
+                <th role="rowheader" scope="row">
+                  {level.levelJa}
+                  {level.levelJa === levelJa && "（いま）"}
+                </th>
+                <td role="cell" className="num">
+                  {level.ratePercent}%
+                </td>
+                <td role="cell" className="num">
+                  {grouped(String(level.feeYen))}円
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="note">
+        為替スプレッドは、プランでもランクでも変わりません。連休の延長で加わる日数は入れていません。
+      </p>
+    </section>
+  );
+}

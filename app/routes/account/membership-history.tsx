@@ -1,0 +1,65 @@
+import { Yen } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface MembershipHistoryProps {
+  today: string;
+  bought: readonly {
+    id: string;
+    nameJa: string;
+    priceYen: number;
+    startsOn: string;
+    endsOn: string;
+    boughtAt: Date;
+    boughtByName: string;
+  }[];
+  extensions: readonly {
+    membershipId: string;
+    holidayFrom: string;
+    holidayTo: string;
+    holidayJa: string;
+    days: number;
+  }[];
+}
+
+/** What was bought, and which holidays made it longer. */
+export function MembershipHistory({ today, bought, extensions }: MembershipHistoryProps) {
+  if (bought.length === 0) return null;
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">履歴</h2>
+      <ul className="todo">
+        {bought.map((one) => (
+          <li key={one.id}>
+            {one.endsOn < today ? (
+              <State shape="stop">満了</State>
+            ) : one.startsOn > today ? (
+              <State shape="wait">開始前</State>
+            ) : (
+              <State shape="run">期間中</State>
+            )}
+            <div>
+              <b>{one.nameJa}</b>
+              <p className="n">
+                {one.startsOn}〜{one.endsOn}
+              </p>
+              {extensions
+                .filter(({ membershipId }) => membershipId === one.id)
+                .map(({ holidayFrom, holidayTo, holidayJa, days }) => (
+                  <p key={holidayFrom} className="n">
+                    +{days}日 {holidayJa}（{holidayFrom}〜{holidayTo}）
+                  </p>
+                ))}
+              <p className="note n">
+                {when(one.boughtAt)} ・ {one.boughtByName}
+              </p>
+            </div>
+            <p className="amt-c">
+              <Yen yen={one.priceYen} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

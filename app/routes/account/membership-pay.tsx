@@ -1,0 +1,174 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { japanDay } from "#app/domain/calendar.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { buyMembership } from "#app/domain/membership/buy-membership.server.ts";
+import { readMembershipOffer } from "#app/domain/membership/read-membership.server.ts";
+import { href } from "#app/href.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped, Yen } from "#app/ui/money.tsx";
+
+const PayForm = z.object({
+  id: rules.formId,
+  // The plan and the price that was shown, so that another price of today is not taken unseen.
+  plan: z
+    .string("プランを選んでください")
+    .regex(/^[\w-]{1,20}\/\d{1,9}$/, "プランを選んでください")
+    .transform((typed) => {
+      const [code = "", priceYen] = typed.split("/");
+      return { code, priceYen: Number(priceYen) };
+    }),
+  agreed: rules.accepted("定額会員利用規約"),
+});
+
+export const meta: MetaFunction = () => [{ title: "定額会員プラン 残高支払い | 買付便" }];
+
+/** The company is bound by its owner alone. */
+async function ownerScope(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  if (scope.actor.role !== "owner") throw forbidden();
+  return scope;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await ownerScope(args);
+  const { header } = await args.context.viewer();
+  return {
+    id: crypto.randomUUID(),
+    today: japanDay(scope.now),
+    balanceYen: header.balanceYen,
+    ...(await readMembershipOffer(scope)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await ownerScope(args);
+  const typed = Object.fromEntries(await args.request.formData());
+  const refused = (text: string, status = 409, fieldId = "") =>
+    data({ chosen: String(typed.plan ?? ""), problems: [{ fieldId, text }] }, { status });
+  const read = PayForm.safeParse(typed);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const field = String(issue!.path[0]);
+    return refused(issue!.message, 400, field === "id" ? "" : field);
+  }
+
+  const { id, plan } = read.data;
+  const bought = await buyMembership(scope, { id, plan: plan.code, priceYen: plan.priceYen });
+  if (bought.ok) return redirect(`${href("/user/membership")}?bought`, 303);
+  switch (bought.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "no-such-plan":
+      return refused("このプランは販売していません", 400, "plan");
+    case "price-changed":
+      return refused("料金が変わったため、お支払いは行っていません。新しい料金をご確認ください");
+    case "long-enough":
+      return refused("残りの日数が400日を超えているため、いまは更新できません");
+    case "balance-too-low":
+      return refused("残高が不足しています。入金してからお申し込みください");
+    case "moved-meanwhile":
+      return refused(
+        "同時に別のお申し込みがあったため、こちらのお支払いは行っていません。期間をご確認ください",
+      );
+  }
+}
+
+export default function MembershipPayPage() {
+  const { id, today, balanceYen, until, daysLeft, plans } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const chosen = refused?.chosen;
+  const affordable = plans.some(({ priceYen }) => priceYen <= balanceYen);
+
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user"), label: "マイページ" },
+          { href: href("/user/membership"), label: "定額会員" },
+        ]}
+        here="残高支払い"
+      />
+      <main id="main" className="wrap stack">
+        <div className="head row between">
+          <h1>定額会員プラン 残高支払い</h1>
+          <p className="note">
+            現在の残高 <Yen yen={balanceYen} />
+          </p>
+        </div>
+        <ErrorList problems={refused?.problems ?? []} />
+        <Form method="post" className="panel stack" key={id}>
+          <input type="hidden" name="id" value={id} />
+          <p>
+            {daysLeft > 0 ? (
+              <>
+                いまの期間は <b className="n">{until}</b> まで（残り
+                <span className="n">{daysLeft}</span>日）です。更新分は、その翌日から始まります。
+              </>
+            ) : (
+              <>
+                お支払いの日（<span className="n">{today}</span>）が1日目になります。
+              </>
+            )}
+          </p>
+          <fieldset>
+            <legend>
+              プラン<span className="req">必須</span>
+            </legend>
+            {plans.map(({ code, nameJa, days, priceYen }, index) => {
+              const value = `${code}/${priceYen}`;
+              return (
+                <label className="ck" key={code} htmlFor={index === 0 ? "plan" : `plan-${code}`}>
+                  <input
+                    type="radio"
+                    id={index === 0 ? "plan" : `plan-${code}`}
+                    name="plan"
+                    value={value}
+                    required
+                    disabled={priceYen > balanceYen}
+                    defaultChecked={value === chosen}
+                  />
+                  <span>
+                    <b>{nameJa}</b> <span className="n">{grouped(String(priceYen))}円</span>
+                    <small className="note n">
+                      {" "}
+                      1日あたり約{grouped(String(Math.ceil(priceYen / days)))}円
+                      {priceYen > balanceYen && "・残高が不足しています"}
+                    </small>
+                  </span>
+                </label>
+              );
+            })}
+          </fieldset>
+          <label className="ck" htmlFor="agreed">
+            <input type="checkbox" id="agreed" name="agreed" required />
+            <span>
+              <a href={href("/membershipUtilizationProtocol")}>定額会員利用規約</a>
+              に同意します。途中でやめるときも、料金は返金されません
+            </span>
+          </label>
+          <div className="row">
+            <Button main disabled={!affordable}>
+              残高で支払う
+            </Button>
+            {!affordable && (
+              <a className="btn soft" href={href("/user/recharge")}>
+                入金する
+              </a>
+            )}
+          </div>
+        </Form>
+      </main>
+    </>
+  );
+}

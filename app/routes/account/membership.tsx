@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { japanDay } from "#app/domain/calendar.ts";
+import { readMembership } from "#app/domain/membership/read-membership.server.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { State } from "#app/ui/state.tsx";
+import { MembershipAdvice } from "./membership-advice.tsx";
+import { MembershipHistory } from "./membership-history.tsx";
+
+export const meta: MetaFunction = () => [{ title: "定額会員 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  return {
+    today: japanDay(scope.now),
+    isOwner: scope.actor.role === "owner",
+    justBought: new URL(args.request.url).searchParams.has("bought"),
+    ...(await readMembership(scope)),
+  };
+}
+
+export default function MembershipPage() {
+  const { today, isOwner, justBought, until, daysLeft, level, bought, extensions, advice } =
+    useLoaderData<typeof loader>();
+  const current = bought.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
+  const added = extensions
+    .filter(({ membershipId }) => membershipId === current?.id)
+    .reduce((sum, { days }) => sum + days, 0);
+
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>定額会員</h1>
+      </div>
+      {justBought && daysLeft > 0 && (
+        <p className="flash ok" role="status">
+          お支払いを承りました。これからの見積の買付手数料は0%です。
+        </p>
+      )}
+      <section className="panel ink stack" aria-labelledby="now">
+        <h2 id="now">現在の状態</h2>
+        {daysLeft > 0 ? (
+          <>
+            <p>
+              <State shape="run" pill>
+                定額会員
+              </State>
+            </p>
+            <dl className="facts">
+              <dt>残り</dt>
+              <dd className="n">
+                <b>{daysLeft}日</b>（{until}まで）
+              </dd>
+              <dt>買付手数料</dt>
+              <dd className="n">
+                0%（期間の後は{level?.levelJa} {level?.ratePercent}%）
+              </dd>
+              <dt>連休の延長</dt>
+              <dd className="n">{added}日</dd>
+            </dl>
+          </>
+        ) : (
+          <>
+            <p>
+              <State shape="wait" pill>
+                未加入
+              </State>
+            </p>
+            <p>
+              買付手数料は{level?.levelJa}の<span className="n">{level?.ratePercent}%</span>です。
+            </p>
+          </>
+        )}
+        <p className="row">
+          {isOwner && (
+            <a className={advice.best ? "btn fill" : "btn soft"} href={href("/balancePayTollVip")}>
+              {daysLeft > 0 ? "更新する" : "申し込む"}
+            </a>
+          )}
+          <a href={href("/tollVipApplyFor")}>プランの内容を見る</a>
+        </p>
+      </section>
+      {advice.orderCount > 0 ? (
+        <MembershipAdvice advice={advice} levelJa={level?.levelJa} />
+      ) : (
+        <Empty title="過去90日のお取引がないため、試算はまだありません">
+          <p>
+            <a href={href("/tollVipApplyFor")}>月の買付額から試算する</a>
+          </p>
+        </Empty>
+      )}
+      <MembershipHistory bought={bought} extensions={extensions} today={today} />
+    </main>
+  );
+}

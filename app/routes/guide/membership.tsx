@@ -1,0 +1,170 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { wholeNumber } from "#app/domain/fields.schema.server.ts";
+import { bestPlan, comparePlans, feeYen } from "#app/domain/membership/compare-plans.ts";
+import { extensionDays, longHolidayDays, reminderDays } from "#app/domain/membership/membership.ts";
+import { plansQuery } from "#app/domain/membership/plans.server.ts";
+import { levelsQuery } from "#app/domain/pricing/service-rate.server.ts";
+import { href } from "#app/href.ts";
+import { publicHeaders } from "#app/http/public-headers.ts";
+import { PlanTable } from "#app/routes/chrome/plan-table.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+/** The specification recommends the plan from this sum a month. */
+const usualYen = 500_000;
+const monthDays = 30;
+const refused = { status: 400, headers: { "Cache-Control": "no-store" } };
+
+const Question = z.object({
+  monthly: wholeNumber("月の買付額", 1, 100_000_000, "円"),
+  level: z.string().max(20).optional(),
+});
+
+// A question that was refused is nobody else's answer.
+export const headers: HeadersFunction = (args) =>
+  args.loaderHeaders.has("Cache-Control") ? args.loaderHeaders : publicHeaders(args);
+
+export const meta: MetaFunction = () => [
+  { title: "定額会員プラン | 買付便" },
+  {
+    name: "description",
+    content:
+      "定額会員プランは、期間中の買付手数料が0%になります。料金、期間、中国の連休の延長と、月の買付額からいくらお得になるかの試算をご案内します。",
+  },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const scope = { db: context.db, now: context.now() };
+  const [plans, levels] = await scope.db.batch([plansQuery(scope), levelsQuery(scope)]);
+  const typed = new URL(request.url).searchParams;
+  const read = Question.safeParse({
+    monthly: typed.get("monthly") ?? String(usualYen),
+    level: typed.get("level") ?? undefined,
+  });
+  const shown = { levels, typed: typed.get("monthly") ?? String(usualYen) };
+  if (!read.success) {
+    const level = levels[0];
+    const problem = read.error.issues[0]!.message;
+    return data({ ...shown, level, problem, answer: undefined, plans: [] }, refused);
+  }
+  const level = levels.find(({ levelJa }) => levelJa === read.data.level) ?? levels[0];
+  const ratePercent = level?.ratePercent ?? "0";
+  const purchasesYen = read.data.monthly;
+  const compared = comparePlans(plans, { ratePercent, purchasesYen, days: monthDays });
+  const answer = {
+    purchasesYen,
+    feeYen: feeYen(purchasesYen, ratePercent),
+    best: bestPlan(compared),
+  };
+  return { ...shown, level, problem: undefined, answer, plans: compared };
+}
+
+export default function MembershipGuide() {
+  const { levels, level, typed, problem, answer, plans } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>定額会員プラン</h1>
+        <p className="note">期間中の買付手数料が0%になります。</p>
+      </div>
+      <div className="cols ask">
+        <section className="panel" aria-labelledby="ask">
+          <h2 id="ask">いくらお得になるかを試算する</h2>
+          <ErrorList problems={problem ? [{ fieldId: "monthly", text: problem }] : []} />
+          <form className="stack s" action={`${href("/tollVipApplyFor")}#answer`}>
+            <div className="f">
+              <label htmlFor="monthly">
+                月の買付額（円）<span className="req">必須</span>
+              </label>
+              <input
+                className="in"
+                id="monthly"
+                name="monthly"
+                inputMode="numeric"
+                required
+                defaultValue={typed}
+                aria-describedby="monthly-hint"
+              />
+              <p className="hint" id="monthly-hint">
+                商品代金と中国内送料の合計
+              </p>
+            </div>
+            <div className="f">
+              <label htmlFor="level">いまのランク</label>
+              <select className="in" id="level" name="level" defaultValue={level?.levelJa}>
+                {levels.map(({ levelJa, ratePercent }) => (
+                  <option key={levelJa} value={levelJa}>
+                    {levelJa}（{ratePercent}%）
+                  </option>
+                ))}
+              </select>
+            </div>
+            <Button fill>試算する</Button>
+          </form>
+        </section>
+        <section className="stack" id="answer" aria-labelledby="result">
+          <h2 id="result">試算の結果（30日あたり）</h2>
+          {answer && level && (
+            <>
+              <p>
+                {level.levelJa}（{level.ratePercent}%）のままでは、
+                <span className="n">{grouped(String(answer.purchasesYen))}円</span>
+                の買付に手数料が
+                <b className="n">{grouped(String(answer.feeYen))}円</b>かかります。
+              </p>
+              <p>
+                {answer.best ? (
+                  <>
+                    <b>{answer.best.nameJa}</b>なら、30日あたり
+                    <b className="n">{grouped(String(answer.best.savesYen))}円</b>お得です。
+                  </>
+                ) : (
+                  <>
+                    この買付額では、<b>いまのままがお得</b>です。お申し込みはおすすめしません。
+                  </>
+                )}
+              </p>
+              <PlanTable plans={plans} caption="プランごとの費用と差額" />
+              <p className="note">
+                料金は税込です。連休の延長で加わる日数は、試算に入れていません。
+              </p>
+            </>
+          )}
+          <p>
+            <a className="btn main" href={href("/balancePayTollVip")}>
+              残高で申し込む
+            </a>
+          </p>
+        </section>
+      </div>
+      <article className="prose">
+        <h2>お約束</h2>
+        <ul>
+          <li>期間中に提出した見積の買付手数料が0%になります。国際送料や関税は変わりません。</li>
+          <li>期間は日数で数え、お支払いの日が1日目です。</li>
+          <li>
+            中国の祝日が{longHolidayDays}日以上続くときは、期間を{extensionDays}日延長します。
+          </li>
+          <li>
+            満了の{reminderDays}
+            日前にお知らせします。自動では更新しません。満了の前に申し込むと、残りの日数のあとに続きます。
+          </li>
+          <li>途中でやめるときも、料金はお返しできません。</li>
+        </ul>
+        <p>
+          詳しくは<a href={href("/membershipUtilizationProtocol")}>定額会員利用規約</a>
+          をご覧ください。ご自身の過去90日のお取引での試算は、
+          <a href={href("/user/membership")}>マイページの定額会員</a>にあります。
+        </p>
+      </article>
+    </main>
+  );
+}
