@@ -19,6 +19,7 @@ const small = [
   "freight_bands",
   "labels",
   "logistics_methods",
+  "membership_plans",
   "option_items",
   "service_rates",
   "settings",
