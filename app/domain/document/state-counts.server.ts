@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-
-/** Counting stops here: a list of a million costs no more than one of a thousand. */
-export const countMax = 1_000;
+import { countMax } from "./count-max.ts";
 
 /** How many of a company's documents stand in each state, `countMax` meaning that many or more. */
 export function stateCountsQuery<State extends string>(

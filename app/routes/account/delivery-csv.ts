@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { japanDay } from "#app/domain/calendar.ts";
 import { shippingStates } from "#app/domain/label/state-labels.ts";
 import { exportRowsMax, listShipments } from "#app/domain/shipping/shipments.server.ts";
+import { shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
 import { csv } from "#app/http/csv.server.ts";
+import { readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { readDeliveryQuery } from "./delivery-query.ts";
 
 const head = [
   "配送依頼番号",
@@ -23,7 +24,7 @@ const head = [
 /** All that the list's filter finds, at most a thousand. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  const asked = readDeliveryQuery(new URL(args.request.url).searchParams);
+  const asked = readListQuery(new URL(args.request.url).searchParams, shippingLifecycle.states);
   const { shipments } = await listShipments(scope, asked, undefined, exportRowsMax);
   return csv(`deliveries-${japanDay(scope.now)}.csv`, [
     head,

@@ -3,27 +3,28 @@ import { useLoaderData } from "@remix-run/react";
 import { shippingStates } from "#app/domain/label/state-labels.ts";
 import { listShipments } from "#app/domain/shipping/shipments.server.ts";
 import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import { shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
+import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { DeliveryFilters, DeliveryTabs } from "./delivery-filters.tsx";
-import { deliveryQuery, readDeliveryQuery } from "./delivery-query.ts";
+import { ListFilters, StateTabs } from "./document-list-bar.tsx";
 
 export const meta: MetaFunction = () => [{ title: "配送依頼一覧 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  const asked = readDeliveryQuery(new URL(args.request.url).searchParams);
+  const asked = readListQuery(new URL(args.request.url).searchParams, shippingLifecycle.states);
   const { shipments, counts, next } = await listShipments(scope, asked, asked.after, asked.size);
   return {
     asked,
     shipments,
     counts: Object.fromEntries(counts),
-    next: next && `${next.at}_${next.id}`,
+    next,
   };
 }
 
@@ -38,8 +39,20 @@ export default function DeliveryListPage() {
           倉庫在庫から依頼する
         </a>
       </div>
-      <DeliveryTabs asked={asked} counts={counts} />
-      <DeliveryFilters asked={asked} />
+      <StateTabs
+        label="配送依頼の状態"
+        path={here}
+        asked={asked}
+        states={shippingLifecycle.states}
+        words={shippingStates}
+        counts={counts}
+      />
+      <ListFilters
+        path={here}
+        asked={asked}
+        wordsLabel="番号・商品名・追跡番号"
+        csvHref={href("/user/deliveryList/csv")}
+      />
       {shipments.length === 0 ? (
         <Empty title="この条件の配送依頼はありません">
           <p>
@@ -51,8 +64,8 @@ export default function DeliveryListPage() {
         <ShipmentTable shipments={shipments} />
       )}
       <Pager
-        nextHref={next ? here + deliveryQuery(asked, { after: next }) : null}
-        firstHref={asked.after ? here + deliveryQuery(asked) : null}
+        nextHref={next ? here + listQuery(asked, { after: next }) : null}
+        firstHref={asked.after ? here + listQuery(asked) : null}
       />
     </main>
   );

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { japanDay } from "#app/domain/calendar.ts";
 import { orderStates } from "#app/domain/label/state-labels.ts";
+import { orderLifecycle } from "#app/domain/order/order.ts";
 import { exportChosenMax, exportRowsMax, ordersQuery } from "#app/domain/order/orders.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { csv } from "#app/http/csv.server.ts";
+import { readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { readOrderQuery } from "./order-query.ts";
 
 const head = [
   "注文番号",
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const { searchParams } = new URL(args.request.url);
   const numbers = searchParams.getAll("number").slice(0, exportChosenMax);
-  const asked = readOrderQuery(searchParams);
+  const asked = readListQuery(searchParams, orderLifecycle.states);
   const rows = await ordersQuery(scope, { ...asked, numbers }, undefined, exportRowsMax - 1);
 
   return csv(`orders-${japanDay(scope.now)}.csv`, [

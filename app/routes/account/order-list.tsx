@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { orderStates } from "#app/domain/label/state-labels.ts";
+import { orderLifecycle } from "#app/domain/order/order.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { listOrders } from "#app/domain/order/orders.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
+import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Money } from "#app/ui/money.tsx";
@@ -12,8 +14,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
-import { OrderFilters, OrderTabs } from "./order-list-filters.tsx";
-import { cursorText, orderQuery, readOrderQuery } from "./order-query.ts";
+import { ListFilters, StateTabs } from "./document-list-bar.tsx";
 
 export const meta: MetaFunction = () => [{ title: "注文一覧 | 買付便" }];
 
@@ -21,13 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const { searchParams } = new URL(args.request.url);
   if (searchParams.has("csv")) throw redirect(`${href("/orderManagement/csv")}?${searchParams}`);
-  const asked = readOrderQuery(searchParams);
+  const asked = readListQuery(searchParams, orderLifecycle.states);
   const { orders, counts, next } = await listOrders(scope, asked, asked.after, asked.size);
 
   return {
     asked,
     counts: Object.fromEntries(counts),
-    next: next && cursorText(next),
+    next,
     orders: orders.map((order) => {
       const { feeFen } = breakdown(order);
       const totalFen =
@@ -46,12 +47,20 @@ export default function OrderListPage() {
       <div className="head row between">
         <h1>注文一覧</h1>
       </div>
-      <OrderTabs path={pathname} asked={asked} counts={counts} />
-      <OrderFilters path={pathname} asked={asked} />
+      <StateTabs
+        label="注文の状態"
+        path={pathname}
+        asked={asked}
+        states={orderLifecycle.states}
+        words={orderStates}
+        counts={counts}
+      />
+      <ListFilters path={pathname} asked={asked} wordsLabel="注文番号・商品名" />
       {orders.length === 0 ? (
         <Empty title="この条件の注文はありません">
           <p>
-            <a href="/CommoditySearch">商品を探して</a>カートに入れ、注文へ進むと、ここに並びます。
+            <a href={href("/CommoditySearch")}>商品を探して</a>
+            カートに入れ、注文へ進むと、ここに並びます。
           </p>
         </Empty>
       ) : (
@@ -69,8 +78,8 @@ export default function OrderListPage() {
         </form>
       )}
       <Pager
-        nextHref={next ? `${pathname}${orderQuery(asked, { after: next })}` : null}
-        firstHref={asked.after ? `${pathname}${orderQuery(asked)}` : null}
+        nextHref={next ? `${pathname}${listQuery(asked, { after: next })}` : null}
+        firstHref={asked.after ? `${pathname}${listQuery(asked)}` : null}
       />
     </main>
   );

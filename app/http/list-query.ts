@@ -1,17 +1,22 @@
-import type { ShipmentCursor, ShipmentFilter } from "#app/domain/shipping/shipments.server.ts";
-import { type ShippingState, shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
-
-export interface DeliveryQuery extends ShipmentFilter {
+/** What the address of a list of documents asks for. */
+export interface ListQuery<State extends string> {
+  state: State | undefined;
+  words: string;
+  sort: "newest" | "oldest";
   size: number;
-  after: ShipmentCursor | undefined;
+  /** Where the page begins: after this row. */
+  after: { at: number; id: string } | undefined;
 }
 
-/** What the list's address asks for; what it does not know is left out rather than refused. */
-export function readDeliveryQuery(params: URLSearchParams): DeliveryQuery {
+/** Reads a list's address; what it does not know is left out rather than refused. */
+export function readListQuery<State extends string>(
+  params: URLSearchParams,
+  states: readonly State[],
+): ListQuery<State> {
   const size = Number(params.get("size"));
   const [at = "", id = ""] = (params.get("after") ?? "").split("_");
   return {
-    state: shippingLifecycle.states.find((state) => state === params.get("state")),
+    state: states.find((state) => state === params.get("state")),
     words: (params.get("q") ?? "").normalize("NFKC").trim().slice(0, 100),
     sort: params.get("sort") === "oldest" ? "oldest" : "newest",
     size: size === 50 || size === 100 ? size : 20,
@@ -20,9 +25,9 @@ export function readDeliveryQuery(params: URLSearchParams): DeliveryQuery {
 }
 
 /** The address of the same list with something changed; a changed filter begins at its first page. */
-export function deliveryQuery(
-  asked: DeliveryQuery,
-  change: { state?: ShippingState | undefined; after?: string } = {},
+export function listQuery<State extends string>(
+  asked: ListQuery<State>,
+  change: { state?: State | undefined; after?: { at: number; id: string } } = {},
 ) {
   const state = "state" in change ? change.state : asked.state;
   const query = new URLSearchParams();
@@ -30,6 +35,6 @@ export function deliveryQuery(
   if (asked.words) query.set("q", asked.words);
   if (asked.sort !== "newest") query.set("sort", asked.sort);
   if (asked.size !== 20) query.set("size", String(asked.size));
-  if (change.after) query.set("after", change.after);
+  if (change.after) query.set("after", `${change.after.at}_${change.after.id}`);
   return query.size > 0 ? `?${query}` : "";
 }
