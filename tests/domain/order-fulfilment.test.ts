@@ -3,31 +3,39 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Staff } from "#app/domain/actor.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { chooseBank } from "#app/domain/deposit/choose-bank.server.ts";
+import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
+import { withdrawBank } from "#app/domain/deposit/withdraw-bank.server.ts";
 import { sendMessage } from "#app/domain/document/send-message.server.ts";
 import { unansweredQuery } from "#app/domain/document/unanswered.server.ts";
+import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
 import { addTracking } from "#app/domain/order/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/order/buy-order.server.ts";
 import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
 import { expireQuotes } from "#app/domain/order/expire-quotes.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { openPreorders } from "#app/domain/order/open-preorders.server.ts";
 import { type OrderMove, orderLifecycle } from "#app/domain/order/order.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
 import { placeOrder } from "#app/domain/order/place-order.server.ts";
 import { quoteOrder } from "#app/domain/order/quote-order.server.ts";
+import { reserveOrder } from "#app/domain/order/reserve-order.server.ts";
 import { neighbourQuery, orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
 import { submitOrder } from "#app/domain/order/submit-order.server.ts";
 import { queueLengths } from "#app/domain/order/work-queues.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import {
+  alarms,
   cartLines,
   companies,
+  depositReports,
   documentEvents,
   lots,
   messages,
   notices,
   orders,
 } from "#db/schema/index.ts";
-import { chen, hanako, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { chen, hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 
 let shop: Shop;
 
@@ -333,20 +341,62 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
     buyFirst: (number: string) => buy(number, "supplier-1"),
     buySecond: (number: string) => buy(number, "supplier-2"),
     cancel: (number: string) => cancelOrder(shop.as(hanako), number, ""),
+    reserve: (number: string) => reserveOrder(shop.as(hanako), number, "2026-02-01"),
+    openReserved: () =>
+      openPreorders({
+        ...shop.as({ kind: "system", id: "open-preorders" }),
+        now: new Date("2026-02-02T00:00:00+09:00"),
+      }),
+    chooseBank: async (number: string) => {
+      const { id } = await stateOf(number);
+      const payment = { payerKana: "ハナコショウテン", expectedOn: "2026-01-16" };
+      return chooseBank(
+        shop.as(hanako),
+        { kind: "order", id },
+        { id: crypto.randomUUID(), ...payment },
+      );
+    },
+    withdrawBank: async (number: string) =>
+      withdrawBank(shop.as(hanako), { kind: "order", id: (await stateOf(number)).id }),
+    strangerWithdraw: async (number: string) =>
+      withdrawBank(shop.as(taro), { kind: "order", id: (await stateOf(number)).id }),
+    transferArrives: (number: string) => settle(number, 0),
+    tooLittleArrives: (number: string) => settle(number, -1),
+    rejectBank: async (number: string) => {
+      const report = await awaited(number);
+      return report && rejectDeposit(shop.as(wang), report.id, "入金が確認できません");
+    },
     strangerCancel: (number: string) => cancelOrder(shop.as(taro), number, ""),
     expire: async () => {
       shop.wait(3);
       await expireQuotes(shop.as({ kind: "system", id: "expire-quotes" }));
     },
   };
+  /** The bank transfer that this order waits for. */
+  async function awaited(number: string) {
+    const { id } = await stateOf(number);
+    const [report] = await shop.db
+      .select()
+      .from(depositReports)
+      .where(sql`document_id = ${id} AND state = 'reported'`);
+    return report;
+  }
+  async function settle(number: string, moreYen: number) {
+    const report = await awaited(number);
+    return report && confirmDeposit(shop.as(wang), report.id, report.amountYen + moreYen);
+  }
+
   await shop.deposit(hanako.companyId, 90_000_000);
   // The quote and payment come often enough that some orders get to the end.
   const names = Object.keys(deeds) as (keyof typeof deeds)[];
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(...names, "submit", "quote", "pay", "buyFirst", "buySecond"), {
-        maxLength: 14,
-      }),
+      fc.array(
+        fc.constantFrom(...names, "submit", "quote", "quote", "pay", "buyFirst", "buySecond"),
+        {
+          maxLength: 20,
+        },
+      ),
       async (sequence) => {
         const { number } = await quoting(false);
         for (const name of sequence) await deeds[name as keyof typeof deeds](number);
@@ -381,6 +431,8 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
         expect(order.paidYen).toBe(
           ["buying", "purchased"].includes(order.state) ? order.totalYen : 0,
         );
+        // A transfer is waited for exactly while the order says so.
+        expect((await awaited(number)) !== undefined).toBe(order.state === "awaiting_finance");
       },
     ),
     { numRuns: 40 },
@@ -394,4 +446,6 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
     .from(companies)
     .where(eq(companies.id, hanako.companyId));
   expect(company?.cumulativePurchasesYen).toBe(counted?.yen ?? 0);
+  await auditLedger(shop.as({ kind: "system", id: "audit" }));
+  expect(await shop.db.$count(alarms)).toBe(0);
 }, 30_000);
