@@ -15,6 +15,7 @@ export const unaudited = new Map([
   ["mail_codes", "hashes that run out in minutes"],
   ["captchas", "answers that run out in minutes"],
   ["api_token_uses", "counts of calls, one row a token"],
+  ["uploads", "on their way; the files that they become are in the log"],
   ["outbox", "mails hold codes and links that open accounts"],
   ["carts", "a visitor's or member's own wishes"],
   ["cart_lines", "a visitor's or member's own wishes"],

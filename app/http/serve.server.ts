@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { authored } from "#app/domain/audit/author.server.ts";
+import { refusal } from "./api-answer.ts";
 import type { AppContext, Services } from "./context.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { siteOf } from "./sites.ts";
@@ -61,8 +62,9 @@ export async function serve(
     };
   }
 
-  /** A page of our own for what never reaches a route. */
-  async function problem(status: number, headers: Record<string, string> = {}) {
+  /** A page of our own for what never reaches a route; programs are told in their own form. */
+  async function problem(status: 403 | 421 | 429, headers: Record<string, string> = {}) {
+    if (isApi(url)) return refusal(apiRefusals[status]);
     const page = new Request(new URL(`/problem/${status}`, url), {
       headers: { Accept: "text/html" },
     });
@@ -71,6 +73,12 @@ export async function serve(
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);
     return new Response(shown.body, { status, headers: merged });
   }
+}
+
+const apiRefusals = { 403: "forbidden", 421: "wrong-host", 429: "too-many-calls" } as const;
+
+function isApi(url: URL) {
+  return url.pathname.toLowerCase().startsWith("/api/");
 }
 
 function isForm(request: Request) {

@@ -151,6 +151,7 @@ export const everyPage: Record<Url, Line> = {
   "/sitemap.xml": ["public"],
   "/notice.atom": ["public"],
   "/api/cost/predict": ["action"],
+  "/api/*": ["action"],
   "/costCalculator/csv": ["public", () => "?priceCny=10&quantity=100&weightGrams=200"],
   "/files/:fileId": ["file"],
   "/user/fileReservationDownload/:id": ["document"],

@@ -1,9 +1,33 @@
+import type { DirectStore } from "#app/domain/files/direct-store.ts";
 import type { FileStore } from "#app/domain/files/file-store.ts";
+import { glanceAt } from "#app/domain/files/file-type.ts";
+import { temporaryKeys } from "#app/integrations/s3/temporary-keys.server.ts";
+
+const settings = {
+  endpoint: "https://account.store.test",
+  bucket: "shop",
+  region: "auto",
+  accessKeyId: "parent",
+  secretAccessKey: "secret",
+};
 
 /** An object store that forgets when the test ends. */
-export function memoryFiles(): FileStore & { keys(): string[] } {
+export function memoryFiles() {
   const stored = new Map<string, { bytes: Uint8Array; contentType: string }>();
-  return {
+  const direct: DirectStore = {
+    keysFor: (prefix, now, minutes) => temporaryKeys(settings, { prefix, now, minutes }),
+    begin: async (key) => `parts of ${key}`,
+    partUrl: async (key, partsId, number) =>
+      `https://store.test/${key}?${new URLSearchParams({ partsId, partNumber: String(number) })}`,
+    finish: async (key) => stored.has(key),
+    abandon: async () => {},
+    async glance(key) {
+      const file = stored.get(key);
+      return file && { ...glanceAt(file.bytes), sizeBytes: file.bytes.length };
+    },
+  };
+  const files: FileStore & { keys(): string[]; direct: DirectStore } = {
+    direct,
     keys: () => [...stored.keys()],
     async put(key, bytes, contentType) {
       stored.set(key, { bytes, contentType });
@@ -18,4 +42,5 @@ export function memoryFiles(): FileStore & { keys(): string[] } {
       stored.delete(key);
     },
   };
+  return files;
 }

@@ -1,5 +1,5 @@
 /** What carries a number, a life cycle, messages and files. */
-export const documentKinds = ["order", "shipping", "deposit", "lot", "review"] as const;
+export const documentKinds = ["order", "shipping", "deposit", "lot", "review", "upload"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Letters in front of a document's number: KB-261120-0001. */

@@ -1,21 +1,23 @@
 import { japanMonth } from "../calendar.ts";
+import type { UploadFolder } from "./upload.ts";
 
 const nameMax = 80;
 
-/** Where a picture is kept: `image/202611/048213907/photo.jpg`. The digits keep equal names apart. */
+/** Where a picture is kept: `image/202611/048213907/photo.jpg`. */
 export function pictureKey(now: Date, name: string) {
-  return keyUnder("image", now, name);
+  return keyPrefix(now, "image") + safeName(name);
 }
 
 /** Where any other file is kept: `dest/202611/048213907/order.xlsx`. */
 export function attachmentKey(now: Date, name: string) {
-  return keyUnder("dest", now, name);
+  return keyPrefix(now, "dest") + safeName(name);
 }
 
-function keyUnder(folder: "image" | "dest", now: Date, name: string) {
+/** A place of its own, `dest/202611/048213907/`: the digits keep equal names apart. */
+export function keyPrefix(now: Date, folder: UploadFolder) {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   const digits = String(random % 1_000_000_000).padStart(9, "0");
-  return `${folder}/${japanMonth(now).replace("-", "")}/${digits}/${safeName(name)}`;
+  return `${folder}/${japanMonth(now).replace("-", "")}/${digits}/`;
 }
 
 /** A name that is harmless in a path and a header: the last part only, without control or reserved signs. */
@@ -23,5 +25,5 @@ export function safeName(name: string) {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = last.replace(/[^\p{L}\p{N}._-]+/gu, "_").replace(/^\.+/, "");
   const characters = [...clean];
-  return characters.slice(-nameMax).join("") || "picture";
+  return characters.slice(-nameMax).join("") || "file";
 }

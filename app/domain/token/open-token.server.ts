@@ -49,10 +49,14 @@ export async function openToken(
       .limit(1),
   ]);
   if (!found) return undefined;
-  const { id, companyId, role, permissions, name, emailVerifiedAt } = found.user;
-  const person: Buyer = {
+  const person = personOf(found.user);
+  return { id: found.token.id, buyer: narrowed(person, found.token.kind, found.token.scopes) };
+}
+
+export function personOf(user: typeof users.$inferSelect): Buyer {
+  const { id, companyId, role, permissions, name, emailVerifiedAt } = user;
+  return {
     ...{ kind: "buyer", id, companyId, role, permissions, name },
     emailVerified: emailVerifiedAt !== null,
   };
-  return { id: found.token.id, buyer: narrowed(person, found.token.kind, found.token.scopes) };
 }

@@ -1,7 +1,7 @@
 import { AwsClient } from "aws4fetch";
 import type { FileStore } from "#app/domain/files/file-store.ts";
 
-interface Settings {
+export interface Settings {
   endpoint: string;
   bucket: string;
   region: string;
@@ -9,7 +9,7 @@ interface Settings {
   secretAccessKey: string;
 }
 
-const timeoutMs = 30_000;
+export const timeoutMs = 30_000;
 
 /** Files through the S3 API (R2 in production), path style, signed with version 4. */
 export function s3FileStore({
@@ -20,8 +20,7 @@ export function s3FileStore({
   secretAccessKey,
 }: Settings): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
-  const url = (key: string) =>
-    `${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
+  const url = (key: string) => objectUrl({ endpoint, bucket }, key);
 
   async function send(method: string, key: string, init: RequestInit = {}) {
     const response = await client.fetch(url(key), {
@@ -62,4 +61,11 @@ export function s3FileStore({
       await response.body?.cancel();
     },
   };
+}
+
+export function objectUrl(
+  { endpoint, bucket }: Pick<Settings, "endpoint" | "bucket">,
+  key: string,
+) {
+  return `${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
 }

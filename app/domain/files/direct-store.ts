@@ -1,0 +1,30 @@
+import type { Glance } from "./file-type.ts";
+
+/** Keys that write below one place of the store and nowhere else, until they run out. */
+export interface TemporaryKeys {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string;
+  endpoint: string;
+  bucket: string;
+  region: string;
+}
+
+export interface Part {
+  number: number;
+  etag: string;
+}
+
+/** What the shop needs of an object store that browsers and programs write to by themselves. */
+export interface DirectStore {
+  keysFor(prefix: string, now: Date, minutes: number): Promise<TemporaryKeys>;
+  /** Begins an upload in parts; answers the store's name for it. */
+  begin(key: string, contentType: string): Promise<string>;
+  /** An address that takes one part by PUT, without any other key. */
+  partUrl(key: string, partsId: string, number: number, minutes: number): Promise<string>;
+  /** Makes one file of the parts; false when the store does not know them. */
+  finish(key: string, partsId: string, parts: readonly Part[]): Promise<boolean>;
+  abandon(key: string, partsId: string): Promise<void>;
+  /** A stored file's size, beginning and end, or undefined if there is none. */
+  glance(key: string): Promise<(Glance & { sizeBytes: number }) | undefined>;
+}

@@ -1,0 +1,61 @@
+import { files } from "#db/schema/index.ts";
+import { type Buyer, signature } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { keyPrefix, safeName } from "./file-key.ts";
+import type { FileStore } from "./file-store.ts";
+import { type FileEnding, fileEndingOf, fileTypes, glanceAt, namedAs } from "./file-type.ts";
+import type { Upload } from "./save-pictures.server.ts";
+import { type UploadFolder, uploadBytesMax } from "./upload.ts";
+
+/** A file of the company's, kept before it belongs to any document. Judged by its content. */
+export async function saveUpload(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  { name, bytes }: Upload,
+  folder: UploadFolder,
+) {
+  if (bytes.length === 0) return refuse("no-file");
+  if (bytes.length > uploadBytesMax[folder]) return refuse("too-large");
+  const ending = fileEndingOf(glanceAt(bytes));
+  if (!ending || !fitsFolder(ending, folder)) return refuse("wrong-format");
+  if (isTooLarge(ending, bytes.length)) return refuse("too-large");
+
+  const safe = namedAs(safeName(name), ending);
+  const key = keyPrefix(scope.now, folder) + safe;
+  await store.put(key, bytes, fileTypes[ending]);
+  const file = fileRow(scope, { key, name: safe, ending, sizeBytes: bytes.length });
+  await commit(scope.db, [scope.db.insert(files).values(file)], {});
+  return done(file);
+}
+
+/** A picture is held to the size of pictures wherever it goes. */
+export function isTooLarge(ending: FileEnding, sizeBytes: number) {
+  return sizeBytes > uploadBytesMax[fitsFolder(ending, "image") ? "image" : "dest"];
+}
+
+/** The folder of pictures holds nothing else. */
+export function fitsFolder(ending: FileEnding, folder: UploadFolder) {
+  return folder === "dest" || fileTypes[ending].startsWith("image/");
+}
+
+/** The row of a file that stands for itself until a document takes it. */
+export function fileRow(
+  { actor, now }: Scope<Buyer>,
+  {
+    key,
+    name,
+    ending,
+    sizeBytes,
+  }: { key: string; name: string; ending: FileEnding; sizeBytes: number },
+) {
+  const id = crypto.randomUUID();
+  return {
+    ...{ id, key, name, sizeBytes },
+    companyId: actor.companyId,
+    ...{ documentKind: "upload" as const, documentId: id },
+    contentType: fileTypes[ending],
+    ...{ savedAt: now, savedBy: signature(actor) },
+  };
+}

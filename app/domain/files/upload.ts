@@ -1,0 +1,18 @@
+import { limits } from "../limits.ts";
+
+/** `image` holds pictures, `dest` every other file. */
+export type UploadFolder = "image" | "dest";
+
+export const uploadBytesMax = {
+  image: limits.imageBytesMax,
+  dest: limits.attachmentBytesMax,
+} as const satisfies Record<UploadFolder, number>;
+
+/** Larger files go to the store in parts of this size, which the specification names. */
+export const partBytes = 10 * 1024 * 1024;
+/** How long a browser may take for all parts. */
+export const uploadMinutes = 60;
+/** Temporary keys are fetched anew every 5 minutes; three times that leaves time for a slow upload. */
+export const keyMinutes = 15;
+/** Places that one company may have open at a time. */
+export const uploadsOpenMax = 100;

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { sessions, users } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { authored } from "../audit/author.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { endSession } from "../session/end-session.server.ts";
+import { hashToken } from "../session/token.server.ts";
+import { makeLoginToken } from "./make-token.server.ts";
+import { personOf } from "./open-token.server.ts";
+
+/** What a browser gets as a session, a program gets as a token: the session that a sign-in opened ends. */
+export async function exchangeSession(
+  { db, now }: Pick<Scope, "db" | "now">,
+  session: string,
+  name: string,
+) {
+  const [found] = await db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, await hashToken(session)))
+    .limit(1);
+  await endSession({ db }, session);
+  if (!found) return refuse("sign-in-again");
+  const actor: Buyer = personOf(found.user);
+  const made = await makeLoginToken({ db: authored(db, actor, now), now, actor }, name);
+  return made.ok ? done({ ...made.value, actor }) : refuse("failed");
+}

@@ -1,0 +1,83 @@
+import { done, refuse } from "#app/domain/result.ts";
+
+/** What a program sent under each name: text, several texts, files, or what no schema takes. */
+type Fields = Record<string, unknown>;
+
+/** Reads a call's fields, form or JSON, and no more bytes than the call may have. */
+export async function readFields(request: Request, bytesMax: number) {
+  const bytes = await readBytes(request, bytesMax);
+  if (!bytes) return refuse("too-large");
+  const type = request.headers.get("Content-Type") ?? "";
+  if (bytes.length === 0) return done({});
+  try {
+    if (/\bjson\b/i.test(type)) return fieldsOfJson(JSON.parse(new TextDecoder().decode(bytes)));
+    const form = /^multipart\/form-data/i.test(type)
+      ? await new Response(bytes, { headers: { "Content-Type": type } }).formData()
+      : new URLSearchParams(new TextDecoder().decode(bytes));
+    return done(fieldsOfForm(form));
+  } catch {
+    // Whatever a parser of the platform throws, the bytes are the sender's fault.
+    return refuse("unreadable");
+  }
+}
+
+/** The body, or undefined once it is larger than it may be: what it says of its size is not believed. */
+async function readBytes(request: Request, bytesMax: number) {
+  if (Number(request.headers.get("Content-Length") ?? 0) > bytesMax) return undefined;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.length;
+    if (size > bytesMax) {
+      await reader?.cancel();
+      return undefined;
+    }
+    chunks.push(read.value);
+  }
+  const bytes = new Uint8Array(size);
+  let place = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, place);
+    place += chunk.length;
+  }
+  return bytes;
+}
+
+/** A name sent several times is a list; `name[]` is another way to write `name`. */
+function fieldsOfForm(form: FormData | URLSearchParams): Fields {
+  const values = new Map<string, unknown[]>();
+  form.forEach((value, sent) => {
+    const name = sent.replace(/\[\]$/, "");
+    const plain = typeof value === "string" ? cleaned(value) : value;
+    values.set(name, [...(values.get(name) ?? []), plain]);
+  });
+  return Object.fromEntries(
+    [...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]),
+  );
+}
+
+function fieldsOfJson(sent: unknown) {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return refuse("unreadable");
+  const entries = Object.entries(sent).filter(([, value]) => value !== null);
+  return done(Object.fromEntries(entries.map(([name, value]) => [name, asTyped(value)])) as Fields);
+}
+
+/** The same words whether typed into a form or written as JSON: 3 is "3". */
+function asTyped(value: unknown): unknown {
+  switch (typeof value) {
+    case "string":
+      return cleaned(value);
+    case "number":
+      return String(value);
+    case "boolean":
+      return value ? "1" : "0";
+    default:
+      return Array.isArray(value) ? value.map(asTyped) : value;
+  }
+}
+
+/** Signs that no database keeps as they are: the zero byte, and halves of a pair. */
+function cleaned(text: string) {
+  return text.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+}

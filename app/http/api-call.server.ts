@@ -1,0 +1,110 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { Permission, Visitor } from "#app/domain/actor.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import type { Result } from "#app/domain/result.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { refusal, success } from "./api-answer.ts";
+import { readFields } from "./api-body.server.ts";
+import type { ApiReason } from "./api-codes.ts";
+import { type ProgramScope, programScope, visitorScope } from "./scope.server.ts";
+
+const fieldBytesMax = 1024 * 1024;
+
+interface Tools {
+  context: AppLoadContext;
+  request: Request;
+}
+
+type Answer = Result<unknown, ApiReason>;
+
+interface CallOf<Schema extends z.ZodType> {
+  /** Below `/api/`. */
+  path: string;
+  about: string;
+  input: Schema;
+  /** What `data` holds, for the calls whose names others rely on. */
+  output?: z.ZodType;
+  /** How much it may be sent, where that is more than fields need. */
+  bytesMax?: number;
+}
+
+type Closed<Schema extends z.ZodType> = CallOf<Schema> & {
+  permission?: Permission;
+  run(scope: ProgramScope, input: z.output<Schema>, tools: Tools): Promise<Answer>;
+};
+
+type Open<Schema extends z.ZodType> = CallOf<Schema> & {
+  run(scope: Scope<Visitor>, input: z.output<Schema>, tools: Tools): Promise<Answer>;
+};
+
+export interface Call extends CallOf<z.ZodType> {
+  open: boolean;
+  permission?: Permission | undefined;
+  answer(args: Tools): Promise<Answer | { wrongField: string }>;
+}
+
+/** A call that needs a token, and its person the permission. */
+export function call<Schema extends z.ZodType>(written: Closed<Schema>): Call {
+  const { permission, run, ...said } = written;
+  return {
+    ...said,
+    ...{ open: false, permission },
+    async answer(tools) {
+      const scope = await programScope(tools);
+      if (!scope) return { ok: false, reason: "sign-in-again" };
+      if (permission && !buyerMay(scope.actor, permission))
+        return { ok: false, reason: "forbidden" };
+      return answered(written, tools, (input) => run(scope, input, tools));
+    },
+  };
+}
+
+/** A call that anybody may make. */
+export function openCall<Schema extends z.ZodType>(written: Open<Schema>): Call {
+  const { run, ...said } = written;
+  return {
+    ...said,
+    open: true,
+    answer: (tools) =>
+      answered(written, tools, (input) => run(visitorScope(tools.context), input, tools)),
+  };
+}
+
+async function answered<Schema extends z.ZodType>(
+  { input, bytesMax = fieldBytesMax }: CallOf<Schema>,
+  { request }: Tools,
+  run: (input: z.output<Schema>) => Promise<Answer>,
+) {
+  const sent = await readFields(request, bytesMax);
+  if (!sent.ok) return sent;
+  const parsed = input.safeParse(sent.value);
+  if (!parsed.success) return { wrongField: wordsOf(parsed.error) };
+  return run(parsed.data);
+}
+
+/** Makes the call of this path and answers as programs are answered. Cookies are not looked at. */
+export async function makeCall(calls: ReadonlyMap<string, Call>, path: string, tools: Tools) {
+  const wanted = calls.get(path.toLowerCase().replace(/\/+$/, ""));
+  if (!wanted) return refusal("no-such-call");
+  try {
+    const answer = await wanted.answer(tools);
+    if ("wrongField" in answer) return refusal("bad-input", answer.wrongField);
+    return answer.ok ? success(answer.value) : refusal(answer.reason);
+  } catch (error) {
+    // A bug is answered in the form that programs read; Remix would answer a page.
+    console.error(path, error);
+    return refusal("failed");
+  }
+}
+
+export function byPath(calls: readonly Call[]): ReadonlyMap<string, Call> {
+  return new Map(calls.map((one) => [one.path.toLowerCase(), one]));
+}
+
+/** The first wrong field's own sentence; a sentence of the library's is not for buyers. */
+function wordsOf({ issues: [first] }: z.ZodError) {
+  if (!first) return "";
+  if (/[ぁ-ん]/.test(first.message)) return first.message;
+  return `${first.path.join(".")}が入力されていないか、形式が正しくありません`;
+}

@@ -1,0 +1,87 @@
+interface ApiCode {
+  code: number;
+  msg: string;
+}
+
+/**
+ * The one table of what `/api` answers beside 0, by the reason that a deed refuses for. Programs go
+ * by the code, people read the words; a wrong field has words of its own under the code 400.
+ */
+export const apiCodes = {
+  "bad-input": { code: 400, msg: "入力内容に誤りがあります" },
+  unreadable: { code: 400, msg: "送信された内容を読み取れませんでした" },
+  "sign-in-again": {
+    code: 401,
+    msg: "ログインの有効期限が切れました。もう一度ログインしてください",
+  },
+  forbidden: { code: 403, msg: "この操作を行う権限がありません" },
+  "not-found": { code: 404, msg: "該当する注文・配送依頼などが見つかりません" },
+  "no-such-call": { code: 404, msg: "この名前の呼び出しはありません" },
+  "post-only": { code: 405, msg: "POSTで呼び出してください" },
+  "moved-meanwhile": {
+    code: 409,
+    msg: "ほかの操作で状態が変わりました。最新の状態をご確認ください",
+  },
+  "too-large": { code: 413, msg: "ファイルが大きすぎます" },
+  "wrong-host": { code: 421, msg: "接続先のアドレスが正しくありません" },
+  "too-many-calls": { code: 429, msg: "操作の回数が多すぎます。10秒ほどおいてお試しください" },
+  failed: { code: 500, msg: "操作に失敗しました。時間をおいてお試しください" },
+
+  "wrong-name-or-password": { code: 1001, msg: "IDまたはパスワードが正しくありません" },
+  "too-many-tries": {
+    code: 1002,
+    msg: "ログインの失敗が続いたため、15分ほど時間をおいてからお試しください",
+  },
+  "factor-needed": {
+    code: 1003,
+    msg: "二段階認証をお使いです。マイページのAPIトークンでログインしてください",
+  },
+  "name-taken": { code: 1011, msg: "このユーザーIDはすでに使われています" },
+  "email-taken": { code: 1012, msg: "このメールアドレスはすでに使われています" },
+  "email-not-verified": { code: 1013, msg: "メールアドレスを確認すると、配送を依頼できます" },
+  "not-yours-to-give": {
+    code: 1021,
+    msg: "ご自身が持っていない権限や、ご自身より大きい上限は付けられません",
+  },
+  "out-of-reach": { code: 1022, msg: "この利用者は変更できません" },
+  "too-many": { code: 1023, msg: "登録できる件数を超えています" },
+  "too-many-waiting": {
+    code: 1024,
+    msg: "作成待ちのファイルが多いため、できあがってからお試しください",
+  },
+
+  gone: { code: 2001, msg: "商品の掲載が終わったか、在庫がありません（URL無効）" },
+  "out-of-stock": { code: 2002, msg: "在庫を超える数量です。数量を減らしてください" },
+  "nothing-chosen": { code: 2003, msg: "1件以上選んでください" },
+  "cart-full": { code: 2004, msg: "カートは200明細までです" },
+  "cart-changed": { code: 2005, msg: "カートの内容が変わりました。カートをご確認ください" },
+  full: { code: 2006, msg: "ブラックリストは1,000件までです" },
+
+  "too-many-lines": { code: 3001, msg: "1回の注文・依頼は200明細までです" },
+  "not-orderable": { code: 3002, msg: "注文できない商品があります" },
+  "price-changed": { code: 3003, msg: "価格が変わった商品があります。新しい価格をご確認ください" },
+  "amounts-changed": { code: 3004, msg: "金額が変わりました。最新の内容をご確認ください" },
+  "too-much": { code: 3005, msg: "1回の注文は100,000,000円までです" },
+  "not-a-draft": { code: 3006, msg: "下書きではないため、提出できません" },
+  "not-cancellable": { code: 3007, msg: "もうキャンセルできません。担当者にご相談ください" },
+
+  "balance-too-low": { code: 4001, msg: "残高が不足しています" },
+  "already-paid": { code: 4002, msg: "支払い済みです。同じ操作を繰り返さないでください" },
+  "not-payable": { code: 4003, msg: "いまはお支払いいただけない状態です" },
+  "quote-expired": { code: 4004, msg: "見積の期限が過ぎています" },
+  "over-limit": { code: 4005, msg: "1回の支払いの上限を超えているため、承認が必要です" },
+  "over-budget": { code: 4006, msg: "今月の予算の残りを超えるため、承認が必要です" },
+  "coupon-refused": { code: 4007, msg: "このクーポンは使えません" },
+
+  "no-such-address": { code: 5001, msg: "届け先と輸入者を登録済みの住所から選んでください" },
+  "no-such-method": { code: 5002, msg: "この便は利用できません。別の便を選んでください" },
+  "not-enough-stock": { code: 5003, msg: "出荷できる在庫が足りません" },
+  delegated: { code: 5004, msg: "配送を担当者に委任中のため、担当者にご連絡ください" },
+  "no-freight": { code: 5005, msg: "この重さで送れる配送方法がありません" },
+  "unknown-hs-code": { code: 5006, msg: "HSコードが見つかりません" },
+
+  "no-file": { code: 6001, msg: "ファイルを選んでください" },
+  "wrong-format": { code: 6002, msg: "ファイルの形式が正しくありません" },
+} as const satisfies Record<string, ApiCode>;
+
+export type ApiReason = keyof typeof apiCodes;

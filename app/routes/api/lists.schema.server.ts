@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { fields, wholeNumber } from "#app/domain/fields.schema.server.ts";
+
+/** A list that a form sends as one name several times, once, or not at all. */
+export function listOf<Item extends z.ZodType>(item: Item, max: number, none: string) {
+  return z.preprocess(
+    (sent) => (sent === undefined || Array.isArray(sent) ? sent : [sent]),
+    z.array(item, none).max(max, `一度に送れるのは${max}件までです`),
+  );
+}
+
+/** What every list takes: how many, and where the page before ended. */
+export const page = {
+  size: z.preprocess(
+    (sent) => (sent === undefined || sent === "" ? "20" : sent),
+    wholeNumber("件数", 1, 100),
+  ),
+  after: z.string().max(100, "続きの位置が正しくありません").optional(),
+  words: z
+    .string()
+    .max(100, "検索の言葉は100文字以内で入力してください")
+    .transform((typed) => typed.normalize("NFKC").trim())
+    .default(""),
+};
+
+/** The key under which sending a call twice has one effect; a call without one is a new wish. */
+export const onceKey = fields.formId.optional();
+
+/** A place in a list as `next` names it: a moment and an id. */
+export function placeOf(after: string | undefined) {
+  const [, at, id] = after?.match(/^(\d{1,15})_(.{1,64})$/) ?? [];
+  return at && id ? { at: Number(at), id } : undefined;
+}
+
+export function placeText(place: { at: number; id: string } | undefined) {
+  return place ? `${place.at}_${place.id}` : null;
+}

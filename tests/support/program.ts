@@ -1,0 +1,45 @@
+import type { Buyer, Permission } from "#app/domain/actor.ts";
+import { permissions } from "#app/domain/actor.ts";
+import { makeToken } from "#app/domain/token/make-token.server.ts";
+import type { Shop } from "./shop.ts";
+
+interface Answer {
+  code: number;
+  msg: string;
+  data: any;
+}
+
+/** A program that carries a token, or none, and calls the shop by form. */
+export function program(shop: Shop, token?: string) {
+  async function send(path: string, body: BodyInit | null, headers: Record<string, string> = {}) {
+    const response = await shop.fetch(
+      new Request(`https://shop.test/api/${path}`, {
+        method: "POST",
+        body,
+        headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
+      }),
+    );
+    const answer = (await response.json()) as Answer;
+    return { status: response.status, ...answer };
+  }
+
+  return {
+    send,
+    call: (path: string, fields: Record<string, string> = {}, headers = {}) =>
+      send(path, new URLSearchParams(fields), headers),
+    json: (path: string, fields: unknown) =>
+      send(path, JSON.stringify(fields), { "Content-Type": "application/json" }),
+  };
+}
+
+/** A token of this person, by default for all that they may do. */
+export async function tokenOf(
+  shop: Shop,
+  actor: Buyer,
+  scopes: readonly Permission[] = actor.role === "owner" ? permissions : actor.permissions,
+) {
+  const id = crypto.randomUUID();
+  const made = await makeToken(shop.as(actor), { id, name: "テスト", scopes, days: 30 });
+  if (!made.ok) throw new Error(made.reason);
+  return { id, token: made.value.token };
+}
