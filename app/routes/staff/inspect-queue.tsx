@@ -4,8 +4,8 @@ import { lotQueue } from "#app/domain/warehouse/lot-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { LotThing } from "./lot-thing.tsx";
-import { isLate, waited } from "./waited.ts";
+import { LotTable } from "./lot-table.tsx";
+import { ScanForm } from "./scan-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "验货 | 买付便工作台" }];
 
@@ -22,21 +22,7 @@ export default function InspectQueuePage() {
       <h1>
         待验货 <span className="n">{lots.length}</span>
       </h1>
-      <form method="get" action={href("/staff/inspect")} className="bar row">
-        <label htmlFor="scan">国内快递单号 / 订单号</label>
-        <input
-          id="scan"
-          name="q"
-          className="in s"
-          type="search"
-          defaultValue={words}
-          maxLength={100}
-        />
-        <button type="submit" className="btn s">
-          查找
-        </button>
-        {words && <a href={href("/staff/inspect")}>全部</a>}
-      </form>
+      <ScanForm path={href("/staff/inspect")} words={words} />
       {lots.length === 0 ? (
         <Empty title="没有待验货的商品">
           <p>
@@ -44,44 +30,24 @@ export default function InspectQueuePage() {
           </p>
         </Empty>
       ) : (
-        <table className="t tight">
-          <caption className="vh">待验货</caption>
-          <thead>
-            <tr>
-              {["商品", "会员 / 订单号", "数量", "等待", "操作"].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lots.map((lot) => (
-              <tr key={lot.id}>
-                <td>
-                  <LotThing {...lot} note={lot.lineNote} />
-                </td>
-                <td>
-                  <span lang="ja">{lot.companyName}</span>
-                  <small className="blk n">{lot.orderNumber}</small>
-                </td>
-                <td className="num">{lot.quantity}</td>
-                <td className={isLate(lot.since, now) ? "n left" : "n"}>
-                  {waited(lot.since, now)}
-                </td>
-                <td>
-                  <a
-                    className="btn s"
-                    href={href("/staff/inspect/:lotId", { lotId: lot.id })}
-                    aria-label={`验货 ${lot.titleZh} ${lot.orderNumber}`}
-                  >
-                    验货
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <LotTable
+          caption="待验货"
+          lots={lots}
+          now={now}
+          columns={[{ head: "数量", cell: ({ quantity }) => quantity, figure: true }]}
+          deed={{
+            head: "操作",
+            cell: (lot) => (
+              <a
+                className="btn s"
+                href={href("/staff/inspect/:lotId", { lotId: lot.id })}
+                aria-label={`验货 ${lot.titleZh} ${lot.orderNumber}`}
+              >
+                验货
+              </a>
+            ),
+          }}
+        />
       )}
     </main>
   );

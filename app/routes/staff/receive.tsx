@@ -15,8 +15,8 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { LotThing } from "./lot-thing.tsx";
-import { isLate, waited } from "./waited.ts";
+import { LotTable } from "./lot-table.tsx";
+import { ScanForm } from "./scan-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "到货 | 买付便工作台" }];
 
@@ -67,21 +67,7 @@ export default function ReceivePage() {
       <h1>
         待到货 <span className="n">{lots.length}</span>
       </h1>
-      <form method="get" action={href("/staff/receive")} className="bar row">
-        <label htmlFor="scan">国内快递单号 / 订单号</label>
-        <input
-          id="scan"
-          name="q"
-          className="in s"
-          type="search"
-          defaultValue={words}
-          maxLength={100}
-          // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
-          autoFocus
-        />
-        <Button small>查找</Button>
-        {words && <a href={href("/staff/receive")}>全部</a>}
-      </form>
+      <ScanForm path={href("/staff/receive")} words={words} ready />
       <ErrorList
         title="请检查填写内容"
         problems={
@@ -95,58 +81,38 @@ export default function ReceivePage() {
           </p>
         </Empty>
       ) : (
-        <div className="scroll">
-          <table className="t tight">
-            <caption className="vh">待到货</caption>
-            <thead>
-              <tr>
-                {["商品", "会员 / 订单号", "快递单号", "等待", "待到货", "到货"].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lots.map((lot) => (
-                <tr key={lot.id}>
-                  <td>
-                    <LotThing {...lot} note={lot.lineNote} />
-                  </td>
-                  <td>
-                    <span lang="ja">{lot.companyName}</span>
-                    <small className="blk n">{lot.orderNumber}</small>
-                  </td>
-                  <td className="n">{lot.chinaTracking || "—"}</td>
-                  <td className={isLate(lot.since, now) ? "n left" : "n"}>
-                    {waited(lot.since, now)}
-                  </td>
-                  <td className="num">{lot.quantity}</td>
-                  <td>
-                    <Form method="post" className="row">
-                      <input type="hidden" name="id" value={lot.formId} />
-                      <input type="hidden" name="lotId" value={lot.id} />
-                      <label htmlFor={`quantity-${lot.id}`} className="vh">
-                        到货数量 {lot.titleZh}
-                      </label>
-                      <input
-                        id={`quantity-${lot.id}`}
-                        name="quantity"
-                        className="in s q"
-                        inputMode="numeric"
-                        defaultValue={refused?.lotId === lot.id ? refused.typed : lot.quantity}
-                        aria-invalid={refused?.lotId === lot.id || undefined}
-                      />
-                      <Button fill small>
-                        到货
-                      </Button>
-                    </Form>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <LotTable
+          caption="待到货"
+          lots={lots}
+          now={now}
+          columns={[
+            { head: "快递单号", cell: ({ chinaTracking }) => chinaTracking || "—" },
+            { head: "待到货", cell: ({ quantity }) => quantity, figure: true },
+          ]}
+          deed={{
+            head: "到货",
+            cell: (lot) => (
+              <Form method="post" className="row">
+                <input type="hidden" name="id" value={lot.formId} />
+                <input type="hidden" name="lotId" value={lot.id} />
+                <label htmlFor={`quantity-${lot.id}`} className="vh">
+                  到货数量 {lot.titleZh}
+                </label>
+                <input
+                  id={`quantity-${lot.id}`}
+                  name="quantity"
+                  className="in s q"
+                  inputMode="numeric"
+                  defaultValue={refused?.lotId === lot.id ? refused.typed : lot.quantity}
+                  aria-invalid={refused?.lotId === lot.id || undefined}
+                />
+                <Button fill small>
+                  到货
+                </Button>
+              </Form>
+            ),
+          }}
+        />
       )}
     </main>
   );

@@ -15,8 +15,7 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { LotThing } from "./lot-thing.tsx";
-import { isLate, waited } from "./waited.ts";
+import { LotTable } from "./lot-table.tsx";
 
 export const meta: MetaFunction = () => [{ title: "上架 | 买付便工作台" }];
 
@@ -74,58 +73,38 @@ export default function ShelvePage() {
           </p>
         </Empty>
       ) : (
-        <div className="scroll">
-          <table className="t tight">
-            <caption className="vh">待上架</caption>
-            <thead>
-              <tr>
-                {["商品", "会员 / 订单号", "良品", "不良品", "等待", "货架号"].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lots.map((lot) => (
-                <tr key={lot.id}>
-                  <td>
-                    <LotThing {...lot} note={lot.lineNote} />
-                  </td>
-                  <td>
-                    <span lang="ja">{lot.companyName}</span>
-                    <small className="blk n">{lot.orderNumber}</small>
-                  </td>
-                  <td className="num">{lot.goodQuantity}</td>
-                  <td className="num">{lot.badQuantity}</td>
-                  <td className={isLate(lot.since, now) ? "n left" : "n"}>
-                    {waited(lot.since, now)}
-                  </td>
-                  <td>
-                    <Form method="post" className="row">
-                      <input type="hidden" name="lotId" value={lot.id} />
-                      <label htmlFor={`shelf-${lot.id}`} className="vh">
-                        货架号 {lot.titleZh}
-                      </label>
-                      <input
-                        id={`shelf-${lot.id}`}
-                        name="shelf"
-                        className="in s auto"
-                        size={9}
-                        placeholder="A-01-03"
-                        defaultValue={refused?.lotId === lot.id ? refused.typed : ""}
-                        aria-invalid={refused?.lotId === lot.id || undefined}
-                      />
-                      <Button fill small>
-                        上架
-                      </Button>
-                    </Form>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <LotTable
+          caption="待上架"
+          lots={lots}
+          now={now}
+          columns={[
+            { head: "良品", cell: ({ goodQuantity }) => goodQuantity, figure: true },
+            { head: "不良品", cell: ({ badQuantity }) => badQuantity, figure: true },
+          ]}
+          deed={{
+            head: "货架号",
+            cell: (lot) => (
+              <Form method="post" className="row">
+                <input type="hidden" name="lotId" value={lot.id} />
+                <label htmlFor={`shelf-${lot.id}`} className="vh">
+                  货架号 {lot.titleZh}
+                </label>
+                <input
+                  id={`shelf-${lot.id}`}
+                  name="shelf"
+                  className="in s auto"
+                  size={9}
+                  placeholder="A-01-03"
+                  defaultValue={refused?.lotId === lot.id ? refused.typed : ""}
+                  aria-invalid={refused?.lotId === lot.id || undefined}
+                />
+                <Button fill small>
+                  上架
+                </Button>
+              </Form>
+            ),
+          }}
+        />
       )}
     </main>
   );
