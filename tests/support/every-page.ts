@@ -100,6 +100,8 @@ export const everyPage: Record<Url, Line> = {
   "/user/userAuthorizeAndPermit": ["owner"],
   "/user/deliverySite": [{ right: "settings" }],
   "/user/bankAccount": [{ right: "wallet" }],
+  "/user/invoices": [{ right: "wallet" }],
+  "/user/invoices/:paper/:number": [{ right: "wallet", document: true }],
   "/user/membership": [{ right: "wallet" }],
   "/balancePayTollVip": ["owner"],
   "/user/coupon": [{ right: "wallet" }],
@@ -157,6 +159,9 @@ export const everyPage: Record<Url, Line> = {
   "/user/fileReservationDownload/:id": ["document"],
   "/user/deliveryList/csv": ["member"],
   "/user/churujinList/csv": [{ right: "wallet" }],
+  "/user/invoices/csv": [{ right: "wallet" }],
+  "/user/invoices/xlsx": [{ right: "wallet" }],
+  "/user/invoices/:paper/:number/pdf": [{ right: "wallet", document: true }],
   "/orderManagement/csv": ["member"],
 };
 
@@ -168,6 +173,9 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/EmployeesAccount/:employeeId": ({ employee }) => `/user/EmployeesAccount/${employee}`,
   "/user/fileReservationDownload/:id": ({ reservedFile }) =>
     `/user/fileReservationDownload/${reservedFile}`,
+  "/user/invoices/:paper/:number": ({ order: number }) => `/user/invoices/invoice/${number}`,
+  "/user/invoices/:paper/:number/pdf": ({ order: number }) =>
+    `/user/invoices/invoice/${number}/pdf`,
   "/files/:fileId": ({ file }) => `/files/${file}`,
   "/staff/members/:number": () => "/staff/members/20418",
   "/staff/authorised/:operationId": () => "/staff/authorised/20418",

@@ -6,8 +6,10 @@ export function sheetText(rows: readonly SheetRow[]) {
 }
 
 /** A cell that begins like a formula gets an apostrophe, so that a title cannot run in the reader's sheet. */
+export function harmless(value: string | number) {
+  return typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+}
+
 function cell(value: string | number) {
-  const text =
-    typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${String(harmless(value)).replaceAll('"', '""')}"`;
 }

@@ -39,6 +39,10 @@ export const settingKeys = [
   "depositBranch",
   "depositAccount",
   "depositHolder",
+  "issuerName",
+  "issuerAddress",
+  "issuerPhone",
+  "registrationNumber",
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 

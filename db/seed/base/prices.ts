@@ -33,6 +33,11 @@ export const settingRows = [
   { key: "depositBranch", effectiveFrom: "2024-04-01", value: "本店営業部（001）" },
   { key: "depositAccount", effectiveFrom: "2024-04-01", value: "普通 1234567" },
   { key: "depositHolder", effectiveFrom: "2024-04-01", value: "カ）カイツケビン" },
+  { key: "issuerName", effectiveFrom: "2024-04-01", value: "買付便（デモ）" },
+  { key: "issuerAddress", effectiveFrom: "2024-04-01", value: "大阪府大阪市中央区（デモ）" },
+  { key: "issuerPhone", effectiveFrom: "2024-04-01", value: "06-0000-0000" },
+  // Fails the check digit of 登録番号, so that it is nobody's.
+  { key: "registrationNumber", effectiveFrom: "2024-04-01", value: "T9999999999999" },
   { key: "consumptionTaxPercent", effectiveFrom: "2019-10-01", value: "10" },
   { key: "consumptionTaxNationalPercent", effectiveFrom: "2019-10-01", value: "7.8" },
   { key: "simplifiedDutyLimitYen", effectiveFrom: "2019-10-01", value: "200000" },

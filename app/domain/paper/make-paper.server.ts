@@ -1,0 +1,159 @@
+import type { Buyer } from "../actor.ts";
+import { japanDay } from "../calendar.ts";
+import { appliedRate } from "../pricing/pricing.ts";
+import type { Scope } from "../scope.ts";
+import { orderSums, shippingSums, withCoupon } from "./document-sums.ts";
+import { issuerIn, settingsOn } from "./issuer.server.ts";
+import { type DocumentPaper, type Paper, paperNames } from "./paper.ts";
+import { readOrderForPaper, readShipmentForPaper, unquotedStates } from "./read-paper.server.ts";
+import { type TaxedSum, taxSplit } from "./tax-split.ts";
+
+type Document = Pick<Paper, "number" | "to" | "facts" | "table"> & {
+  about: string;
+  state: string;
+  quotedAt: Date | null;
+  paidAt: Date | null;
+  shippedAt: Date | null;
+  sums: TaxedSum[];
+  coupon: { kind: string; discountYen: number } | undefined;
+  settings: Parameters<typeof settingsOn>[0];
+};
+
+/**
+ * The company's paper of this kind about this document; undefined while there is none to give: an
+ * invoice follows the quote, a receipt the payment, a delivery note the shipment.
+ */
+export async function makePaper(
+  scope: Scope<Buyer>,
+  kind: DocumentPaper,
+  number: string,
+): Promise<Paper | undefined> {
+  const document = number.startsWith("PD-")
+    ? await shipment(scope, number)
+    : await order(scope, number);
+  const day = document && dayOf(kind, document);
+  return document && day ? paperOf(kind, document, japanDay(day)) : undefined;
+}
+
+/** The day a paper bears, by the step that it follows. */
+function dayOf(kind: DocumentPaper, { state, quotedAt, paidAt, shippedAt }: Document) {
+  switch (kind) {
+    case "invoice":
+      return (unquotedStates as readonly string[]).includes(state) ? null : quotedAt;
+    case "receipt":
+      return paidAt;
+    case "delivery-note":
+      return shippedAt;
+  }
+}
+
+function paperOf(kind: DocumentPaper, document: Document, issuedOn: string): Paper {
+  const { number, to, about, facts, table, coupon, settings } = document;
+  const setting = settingsOn(settings, issuedOn);
+  // An invoice asks for the document; what a coupon paid of it is known when it is paid.
+  const sums = withCoupon(document.sums, document.paidAt ? coupon : undefined);
+  const totalYen = sums.reduce((all, { yen }) => all + yen, 0);
+  const discountYen = document.sums.reduce((all, { yen }) => all + yen, 0) - totalYen;
+  const shown: Paper["sums"] = [
+    ...document.sums.map(({ label, yen }): [string, number] => [label, yen]),
+    ...(discountYen > 0 ? [["クーポン", -discountYen] as [string, number]] : []),
+    ["合計", totalYen],
+  ];
+  const money = kind !== "delivery-note";
+  return {
+    ...{ kind, title: paperNames[kind], number, issuedOn, to, facts, table },
+    issuer: issuerIn(setting),
+    headline: money
+      ? { label: kind === "invoice" ? "ご請求金額" : "領収金額", yen: totalYen }
+      : null,
+    sums: money ? shown : [],
+    taxes: money ? taxSplit(sums, setting("consumptionTaxPercent")) : [],
+    notes: notesOf(kind, about, setting),
+  };
+}
+
+function notesOf(kind: DocumentPaper, about: string, setting: ReturnType<typeof settingsOn>) {
+  switch (kind) {
+    case "invoice":
+      return [
+        `お振込先: ${setting("depositBank")} ${setting("depositBranch")} ${setting("depositAccount")} ${setting("depositHolder")}`,
+        "振込手数料はお客様のご負担です。残高からもお支払いいただけます。",
+      ];
+    case "receipt":
+      return [
+        `但し、${about}の代金として、上記の金額を領収いたしました。`,
+        "電子的にお渡しする領収書のため、収入印紙は貼っていません。",
+      ];
+    case "delivery-note":
+      return ["上記のとおり納品いたします。内容に相違があるときは、担当者へご連絡ください。"];
+  }
+}
+
+const slashed = (moment: Date) => japanDay(moment).replaceAll("-", "/");
+const yuan = (fen: number) => (fen / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+const counted = (pieces: number) => pieces.toLocaleString("ja-JP");
+const named = (line: { titleJa: string; spec: { valueJa: string }[] }) =>
+  [line.titleJa, ...line.spec.map(({ valueJa }) => valueJa)].join(" ");
+
+async function order(scope: Scope<Buyer>, number: string): Promise<Document | undefined> {
+  const found = await readOrderForPaper(scope, number);
+  if (!found) return undefined;
+  const { order, lines, coupon, to, settings } = found;
+  const bought = lines.filter(({ refusal }) => refusal === "");
+  return {
+    ...{ number, to, coupon, settings, about: `注文 ${number}` },
+    ...{ state: order.state, quotedAt: order.quotedAt, paidAt: order.paidAt, shippedAt: null },
+    sums: orderSums(order),
+    facts: [
+      ["注文番号", number],
+      ["注文日", slashed(order.createdAt)],
+      ["レート", `1元 = ${appliedRate(order.ttsRate, order.spreadYen)}円（TTS ${order.ttsRate}）`],
+      ["買付手数料率", `${order.serviceRatePercent}%`],
+    ],
+    table: {
+      caption: "商品の明細",
+      columns: [
+        { label: "商品", share: 0.58 },
+        { label: "数量", share: 0.12, right: true },
+        { label: "単価（元）", share: 0.14, right: true },
+        { label: "金額（元）", share: 0.16, right: true },
+      ],
+      rows: bought.map((line) => [
+        named(line),
+        counted(line.quantity),
+        yuan(line.priceFen),
+        yuan(line.priceFen * line.quantity),
+      ]),
+    },
+  };
+}
+
+async function shipment(scope: Scope<Buyer>, number: string): Promise<Document | undefined> {
+  const found = await readShipmentForPaper(scope, number);
+  if (!found) return undefined;
+  const { request, methodJa, lines, packed, coupon, to, settings } = found;
+  const grams = packed.reduce((all, { weightGrams }) => all + weightGrams, 0);
+  const facts: [string, string][] = [
+    ["配送依頼番号", number],
+    ["配送方法", methodJa],
+    ["お届け先", `${request.receiver.companyName} ${request.receiver.recipient}`],
+    ["箱", packed.length > 0 ? `${packed.length}箱 ${(grams / 1_000).toFixed(2)}kg` : ""],
+    ["追跡番号", [request.carrier, request.trackingNumber].filter(Boolean).join(" ")],
+  ];
+  return {
+    ...{ number, to, coupon, settings, about: `配送依頼 ${number}` },
+    ...{ state: request.state, quotedAt: request.quotedAt, paidAt: request.paidAt },
+    shippedAt: request.shippedAt,
+    sums: shippingSums(request),
+    facts: facts.filter(([, value]) => value !== ""),
+    table: {
+      caption: "お届けする商品",
+      columns: [
+        { label: "商品", share: 0.66 },
+        { label: "注文番号", share: 0.22 },
+        { label: "数量", share: 0.12, right: true },
+      ],
+      rows: lines.map((line) => [named(line), line.orderNumber, counted(line.quantity)]),
+    },
+  };
+}

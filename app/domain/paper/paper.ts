@@ -1,0 +1,35 @@
+/** What a company's bookkeeping asks of us: made anew from the document whenever it is opened. */
+export const documentPapers = ["invoice", "receipt", "delivery-note"] as const;
+export type DocumentPaper = (typeof documentPapers)[number];
+export type PaperKind = DocumentPaper | "statement";
+
+export const paperNames: Record<PaperKind, string> = {
+  invoice: "請求書",
+  receipt: "領収書",
+  "delivery-note": "納品書",
+  statement: "月次明細書",
+};
+
+/** How consumption tax sees a sum: our service, carriage across the border, or what is not of Japan. */
+export type TaxClass = "taxable" | "exempt" | "outside";
+
+/** One sheet in words and columns; the page and the PDF draw the same. */
+export interface Paper {
+  kind: PaperKind;
+  title: string;
+  number: string;
+  issuedOn: string;
+  to: string;
+  issuer: { name: string; address: string; phone: string; registrationNumber: string };
+  /** The sum in large figures, where the paper has one. */
+  headline: { label: string; yen: number } | null;
+  facts: [label: string, value: string][];
+  table: {
+    caption: string;
+    columns: { label: string; share: number; right?: boolean }[];
+    rows: string[][];
+  };
+  sums: [label: string, yen: number][];
+  taxes: [label: string, yen: number][];
+  notes: string[];
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq } from "drizzle-orm";
+import {
+  boxes,
+  companies,
+  couponIssues,
+  coupons,
+  couponUses,
+  logisticsMethods,
+  orderLines,
+  orders,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { settingsQuery } from "../pricing/price-list.server.ts";
+import type { Scope } from "../scope.ts";
+
+/** Documents in these states have no quote that stands. */
+export const unquotedStates = ["draft", "preorder", "quoting", "cancelled"] as const;
+
+const linesMax = 500;
+
+function couponQuery({ db, actor }: Scope<Buyer>, number: string) {
+  return db
+    .select({ kind: couponIssues.kind, discountYen: couponUses.discountYen })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .innerJoin(couponIssues, eq(couponIssues.id, coupons.issueId))
+    .where(and(eq(couponUses.companyId, actor.companyId), eq(couponUses.documentNumber, number)))
+    .limit(1);
+}
+
+export function companyNameQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
+    .limit(1);
+}
+
+/** The company's order of this number with all that its papers say, in one round trip. */
+export async function readOrderForPaper(scope: Scope<Buyer>, number: string) {
+  const { db, actor } = scope;
+  const own = and(eq(orders.number, number), eq(orders.companyId, actor.companyId));
+  const [[order], lines, [coupon], [company], settings] = await db.batch([
+    db.select().from(orders).where(own).limit(1),
+    db
+      .select({
+        titleJa: orderLines.titleJa,
+        spec: orderLines.spec,
+        quantity: orderLines.quantity,
+        priceFen: orderLines.priceFen,
+        refusal: orderLines.refusal,
+      })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(own)
+      .orderBy(asc(orderLines.position))
+      .limit(linesMax),
+    couponQuery(scope, number),
+    companyNameQuery(scope),
+    settingsQuery(scope),
+  ]);
+  return order && company && { order, lines, coupon, to: company.name, settings };
+}
+
+/** The same of a shipping request, with its boxes. */
+export async function readShipmentForPaper(scope: Scope<Buyer>, number: string) {
+  const { db, actor } = scope;
+  const own = and(
+    eq(shippingRequests.number, number),
+    eq(shippingRequests.companyId, actor.companyId),
+  );
+  const [[found], lines, packed, [coupon], [company], settings] = await db.batch([
+    db
+      .select({ request: shippingRequests, methodJa: logisticsMethods.nameJa })
+      .from(shippingRequests)
+      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+      .where(own)
+      .limit(1),
+    db
+      .select({
+        titleJa: orderLines.titleJa,
+        spec: orderLines.spec,
+        quantity: shippingLines.quantity,
+        orderNumber: orders.number,
+      })
+      .from(shippingLines)
+      .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+      .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(own)
+      .orderBy(asc(orders.number), asc(orderLines.position))
+      .limit(linesMax),
+    db
+      .select({ weightGrams: boxes.weightGrams })
+      .from(boxes)
+      .innerJoin(shippingRequests, eq(shippingRequests.id, boxes.requestId))
+      .where(own)
+      .limit(linesMax),
+    couponQuery(scope, number),
+    companyNameQuery(scope),
+    settingsQuery(scope),
+  ]);
+  return found && company && { ...found, lines, packed, coupon, to: company.name, settings };
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { Buyer } from "#app/domain/actor.ts";
+import { makePaper } from "#app/domain/paper/make-paper.server.ts";
+import { makeStatement } from "#app/domain/paper/make-statement.server.ts";
+import { documentPapers } from "#app/domain/paper/paper.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+
+const Kind = z.enum([...documentPapers, "statement"]);
+const DocumentNumber = z.string().regex(/^(KB|PD)-\d{6}-\d{4,}$/);
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
+/** The paper that an address names; one that the company does not have is not found. */
+export async function askedPaper(args: LoaderFunctionArgs, scope: Scope<Buyer>) {
+  const kind = param(args, "paper", Kind);
+  const paper =
+    kind === "statement"
+      ? await makeStatement(scope, param(args, "number", Month))
+      : await makePaper(scope, kind, param(args, "number", DocumentNumber));
+  if (!paper) throw notFound();
+  return paper;
+}

@@ -1,0 +1,134 @@
+import xlsx from "@e965/xlsx";
+import { eq } from "drizzle-orm";
+import { PDFDocument } from "pdf-lib";
+import { beforeEach, describe, expect, test } from "vitest";
+import { japanMonth } from "#app/domain/calendar.ts";
+import { settings, users } from "#db/schema/index.ts";
+import { hanako, kenji, li, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { orderPaid, orderQuoted } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+/** A file as 花子's browser saves it. */
+async function saved(path: string) {
+  const response = await (await shop.browser(hanako)).answer(path);
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+describe("the papers of an order", () => {
+  test("an invoice follows the quote, a receipt the payment, each with the split of the tax", async () => {
+    const { number } = await orderQuoted(shop);
+    const browser = await shop.browser(hanako);
+    const list = await browser.open("/user/invoices");
+    expect(list.text).toContain(number);
+    expect(() => list.link("領収書")).toThrow();
+    const invoice = await list.follow("請求書");
+    expect(invoice.path).toBe(`/user/invoices/invoice/${number}`);
+    expect(invoice.text).toContain("花子商店 御中");
+    expect(invoice.text).toContain("登録番号 T9999999999999");
+    expect(invoice.text).toContain("うち消費税（10%）");
+    expect((await browser.open(`/user/invoices/receipt/${number}`)).status).toBe(404);
+    expect((await browser.open(`/user/invoices/delivery-note/${number}`)).status).toBe(404);
+  });
+
+  test("a receipt is there once it is paid; its sum is the invoice's", async () => {
+    const { number } = await orderPaid(shop);
+    const browser = await shop.browser(hanako);
+    const sum = (text: string) => text.match(/合計([\d,]+)円/)?.[1];
+    const invoice = await browser.open(`/user/invoices/invoice/${number}`);
+    const receipt = await browser.open(`/user/invoices/receipt/${number}`);
+    expect(receipt.text).toContain("領収いたしました");
+    expect(sum(receipt.text)).toMatch(/\d/);
+    expect(sum(receipt.text)).toBe(sum(invoice.text));
+  });
+
+  test("shows no registration number where there is none", async () => {
+    const { number } = await orderQuoted(shop);
+    await shop.db.update(settings).set({ value: "" }).where(eq(settings.key, "registrationNumber"));
+    const page = await (await shop.browser(hanako)).open(`/user/invoices/invoice/${number}`);
+    expect(page.text).not.toContain("登録番号");
+  });
+
+  test("come as a PDF that opens", async () => {
+    const { number } = await orderPaid(shop);
+    const { response, bytes } = await saved(`/user/invoices/receipt/${number}/pdf`);
+    expect(response.headers.get("Content-Type")).toBe("application/pdf");
+    expect(response.headers.get("Cache-Control")).toContain("no-store");
+    expect((await PDFDocument.load(bytes)).getTitle()).toBe(`領収書 ${number}`);
+  });
+
+  test.each([
+    "/user/invoices/invoice/KB-260115-9999",
+    "/user/invoices/bill/KB-260115-0001",
+    "/user/invoices/invoice/'--",
+    "/user/invoices/statement/2026-13",
+    "/user/invoices/statement/2026-02",
+    "/user/invoices/statement/KB-260115-0001",
+    "/user/invoices/invoice/KB-260115-9999/pdf",
+  ])("%s is not found", async (path) => {
+    expect((await (await shop.browser(hanako)).open(path)).status).toBe(404);
+  });
+
+  test("are nobody else's: strangers sign in, employees need the wallet, others find nothing", async () => {
+    const { number } = await orderPaid(shop);
+    for (const path of [
+      "/user/invoices",
+      `/user/invoices/invoice/${number}`,
+      `/user/invoices/invoice/${number}/pdf`,
+      "/user/invoices/csv",
+      "/user/invoices/xlsx",
+    ]) {
+      expect((await (await shop.browser()).open(path)).path).toContain("/login");
+      expect((await (await shop.browser(li)).open(path)).path).toContain("/login");
+      expect((await (await shop.browser(kenji)).open(path)).status).toBe(403);
+      if (path.includes(number))
+        expect((await (await shop.browser(taro)).open(path)).status).toBe(404);
+    }
+    expect((await (await shop.browser(taro)).open("/user/invoices")).text).not.toContain(number);
+    await shop.db
+      .update(users)
+      .set({ permissions: ["wallet"] })
+      .where(eq(users.id, kenji.id));
+    expect((await (await shop.browser(kenji)).open("/user/invoices")).text).toContain(number);
+  });
+});
+
+describe("the monthly statement", () => {
+  test("leads from the opening balance to the closing one, line by line", async () => {
+    await shop.deposit(hanako.companyId, 50_000);
+    shop.wait(31);
+    await orderPaid(shop);
+    const browser = await shop.browser(hanako);
+    const page = await (await browser.open("/user/invoices")).submit("月次明細書を開く", {
+      statement: "2026-02",
+    });
+    expect(page.path).toBe("/user/invoices/statement/2026-02");
+    expect(page.text).toContain("月初の残高50,000円");
+    expect(page.text).toContain("入金の合計1,000,000円");
+    const closing = page.text.match(/月末の残高([\d,]+)円/)![1]!;
+    expect((await browser.open("/user/churujinList")).text).toContain(closing);
+    const before = await browser.open(`/user/invoices/statement/${japanMonth(noon)}`);
+    expect(before.text).toContain("月末の残高50,000円");
+  });
+});
+
+describe("the list as a sheet", () => {
+  test("comes as CSV and as Excel with figures that can be summed", async () => {
+    const { number } = await orderPaid(shop);
+    const csv = await (await shop.browser(hanako)).open(
+      "/user/invoices/csv?kind=order&month=2026-01",
+    );
+    expect(csv.response.headers.get("Content-Type")).toContain("text/csv");
+    const { response, bytes } = await saved("/user/invoices/xlsx?kind=order");
+    expect(response.headers.get("Content-Type")).toContain("spreadsheetml");
+    const sheet = Object.values(xlsx.read(bytes, { type: "array" }).Sheets)[0]!;
+    expect(sheet.A2).toMatchObject({ t: "s", v: number });
+    expect(sheet.F2).toMatchObject({ t: "n" });
+    const other = await (await shop.browser(hanako)).open("/user/invoices?month=2025-12");
+    expect(other.text).toContain("該当する書類はありません");
+  });
+});
