@@ -1,7 +1,17 @@
 import { byPath } from "#app/http/api-call.server.ts";
+import { cartCalls } from "./cart-calls.server.ts";
+import { companyCalls } from "./company-calls.server.ts";
+import { costCalls } from "./cost-calls.server.ts";
 import { fileCalls } from "./file-calls.server.ts";
+import { goodsCalls } from "./goods-calls.server.ts";
+import { orderCalls } from "./order-calls.server.ts";
+import { shippingCalls } from "./shipping-calls.server.ts";
 import { loginCalls, userCalls } from "./user-calls.server.ts";
 
 /** Every call that programs may make; `/api/openapi.json` is written from this list. */
-export const calls = [...loginCalls, ...userCalls, ...fileCalls];
+export const calls = [
+  ...[...loginCalls, ...userCalls, ...fileCalls],
+  ...[...goodsCalls, ...cartCalls, ...orderCalls, ...shippingCalls],
+  ...[...companyCalls, ...costCalls],
+];
 export const callsByPath = byPath(calls);

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { apiCodes } from "#app/http/api-codes.ts";
+import { calls } from "#app/routes/api/calls.server.ts";
+import { openShop } from "#tests/support/shop.ts";
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  requestBody: { content: Record<string, { schema: { type: string; properties: object } }> };
+  responses: Record<string, unknown>;
+  security?: unknown[];
+}
+
+const shop = await openShop();
+const response = await shop.fetch(new Request("https://shop.test/api/openapi.json"));
+const written = (await response.json()) as {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, { post: Operation }>;
+  components: Record<string, Record<string, unknown>>;
+};
+const operations = Object.entries(written.paths).map(([path, { post }]) => ({ path, ...post }));
+
+test("the document has the shape of OpenAPI 3.1 and names the host it came from", () => {
+  expect(written.openapi).toBe("3.1.0");
+  expect(written.servers).toEqual([{ url: "https://shop.test" }]);
+  expect(written.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  for (const { path, responses, requestBody, summary } of operations) {
+    expect(path).toMatch(/^\/api\/[A-Za-z]+(\/[A-Za-z]+)?$/);
+    expect(Object.keys(responses)).toEqual(["200", "400", "500"]);
+    expect(summary).toMatch(/[ぁ-んァ-ヶ]/);
+    for (const { schema } of Object.values(requestBody.content)) expect(schema.type).toBe("object");
+  }
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("every reference leads to something in the document", () => {
+  const references = JSON.stringify(written).matchAll(/"\$ref":"#\/([^"]+)"/g);
+  for (const [, place = ""] of references) {
+    const found = place
+      .split("/")
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], written);
+    expect(found, place).toBeDefined();
+  }
+});
+
+test("every call is listed, and every listed call is answered", async () => {
+  expect(operations.map(({ path }) => path).sort()).toEqual(
+    calls.map(({ path }) => `/api/${path}`).sort(),
+  );
+  for (const { path, security } of operations) {
+    const answer = await shop.fetch(new Request(`https://shop.test${path}`, { method: "POST" }));
+    const { code } = (await answer.json()) as { code: number };
+    if (security) expect([0, 400, 1001]).toContain(code);
+    else expect({ path, code }).toEqual({ path, code: 401 });
+  }
+});
+
+test("each call says its fields as the form asks them", () => {
+  const fieldsOf = (path: string, type = "application/json") =>
+    written.paths[path]?.post.requestBody.content[type]?.schema;
+  expect(fieldsOf("/api/cart/add")).toMatchObject({
+    required: ["goodsId", "skuId", "quantity"],
+    properties: {
+      goodsId: { type: "string", pattern: "^\\d{5,20}$" },
+      quantity: { type: "string" },
+    },
+  });
+  expect(fieldsOf("/api/common/uploadFile", "multipart/form-data")).toMatchObject({
+    properties: { file: { format: "binary" } },
+  });
+});
+
+test("each code stands for one kind of refusal, in Japanese, and is in the document", () => {
+  for (const { code, msg } of Object.values(apiCodes)) {
+    expect(written.info.description).toContain(`| ${code} |`);
+    expect(msg).toMatch(/[ぁ-ん]/);
+  }
+});
