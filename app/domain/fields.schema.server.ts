@@ -88,6 +88,7 @@ export const fields = {
     ),
   declineReason: text("却下の理由", limits.noteLengthMax),
   addressTitle: text("名称", 24),
+  tokenName: text("トークンの名前", 24),
   /** Seven digits, answered as 541-0053. */
   postalCode: z.preprocess(
     halfWidth,

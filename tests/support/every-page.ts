@@ -92,6 +92,7 @@ export const everyPage: Record<Url, Line> = {
   "/user/fileReservationDownload": ["member"],
   "/user/emailNotificationManagement": ["member"],
   "/user/operationLog": ["owner"],
+  "/user/apiTokens": ["member"],
   "/user/storeBlacklist": [{ right: "products" }],
   "/user/EmployeesAccount": [{ right: "employees" }],
   "/user/EmployeesAccount/new": [{ right: "employees" }],

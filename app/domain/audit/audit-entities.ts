@@ -17,6 +17,7 @@ const goods: StaffRole[] = ["warehouse", "purchasing"];
 export const auditEntities: Record<string, Entity> = {
   companies: { ja: "会社", zh: "会员", roles: ["account_manager"], owner: true },
   users: { ja: "利用者", zh: "用户", roles: ["account_manager"], owner: true },
+  api_tokens: { ja: "APIトークン", zh: "API令牌", roles: ["account_manager"], owner: true },
   addresses: { ja: "住所", zh: "地址", roles: ["account_manager", "warehouse"], owner: true },
   orders: { ja: "注文", zh: "订单", roles: trade, owner: true },
   order_lines: { ja: "注文明細", zh: "订单明细", roles: trade, owner: true },

@@ -43,6 +43,7 @@ export const accountMenu: readonly AccountLink[] = [
   { href: href("/user/bankAccount"), label: "出金先口座", for: "wallet" },
   { href: href("/user/storeBlacklist"), label: "ブラックリスト", for: "products" },
   { href: href("/user/fileReservationDownload"), label: "ファイル予約" },
+  { href: href("/user/apiTokens"), label: "APIトークン" },
   { href: href("/user/operationLog"), label: "操作履歴", for: "owner" },
   { href: href("/user/emailNotificationManagement"), label: "メール通知設定" },
   { href: href("/questionnaire"), label: "新規会員アンケート" },

@@ -1,0 +1,92 @@
+import { Form } from "@remix-run/react";
+import type { Permission } from "#app/domain/actor.ts";
+import { permissionNames } from "#app/domain/company/employee-rights.ts";
+import type { TokenKind } from "#app/domain/token/token.ts";
+import { Button } from "#app/ui/button.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+
+interface ListedToken {
+  id: string;
+  own: boolean;
+  userName: string;
+  kind: TokenKind;
+  name: string;
+  shownStart: string;
+  scopes: Permission[];
+  expiresAt: Date;
+  usedAt: Date | null;
+  usedPage: string | null;
+  usedAddress: string | null;
+  state: "valid" | "expired" | "revoked";
+}
+
+const states = {
+  valid: { ja: "使用可", shape: "done" },
+  expired: { ja: "期限切れ", shape: "stop" },
+  revoked: { ja: "取消済み", shape: "stop" },
+} as const;
+
+export function ApiTokenList({ tokens }: { tokens: readonly ListedToken[] }) {
+  return (
+    <div className="box">
+      <table className="t cards" role="table">
+        <caption className="vh">トークン</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {["トークン", "状態", "できること", "最後の使用", "操作"].map((head) => (
+              <th key={head} role="columnheader" scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {tokens.map((token) => (
+            <tr key={token.id} role="row">
+              <th role="rowheader" scope="row">
+                {token.name}
+                <small className="blk note n">
+                  {token.shownStart}…{!token.own && ` ・ ${token.userName}`}
+                </small>
+              </th>
+              <td role="cell" data-l="状態">
+                <State shape={states[token.state].shape}>{states[token.state].ja}</State>
+                <small className="blk note n">{day(token.expiresAt)}まで</small>
+              </td>
+              <td role="cell" data-l="できること">
+                {scopeText(token)}
+              </td>
+              <td role="cell" data-l="最後の使用">
+                {token.usedAt ? when(token.usedAt) : "未使用"}
+                {token.usedAt && (
+                  <small className="blk note">{placeOf(token.usedPage) || token.usedAddress}</small>
+                )}
+              </td>
+              <td role="cell" data-l="操作">
+                {token.state === "valid" && (
+                  <Form method="post">
+                    <input type="hidden" name="token" value={token.id} />
+                    <Button small soft name="intent" value="revoke">
+                      取り消す<span className="vh">：{token.name}</span>
+                    </Button>
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function scopeText({ kind, scopes }: ListedToken) {
+  if (kind === "login") return "本人と同じ";
+  return scopes.map((one) => permissionNames[one].ja).join("、") || "閲覧のみ";
+}
+
+/** The host of the page that called, which is enough to know it by. */
+function placeOf(page: string | null) {
+  return page && URL.canParse(page) ? new URL(page).host : "";
+}
