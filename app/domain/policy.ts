@@ -20,6 +20,7 @@ const duties = {
   "see-members": ["account_manager", "finance"],
   "edit-members": ["account_manager"],
   "edit-people": [],
+  "set-rates": ["finance"],
   "issue-coupons": ["finance", "account_manager"],
   message: ["account_manager", "purchasing", "warehouse"],
 } satisfies Record<string, readonly StaffRole[]>;

@@ -4,11 +4,30 @@ interface RateChartProps {
   /** Oldest first. */
   rates: readonly Rate[];
   drawing: RateDrawing;
+  lang?: "ja" | "zh";
 }
 
+const words = {
+  ja: {
+    title: (days: number, high: string, low: string) =>
+      `直近${days}営業日のTTS。最高${high}円、最低${low}円`,
+    table: "数値の表を見る",
+    caption: "日ごとのTTS",
+    yen: "円",
+  },
+  zh: {
+    title: (days: number, high: string, low: string) =>
+      `最近${days}个营业日的TTS，最高${high}日元，最低${low}日元`,
+    table: "查看数值表",
+    caption: "每日TTS",
+    yen: "日元",
+  },
+};
+
 /** The rate of the last business days as a line, its figures in a table beside it. */
-export function RateChart({ rates, drawing }: RateChartProps) {
+export function RateChart({ rates, drawing, lang = "ja" }: RateChartProps) {
   const { width, height, path, high, low } = drawing;
+  const word = words[lang];
   const first = rates[0]!;
   const last = rates.at(-1)!;
 
@@ -18,7 +37,7 @@ export function RateChart({ rates, drawing }: RateChartProps) {
         className="chart"
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`直近${rates.length}営業日のTTS。最高${high.value}円、最低${low.value}円`}
+        aria-label={word.title(rates.length, high.value, low.value)}
       >
         <path className="ax" d={`M36 ${high.y.toFixed(1)}H${width - 4}`} />
         <path className="ax0" d={`M36 ${low.y.toFixed(1)}H${width - 4}`} />
@@ -37,16 +56,19 @@ export function RateChart({ rates, drawing }: RateChartProps) {
         </text>
       </svg>
       <details className="d">
-        <summary>数値の表を見る</summary>
+        <summary>{word.table}</summary>
         <table className="t tight plain">
-          <caption className="vh">日ごとのTTS</caption>
+          <caption className="vh">{word.caption}</caption>
           <tbody>
             {[...rates].reverse().map(({ day, value }) => (
               <tr key={day}>
                 <th scope="row" className="n">
                   {day.replaceAll("-", "/")}
                 </th>
-                <td className="num">{value}円</td>
+                <td className="num">
+                  {value}
+                  {word.yen}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import { hashPassword } from "#app/domain/session/password.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
-import { exchangeRateRows } from "./base/exchange-rates.ts";
+import { exchangeRateRows, rateRecordRows } from "./base/exchange-rates.ts";
 import {
   demoAddresses,
   demoBankAccount,
@@ -24,6 +24,7 @@ import {
 export async function seedPrices(db: Database, now: Date) {
   await db.batch([
     db.insert(tables.exchangeRates).values(exchangeRateRows(now)),
+    db.insert(tables.rateRecords).values(rateRecordRows(now)),
     db.insert(tables.serviceRates).values(serviceRateRows),
     db.insert(tables.membershipPlans).values(membershipPlanRows),
     db.insert(tables.settings).values(settingRows),

@@ -109,7 +109,7 @@ describe("the monthly statement", () => {
     expect(page.path).toBe("/user/invoices/statement/2026-02");
     expect(page.text).toContain("月初の残高50,000円");
     expect(page.text).toContain("入金の合計1,000,000円");
-    const closing = page.text.match(/月末の残高([\d,]+)円/)![1]!;
+    const closing = page.text.match(/現在の残高([\d,]+)円/)![1]!;
     expect((await browser.open("/user/churujinList")).text).toContain(closing);
     const before = await browser.open(`/user/invoices/statement/${japanMonth(noon)}`);
     expect(before.text).toContain("月末の残高50,000円");

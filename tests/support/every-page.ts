@@ -125,6 +125,7 @@ export const everyPage: Record<Url, Line> = {
   ],
 
   "/staff": ["staff"],
+  "/staff/rates": [{ duty: "set-rates" }],
   "/staff/coupons": [{ duty: "issue-coupons" }],
   "/staff/deposits": [{ duty: "confirm-deposit" }],
   "/staff/contacts": [{ duty: "answer-contacts" }],

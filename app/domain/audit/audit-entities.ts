@@ -58,6 +58,7 @@ export const auditEntities: Record<string, Entity> = {
   staff: { ja: "担当者", zh: "员工", roles: [], owner: false },
   settings: { ja: "設定", zh: "设置", roles: ["finance", "content"], owner: false },
   exchange_rates: { ja: "レート", zh: "汇率", roles: ["finance"], owner: false },
+  rate_records: { ja: "レートの記録", zh: "汇率记录", roles: ["finance"], owner: false },
   service_rates: { ja: "手数料率", zh: "费率", roles: ["finance"], owner: false },
   option_items: { ja: "オプション", zh: "增值服务", roles: ["finance"], owner: false },
   logistics_methods: { ja: "便", zh: "物流方式", roles: ["finance", "warehouse"], owner: false },

@@ -78,8 +78,8 @@ export async function makeStatement(
     table: {
       caption: "残高の動き（円）",
       columns: [
-        { label: "日付", share: 0.13 },
-        { label: "内容", share: 0.45 },
+        { label: "日付", share: 0.17 },
+        { label: "内容", share: 0.41 },
         { label: "入金", share: 0.14, right: true },
         { label: "出金", share: 0.14, right: true },
         { label: "残高", share: 0.14, right: true },
@@ -90,7 +90,7 @@ export async function makeStatement(
       ["月初の残高", opening],
       ["入金の合計", total(1)],
       ["出金の合計", -total(-1)],
-      ["月末の残高", balanceYen],
+      [to < now ? "月末の残高" : "現在の残高", balanceYen],
     ],
     taxes: [],
     notes:

@@ -65,7 +65,7 @@ export default function PaperPage() {
               ))}
             </dl>
           </div>
-          <address>
+          <p>
             {issuer.name}
             <br />
             {issuer.address}
@@ -77,7 +77,7 @@ export default function PaperPage() {
                 登録番号 <span className="n">{issuer.registrationNumber}</span>
               </>
             )}
-          </address>
+          </p>
         </div>
         {table.rows.length > 0 && (
           <div className="box">

@@ -24,3 +24,17 @@ function wave(age: number) {
   const swing = Math.sin(age / 17) * 0.22 + Math.sin(age / 61) * 0.5;
   return new Decimal(swing.toFixed(2));
 }
+
+const recordsKept = 60;
+
+/** How the newest of them came in. */
+export function rateRecordRows(now: Date) {
+  return exchangeRateRows(now)
+    .slice(0, recordsKept)
+    .map(({ day, ttsRate, recordedAt }) => ({
+      id: `bank/${day}/${ttsRate}`,
+      ...{ day, ttsRate, recordedAt },
+      outcome: "bank" as const,
+      recordedByName: "自動処理",
+    }));
+}

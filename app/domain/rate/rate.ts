@@ -1,0 +1,22 @@
+import Decimal from "decimal.js";
+
+/** What we add to the bank's TTS, in yen per yuan (specification, section 9). */
+export const spreadYen = "0.70";
+export const bankSource = "三菱UFJ銀行 TTS";
+/** A rate further than this from the one before is not taken without a person. */
+export const jumpPercent = 5;
+
+/** What became of a rate: taken from the bank, refused as a jump, or set by staff. */
+export const rateOutcomes = {
+  bank: { zh: "已采用（银行）", shape: "done" },
+  jump: { zh: "未采用（变动过大）", shape: "trouble" },
+  staff: { zh: "人工设置", shape: "run" },
+} as const;
+export type RateOutcome = keyof typeof rateOutcomes;
+
+/** Is this rate more than five percent above or below the last good one? */
+export function isJump(ttsRate: string, before: string | undefined) {
+  if (before === undefined) return false;
+  const change = new Decimal(ttsRate).minus(before).abs();
+  return change.times(100).greaterThan(new Decimal(before).times(jumpPercent));
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { alarms, exchangeRates, rateRecords } from "#db/schema/index.ts";
+import type { Staff } from "../actor.ts";
+import { japanDay } from "../calendar.ts";
+import { commit } from "../commit.server.ts";
+import { staffMay } from "../policy.ts";
+import { refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { isJump, spreadYen } from "./rate.ts";
+
+interface NewRate {
+  /** Chosen by the form, so that sending it twice is one record. */
+  id: string;
+  ttsRate: string;
+  note: string;
+  /** The person has seen that it differs by more than five percent. */
+  jumpSeen: boolean;
+}
+
+/** Sets today's rate in the bank's place. Quotes that stand keep theirs. */
+export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen }: NewRate) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "set-rates")) return refuse("forbidden");
+  const day = japanDay(now);
+  const [before] = await db
+    .select({ ttsRate: exchangeRates.ttsRate })
+    .from(exchangeRates)
+    .where(lt(exchangeRates.day, day))
+    .orderBy(desc(exchangeRates.day))
+    .limit(1);
+  if (isJump(ttsRate, before?.ttsRate) && !jumpSeen) return refuse("jump");
+
+  const rate = { ttsRate, spreadYen, source: `${actor.name}`, recordedAt: now };
+  return commit(
+    db,
+    [
+      db.insert(rateRecords).values({
+        ...{ id, day, ttsRate, note },
+        outcome: "staff",
+        recordedAt: now,
+        recordedByName: actor.name,
+      }),
+      db
+        .insert(exchangeRates)
+        .values({ day, ...rate })
+        .onConflictDoUpdate({ target: exchangeRates.day, set: rate }),
+      db
+        .update(alarms)
+        .set({ resolvedAt: now })
+        .where(and(eq(alarms.kind, "rate-jump"), eq(alarms.subject, day))),
+    ],
+    { "rate_records.id": "sent-before" },
+  );
+}
