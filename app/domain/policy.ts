@@ -11,6 +11,7 @@ const duties = {
   pack: ["warehouse"],
   ship: ["warehouse"],
   "confirm-deposit": ["finance"],
+  "pay-withdrawals": ["finance"],
   "see-orders": ["account_manager", "purchasing", "warehouse", "finance"],
   "see-money": ["finance"],
   "edit-content": ["content"],

@@ -1,7 +1,20 @@
 /** What carries a number, a life cycle, messages and files. */
-export const documentKinds = ["order", "shipping", "deposit", "lot", "review", "upload"] as const;
+export const documentKinds = [
+  "order",
+  "shipping",
+  "deposit",
+  "withdrawal",
+  "lot",
+  "review",
+  "upload",
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Letters in front of a document's number: KB-261120-0001. */
-export const numberPrefixes = { order: "KB", shipping: "PD", deposit: "NK" } as const;
+export const numberPrefixes = {
+  order: "KB",
+  shipping: "PD",
+  deposit: "NK",
+  withdrawal: "SK",
+} as const;
 export type NumberedKind = keyof typeof numberPrefixes;

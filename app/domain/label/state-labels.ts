@@ -2,6 +2,7 @@ import type { DepositReportState } from "../deposit/deposit-report.ts";
 import type { LineState, OrderState } from "../order/order.ts";
 import type { ShippingState } from "../shipping/shipping-request.ts";
 import type { LotState } from "../warehouse/lot.ts";
+import type { WithdrawalState } from "../withdrawal/withdrawal.ts";
 
 /** A term that both consoles show: buyers read ja, the people in China zh. */
 export interface Label {
@@ -65,5 +66,12 @@ export const depositStates: Record<DepositReportState, StateLabel> = {
   reported: { ja: "報告済み", zh: "已申报", shape: "wait" },
   confirmed: { ja: "入金確認済み", zh: "已到账", shape: "done" },
   withdrawn: { ja: "取り下げ", zh: "已撤回", shape: "stop" },
+  rejected: { ja: "却下", zh: "已驳回", shape: "stop" },
+};
+
+export const withdrawalStates: Record<WithdrawalState, StateLabel> = {
+  awaiting_transfer: { ja: "振込待ち", zh: "待审批", shape: "wait" },
+  approved: { ja: "振込手続き中", zh: "已批准", shape: "run" },
+  transferred: { ja: "振込済み", zh: "已付款", shape: "done" },
   rejected: { ja: "却下", zh: "已驳回", shape: "stop" },
 };

@@ -18,6 +18,8 @@ const kindNames: Record<HistoryKind, string> = {
   "shipping-payment": "配送依頼の支払い",
   "shipping-refund": "配送依頼の返金",
   membership: "定額会員",
+  withdrawal: "出金",
+  "withdrawal-return": "出金の戻し",
   correction: "訂正",
 };
 

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { withdrawals } from "#db/schema/index.ts";
+import { type Staff, signature, signedName } from "../actor.ts";
+import { commit, type Statement } from "../commit.server.ts";
+import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
+import { heldOf, house, walletOf } from "../ledger/ledger.ts";
+import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
+import { notify } from "../notice/notify.server.ts";
+import { staffMay } from "../policy.ts";
+import { refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { type WithdrawalMove, withdrawalLifecycle } from "./withdrawal.ts";
+
+type Withdrawal = typeof withdrawals.$inferSelect;
+
+const lost = {
+  [movedMeanwhile]: "moved-meanwhile",
+  [alreadyPosted]: "moved-meanwhile",
+  withdrawal_by_two: "another-pays",
+} as const;
+
+/** 批准: it may go into a file for the bank, and somebody else may mark it paid. */
+export function approveWithdrawal(scope: Scope<Staff>, id: string) {
+  const { actor } = scope;
+  return settle(scope, id, "approve", "", {
+    approvedBy: signature(actor),
+    approvedByName: signedName(actor),
+  });
+}
+
+/** 标记已付款: the bank has sent it. A large one is marked by another than who approved it. */
+export function payWithdrawal(scope: Scope<Staff>, id: string) {
+  const { actor, now } = scope;
+  return settle(scope, id, "pay", "", { settledAt: now, settledBy: signature(actor) }, (one) => [
+    ...postTransfer(scope, {
+      id: `withdrawal-paid/${id}`,
+      kind: "withdrawal-paid",
+      from: heldOf(one.companyId),
+      to: house("bank"),
+      amountYen: one.amountYen,
+      document: { kind: "withdrawal", id },
+      reason: `出金 ${one.number}`,
+    }),
+    notify(scope, {
+      companyId: one.companyId,
+      kind: "deposit",
+      title: `${one.amountYen.toLocaleString("ja-JP")}円を振り込みました`,
+      body: `${one.number}: ${one.bankName} ${one.branchName}`,
+      href: "/user/WithdrawalRecord",
+    }),
+  ]);
+}
+
+/** 驳回: the held money goes back to the wallet, and the buyer reads why. */
+export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: string) {
+  const { actor, now } = scope;
+  const changes = { settledAt: now, settledBy: signature(actor), rejection };
+  return settle(scope, id, "reject", rejection, changes, (one) => [
+    ...postTransfer(scope, {
+      id: `withdrawal-return/${id}`,
+      kind: "withdrawal-return",
+      from: heldOf(one.companyId),
+      to: walletOf(one.companyId),
+      amountYen: one.amountYen,
+      document: { kind: "withdrawal", id },
+      reason: `出金 ${one.number} の戻し`,
+    }),
+    notify(scope, {
+      companyId: one.companyId,
+      kind: "deposit",
+      title: `出金 ${one.number} を承れませんでした`,
+      body: `${rejection}（${one.amountYen.toLocaleString("ja-JP")}円は残高に戻しました）`,
+      href: "/user/WithdrawalRecord",
+    }),
+  ]);
+}
+
+async function settle(
+  scope: Scope<Staff>,
+  id: string,
+  move: WithdrawalMove,
+  note: string,
+  changes: Partial<Withdrawal>,
+  writes: (withdrawal: Withdrawal) => Statement[] = () => [],
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "pay-withdrawals")) return refuse("forbidden");
+  const [one] = await db.select().from(withdrawals).where(eq(withdrawals.id, id)).limit(1);
+  if (!one) return refuse("not-found");
+  if (!withdrawalLifecycle.allows(move, one.state, actor)) return refuse("moved-meanwhile");
+  const { event, state, version } = moveDocument(
+    scope,
+    withdrawalLifecycle,
+    "withdrawal",
+    one,
+    move,
+    note,
+  );
+  const update = db
+    .update(withdrawals)
+    .set({ ...changes, state, version })
+    .where(eq(withdrawals.id, id));
+  return commit(db, [event, update, ...writes(one)], lost);
+}

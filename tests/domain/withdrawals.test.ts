@@ -1,0 +1,177 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { heldOf, house, walletOf } from "#app/domain/ledger/ledger.ts";
+import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
+import {
+  approveWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+} from "#app/domain/withdrawal/settle-withdrawal.server.ts";
+import { alarms, bankAccounts, ledgerAccounts, notices, withdrawals } from "#db/schema/index.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wang, zhou } from "#tests/support/shop.ts";
+
+let shop: Shop;
+const wallet = walletOf(hanako.companyId);
+const held = heldOf(hanako.companyId);
+const account = {
+  companyId: hanako.companyId,
+  bankCode: "0005",
+  bankName: "三菱ＵＦＪ銀行",
+  branchCode: "084",
+  branchName: "大阪営業部",
+  accountType: "ordinary" as const,
+  accountNumber: "0012345",
+  holderKana: "カ)ハナコシヨウテン",
+  changedAt: new Date(0),
+};
+
+async function openWithAccount() {
+  shop = await openShop();
+  await shop.db.insert(bankAccounts).values(account);
+}
+
+const ask = (amountYen: number, id: string = crypto.randomUUID()) =>
+  requestWithdrawal(shop.as(hanako), { id, amountYen, reason: "事業資金に戻すため" });
+
+async function asked(amountYen: number) {
+  const id = crypto.randomUUID();
+  expect(await ask(amountYen, id)).toEqual({ ok: true, value: undefined });
+  return id;
+}
+
+async function one(id: string) {
+  const [row] = await shop.db.select().from(withdrawals).where(eq(withdrawals.id, id)).limit(1);
+  return row!;
+}
+
+async function sums() {
+  await auditLedger(shop.as({ kind: "system", id: "audit" }));
+  const [books] = await shop.db
+    .select({ total: sql<number>`COALESCE(sum(balance_yen), 0)` })
+    .from(ledgerAccounts);
+  const [open] = await shop.db
+    .select({ total: sql<number>`COALESCE(sum(amount_yen), 0)` })
+    .from(withdrawals)
+    .where(inArray(withdrawals.state, ["awaiting_transfer", "approved"]));
+  return {
+    books: books!.total,
+    heldBeyondOpen: (await balanceYen(shop, held)) - open!.total,
+    alarms: await shop.db.$count(alarms),
+  };
+}
+const even = { books: 0, heldBeyondOpen: 0, alarms: 0 };
+
+beforeEach(openWithAccount);
+
+describe("a withdrawal", () => {
+  test("is held at once and leaves our bank when it is marked paid", async () => {
+    await shop.deposit(hanako.companyId, 100_000);
+    const id = await asked(60_000);
+    expect(await balanceYen(shop, wallet)).toBe(40_000);
+    expect(await balanceYen(shop, held)).toBe(60_000);
+    expect((await payWithdrawal(shop.as(wang), id)).ok).toBe(true);
+    expect(await balanceYen(shop, held)).toBe(0);
+    expect(await balanceYen(shop, house("bank"))).toBe(-40_000);
+    expect(await one(id)).toMatchObject({ state: "transferred", settledBy: "staff:wang" });
+    expect(await sums()).toEqual(even);
+  });
+
+  test("rejected goes back to the wallet with a reason that the company reads", async () => {
+    await shop.deposit(hanako.companyId, 100_000);
+    const id = await asked(60_000);
+    await approveWithdrawal(shop.as(wang), id);
+    expect((await rejectWithdrawal(shop.as(wang), id, "口座名義が一致しません")).ok).toBe(true);
+    expect(await balanceYen(shop, wallet)).toBe(100_000);
+    const [told] = await shop.db.select().from(notices);
+    expect(told).toMatchObject({ companyId: hanako.companyId });
+    expect(told?.body).toContain("口座名義が一致しません");
+    expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "moved-meanwhile" });
+    expect(await sums()).toEqual(even);
+  });
+
+  test("keeps the account it was asked for, whatever the company names later", async () => {
+    await shop.deposit(hanako.companyId, 1_000);
+    const id = await asked(1_000);
+    await shop.db.update(bankAccounts).set({ accountNumber: "9999999" });
+    expect((await one(id)).accountNumber).toBe("0012345");
+  });
+
+  test("above the set amount is paid by another than who approved it", async () => {
+    await shop.deposit(hanako.companyId, 1_000_000);
+    const id = await asked(300_001);
+    expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "another-pays" });
+    expect((await approveWithdrawal(shop.as(wang), id)).ok).toBe(true);
+    expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "another-pays" });
+    expect((await payWithdrawal(shop.as(zhou), id)).ok).toBe(true);
+    const small = await asked(300_000);
+    await approveWithdrawal(shop.as(wang), small);
+    expect((await payWithdrawal(shop.as(wang), small)).ok).toBe(true);
+  });
+
+  test("is refused beyond the balance, without an account, and to who may not", async () => {
+    await shop.deposit(hanako.companyId, 1_000);
+    await shop.deposit(taro.companyId, 1_000);
+    expect(await ask(1_001)).toMatchObject({ reason: "too-little" });
+    const request = { id: crypto.randomUUID(), amountYen: 1, reason: "" };
+    expect(await requestWithdrawal(shop.as(taro), request)).toMatchObject({ reason: "no-account" });
+    expect(await requestWithdrawal(shop.as(kenji), request)).toMatchObject({ reason: "forbidden" });
+    const id = await asked(1_000);
+    for (const deed of [approveWithdrawal, payWithdrawal])
+      expect(await deed(shop.as(li), id)).toMatchObject({ reason: "forbidden" });
+    expect(await rejectWithdrawal(shop.as(li), id, "x")).toMatchObject({ reason: "forbidden" });
+    expect(await payWithdrawal(shop.as(wang), "none")).toMatchObject({ reason: "not-found" });
+  });
+
+  test("asked fifty times at once never overdraws, and one form asks once", async () => {
+    await shop.deposit(hanako.companyId, 100_000);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(9_000)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(11);
+    const form = crypto.randomUUID();
+    const same = await Promise.all(Array.from({ length: 20 }, () => ask(100, form)));
+    expect(same.every(({ ok }) => ok)).toBe(true);
+    expect(await balanceYen(shop, wallet)).toBe(900);
+    expect(await sums()).toEqual(even);
+  });
+
+  test("paid and rejected at one moment is one of the two", async () => {
+    await shop.deposit(hanako.companyId, 5_000);
+    const id = await asked(5_000);
+    const both = await Promise.all([
+      payWithdrawal(shop.as(wang), id),
+      rejectWithdrawal(shop.as(zhou), id, "重複"),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await sums()).toEqual(even);
+  });
+});
+
+test("any order of deeds keeps the books at zero and holds exactly what is open", async () => {
+  const deed = fc.record({
+    what: fc.constantFrom("ask", "approve", "pay", "reject"),
+    which: fc.nat(5),
+    by: fc.constantFrom(wang, zhou),
+    amountYen: fc.integer({ min: 1, max: 500_000 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 15 }), async (deeds) => {
+      await openWithAccount();
+      await shop.deposit(hanako.companyId, 900_000);
+      const ids: string[] = [];
+      for (const { what, which, by, amountYen } of deeds) {
+        const id = ids[which % Math.max(1, ids.length)] ?? "none";
+        if (what === "ask") {
+          const asking = crypto.randomUUID();
+          if ((await ask(amountYen, asking)).ok) ids.push(asking);
+        } else if (what === "approve") await approveWithdrawal(shop.as(by), id);
+        else if (what === "pay") await payWithdrawal(shop.as(by), id);
+        else await rejectWithdrawal(shop.as(by), id, "確認できません");
+      }
+      expect(await sums()).toEqual(even);
+      expect(await balanceYen(shop, wallet)).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 20 },
+  );
+}, 120_000);
