@@ -12,6 +12,8 @@ export const unaudited = new Map([
   ["audit_log", "the log's own"],
   ["sessions", "holds tokens; sign-ins are kept there with address and browser"],
   ["sign_in_failures", "counts that run out in minutes"],
+  ["second_factor_uses", "codes that were given, for some minutes"],
+  ["pending_sign_ins", "half sign-ins that run out in minutes"],
   ["mail_codes", "hashes that run out in minutes"],
   ["captchas", "answers that run out in minutes"],
   ["api_token_uses", "counts of calls, one row a token"],

@@ -34,7 +34,7 @@ export const apiCodes = {
   },
   "factor-needed": {
     code: 1003,
-    msg: "二段階認証をお使いです。マイページのAPIトークンでログインしてください",
+    msg: "2段階認証をお使いです。マイページのAPIトークンでログインしてください",
   },
   "name-taken": { code: 1011, msg: "このユーザーIDはすでに使われています" },
   "email-taken": { code: 1012, msg: "このメールアドレスはすでに使われています" },

@@ -8,6 +8,9 @@ export const buyerCookie = createCookie("__Host-session", { ...ours, maxAge: 14 
 /** Staff sign in apart, so that one browser can hold both. */
 export const staffCookie = createCookie("__Host-staff", { ...ours, maxAge: 12 * 3_600 });
 
+/** The password was right; the code of the second factor is awaited for some minutes. */
+export const pendingCookie = createCookie("__Host-pending", { ...ours, maxAge: 10 * 60 });
+
 /** The key of a visitor's cart. */
 export const cartCookie = createCookie("__Host-cart", { ...ours, maxAge: 60 * 86_400 });
 

@@ -11,8 +11,13 @@ export interface Viewer {
   buyer: Buyer | undefined;
   staff: Staff | undefined;
   guestKey: string | undefined;
+  /** What a member of staff has to do before anything else. */
+  staffFirst: FirstDuty | undefined;
   header: Header;
 }
+
+/** A password that somebody else has set is to be replaced; staff stand behind a second factor. */
+export type FirstDuty = "own-password" | "second-factor";
 
 export interface Header {
   companyName: string | null;
@@ -41,6 +46,14 @@ interface UserRow {
   unreadCount: number;
 }
 
+interface StaffRow {
+  id: string;
+  role: StaffRole;
+  name: string;
+  passwordGiven: number;
+  secured: number;
+}
+
 interface RateRow {
   day: string;
   ttsRate: string;
@@ -48,7 +61,7 @@ interface RateRow {
 }
 
 export async function readViewer(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, staffSecondFactor }: Pick<Services, "db" | "now" | "staffSecondFactor">,
   request: Request,
 ): Promise<Viewer> {
   const cookies = request.headers.get("Cookie");
@@ -76,7 +89,8 @@ export async function readViewer(
           AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = p.id AND k.kind = n.kind AND k.site = 0)
           AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = p.id AND r.notice_id = n.id) LIMIT 100))
       ) FROM person p JOIN companies c ON c.id = p.company_id) AS user,
-      (SELECT json_object('id', f.id, 'role', f.role, 'name', f.name) FROM sessions s JOIN staff f ON f.id = s.staff_id
+      (SELECT json_object('id', f.id, 'role', f.role, 'name', f.name, 'passwordGiven', f.password_given,
+        'secured', EXISTS (SELECT 1 FROM second_factors t WHERE t.person = 'staff:' || f.id AND t.confirmed_at IS NOT NULL)) FROM sessions s JOIN staff f ON f.id = s.staff_id
         WHERE s.token_hash = ${staffHash} AND s.expires_at > ${moment.getTime()} AND f.state = 'in_use') AS staff,
       (SELECT count(*) FROM cart_lines l JOIN carts k ON k.id = l.cart_id
         WHERE k.user_id = (SELECT id FROM person) OR ((SELECT id FROM person) IS NULL AND k.guest_key = ${guestKey ?? ""})) AS cartCount,
@@ -84,9 +98,7 @@ export async function readViewer(
         WHERE day <= ${japanDay(moment)} ORDER BY day DESC LIMIT 1) AS rate`);
 
   const user: UserRow | null = row?.user ? JSON.parse(row.user) : null;
-  const person: { id: string; role: StaffRole; name: string } | null = row?.staff
-    ? JSON.parse(row.staff)
-    : null;
+  const person: StaffRow | null = row?.staff ? JSON.parse(row.staff) : null;
   const rate: RateRow | null = row?.rate ? JSON.parse(row.rate) : null;
 
   return {
@@ -101,7 +113,10 @@ export async function readViewer(
           emailVerified: user.verified !== null,
         }
       : undefined,
-    staff: person ? { kind: "staff", ...person } : undefined,
+    staff: person
+      ? { kind: "staff", id: person.id, role: person.role, name: person.name }
+      : undefined,
+    staffFirst: staffDuty(person),
     guestKey,
     header: {
       companyName: user?.companyName ?? null,
@@ -111,6 +126,11 @@ export async function readViewer(
       rate: rate && { ...rate, rate: appliedRate(rate.ttsRate, rate.spreadYen) },
     },
   };
+
+  function staffDuty(member: StaffRow | null): FirstDuty | undefined {
+    if (member?.passwordGiven) return "own-password";
+    return member && staffSecondFactor && !member.secured ? "second-factor" : undefined;
+  }
 }
 
 /** A cookie somebody has tampered with is no cookie. */

@@ -11,6 +11,7 @@ const secrets = [
   "S3_ENDPOINT",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
+  "SEAL_KEY",
   "MAIL_API_URL",
   "MAIL_API_KEY",
   "MAIL_FROM",

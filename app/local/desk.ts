@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { access, rm, writeFile } from "node:fs/promises";
+import { access, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { connect } from "#db/client.ts";
@@ -26,6 +26,7 @@ export async function openDesk({ folder, kind, say }: Settings) {
   ]);
   await migrate(database.url, token);
   const { db } = connect(database.url, token);
+  const sealKey = await keptKey(join(folder, "seal.key"));
   const files = { ...storeSettings, endpoint: store.endpoint };
   if (filling) {
     const started = Date.now();
@@ -46,6 +47,9 @@ export async function openDesk({ folder, kind, say }: Settings) {
       S3_REGION: storeSettings.region,
       S3_ACCESS_KEY_ID: storeSettings.accessKeyId,
       S3_SECRET_ACCESS_KEY: storeSettings.secretAccessKey,
+      SEAL_KEY: sealKey,
+      // On the desk staff sign in by password alone; the setting stands in wrangler.toml for the rest.
+      STAFF_SECOND_FACTOR: "optional",
     },
     async close() {
       await Promise.all([database.close(), store.close()]);
@@ -70,4 +74,13 @@ async function firstFilling(folder: string) {
     await rm(join(folder, left), { recursive: true, force: true });
   await writeFile(mark, "");
   return { done: () => rm(mark) };
+}
+
+/** The desk's own key, made the first time: what was sealed under it is read after a restart too. */
+async function keptKey(path: string) {
+  const kept = await readFile(path, "utf8").catch(() => "");
+  if (kept) return kept;
+  const key = randomBytes(32).toString("base64");
+  await writeFile(path, key, { mode: 0o600 });
+  return key;
 }

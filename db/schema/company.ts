@@ -34,6 +34,8 @@ export const users = sqliteTable(
     phone: text().unique(),
     name: text().notNull(),
     passwordHash: text().notNull(),
+    /** Somebody else has set it: its person chooses their own before anything else. */
+    passwordGiven: flag().notNull().default(false),
     state: text().$type<"in_use" | "disabled">().notNull(),
     permissions: json<Permission[]>().notNull(),
     /** An employee's own payments in a month of Japan; null is without limit, as the owner's. */
@@ -52,6 +54,7 @@ export const staff = sqliteTable("staff", {
   name: text().notNull(),
   role: text().$type<StaffRole>().notNull(),
   passwordHash: text().notNull(),
+  passwordGiven: flag().notNull().default(false),
   state: text().$type<"in_use" | "disabled">().notNull(),
   createdAt: instant().notNull(),
 });

@@ -27,10 +27,23 @@ test("an employee is made, signs in, is limited, stopped and signed out", async 
   expect(list.text).toContain("30,000円");
 
   const browser = await shop.browser();
-  await (await browser.open("/login")).submit("ログイン", {
+  const first = await (await browser.open("/login")).submit("ログイン", {
     "ID・メール・電話番号": "ryo",
     パスワード: "Takahashi1",
   });
+  expect(first.path).toContain("/user/ownPassword");
+  const same = await first.submit("保存する", {
+    いまのパスワード: "Takahashi1",
+    新しいパスワード: "Takahashi1",
+    "新しいパスワード（確認）": "Takahashi1",
+  });
+  expect(same.problems).toEqual(["いまと違うパスワードにしてください"]);
+  const own = await same.submit("保存する", {
+    いまのパスワード: "Takahashi1",
+    新しいパスワード: "RyoOwn123",
+    "新しいパスワード（確認）": "RyoOwn123",
+  });
+  expect(own.path).toBe("/");
   expect((await browser.open("/user")).path).toBe("/user");
 
   const page = await list.follow("編集：高橋 涼");

@@ -94,6 +94,10 @@ function expectedStatus(url: Url, access: Access, viewer: Viewer): string {
       return url === "/logout" ? "302 /login" : "400";
     case "signing-in":
       return (url === "/staff/login" ? member : buyer) ? `302 ${home[url]}` : "200";
+    case "half-signed-in": {
+      const door = url.replace("/code", "") as "/login" | "/staff/login";
+      return `302 ${(door === "/login" ? buyer : member) ? home[door] : door}`;
+    }
     case "file":
       return member || viewer === "owner" || viewer === "employee"
         ? "200"

@@ -134,7 +134,7 @@ test("the owner reads the company's log, the desks read theirs, nobody reads a p
 
 test("a change made over the wire carries the address and the browser it came from", async () => {
   const browser = await shop.browser(hanako);
-  const body = new URLSearchParams({ site: "order" });
+  const body = new URLSearchParams({ intent: "save", site: "order" });
   await browser.open("/user/emailNotificationManagement", {
     method: "POST",
     body,

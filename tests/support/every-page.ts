@@ -20,6 +20,8 @@ export type Access =
   | "public"
   /** Who is not signed in on that side; others are sent on to it. */
   | "signing-in"
+  /** Who has given the password and not yet the code; to others it is the door. */
+  | "half-signed-in"
   /** Anybody of a company; the page shows them their own. */
   | "member"
   /** Anybody of the company that the document belongs to; to others it does not exist. */
@@ -86,6 +88,12 @@ export const everyPage: Record<Url, Line> = {
 
   "/user": ["member"],
   "/questionnaire": ["member"],
+  "/login/code": ["half-signed-in"],
+  "/staff/login/code": ["half-signed-in"],
+  "/user/ownPassword": ["member"],
+  "/user/secondFactor": ["member"],
+  "/staff/ownPassword": ["staff"],
+  "/staff/secondFactor": ["staff"],
   "/registerSuccess": ["member"],
   "/user/userDetail": ["member"],
   "/user/inform": ["member"],

@@ -44,6 +44,7 @@ export async function addEmployee(
         role: "employee",
         state: "in_use",
         passwordHash: await hashPassword(password),
+        passwordGiven: true,
         createdAt: now,
       }),
     ],
@@ -101,7 +102,7 @@ export async function setEmployeePassword(scope: Scope<Buyer>, id: string, passw
   await commit(
     db,
     [
-      db.update(users).set({ passwordHash }).where(eq(users.id, id)),
+      db.update(users).set({ passwordHash, passwordGiven: true }).where(eq(users.id, id)),
       db.delete(sessions).where(eq(sessions.userId, id)),
     ],
     {},

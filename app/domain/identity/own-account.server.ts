@@ -1,11 +1,19 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
-import { companies, outbox, sessions, users } from "#db/schema/index.ts";
+import { companies, sessions, users } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { hashPassword, passwordFits } from "../session/password.server.ts";
+import { passwordFits } from "../session/password.server.ts";
+import { forgiveTry, takeTry } from "../session/tries.server.ts";
 import { sendCode, takeCode } from "./mail-codes.server.ts";
+import { letterTo } from "./tell-owner.server.ts";
+
+/** The old password, and where it is typed. */
+interface Proof {
+  current: string;
+  address: string;
+}
 
 /** Who I am to the shop, and where I am signed in. */
 export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
@@ -57,42 +65,20 @@ export async function saveProfile(
   );
 }
 
-/** A new password by the old one; all other sessions end in the same commit. */
-export async function changePassword(
-  scope: Scope<Buyer>,
-  { current, password, keep }: { current: string; password: string; keep: string },
-) {
-  const { db, actor } = scope;
-  const user = await ownUser(scope);
-  if (!(await passwordFits(current, user.passwordHash))) return refuse("wrong-password");
-  await commit(
-    db,
-    [
-      db
-        .update(users)
-        .set({ passwordHash: await hashPassword(password) })
-        .where(eq(users.id, actor.id)),
-      db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.tokenHash, keep))),
-      told(scope, user.email, "パスワードを変更しました"),
-    ],
-    {},
-  );
-  return done(undefined);
-}
-
 /** A new telephone number by the password. */
 export async function changePhone(
   scope: Scope<Buyer>,
-  { current, phone }: { current: string; phone: string },
+  { phone, ...proof }: Proof & { phone: string },
 ) {
   const { db, actor } = scope;
-  const user = await ownUser(scope);
-  if (!(await passwordFits(current, user.passwordHash))) return refuse("wrong-password");
+  const proven = await provenUser(scope, proof);
+  if (!proven.ok) return proven;
   return commit(
     db,
     [
       db.update(users).set({ phone }).where(eq(users.id, actor.id)),
-      told(scope, user.email, "電話番号を変更しました"),
+      letterTo(scope, proven.value.email, "電話番号を変更しました"),
+      ...proven.value.forgiven,
     ],
     { "users.phone": "phone-taken" },
   );
@@ -101,10 +87,11 @@ export async function changePhone(
 /** Sends a code to the address I want, by the password. */
 export async function askEmailChange(
   scope: Scope<Buyer>,
-  { current, email }: { current: string; email: string },
+  { email, ...proof }: Proof & { email: string },
 ) {
-  const user = await ownUser(scope);
-  if (!(await passwordFits(current, user.passwordHash))) return refuse("wrong-password");
+  const proven = await provenUser(scope, proof);
+  if (!proven.ok) return proven;
+  await commit(scope.db, proven.value.forgiven, {});
   return sendCode(scope, {
     purpose: "change-email",
     subject: `${scope.actor.id}/${email}`,
@@ -127,7 +114,7 @@ export async function changeEmail(
     db,
     [
       db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, actor.id)),
-      told(scope, user.email, "メールアドレスを変更しました"),
+      letterTo(scope, user.email, "メールアドレスを変更しました"),
     ],
     { "users.email": "email-taken" },
   );
@@ -150,6 +137,15 @@ export async function endOwnSessions(
     );
 }
 
+/** Who I am, if this is my password; guesses are counted as those at the door are. */
+async function provenUser(scope: Scope<Buyer>, { current, address }: Proof) {
+  const guessed = { account: `own:buyer/${scope.actor.id}`, address };
+  if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
+  const user = await ownUser(scope);
+  if (!(await passwordFits(current, user.passwordHash))) return refuse("wrong-password");
+  return done({ ...user, forgiven: forgiveTry(scope, guessed) });
+}
+
 async function ownUser({ db, actor }: Scope<Buyer>) {
   const [user] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
@@ -158,14 +154,4 @@ async function ownUser({ db, actor }: Scope<Buyer>) {
     .limit(1);
   if (!user) throw new Error(`user ${actor.id} has no row`);
   return user;
-}
-
-function told({ db, now }: Scope<Buyer>, to: string, what: string) {
-  return db.insert(outbox).values({
-    id: crypto.randomUUID(),
-    to,
-    subject: `【買付便】${what}`,
-    body: `${what}。心当たりがないときは、すぐにお問い合わせください。\n\n買付便`,
-    createdAt: now,
-  });
 }

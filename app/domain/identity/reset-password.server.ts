@@ -36,7 +36,7 @@ export async function resetPassword(
   await commit(
     db,
     [
-      db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
+      db.update(users).set({ passwordHash, passwordGiven: false }).where(eq(users.id, user.id)),
       db.delete(sessions).where(eq(sessions.userId, user.id)),
       db.insert(outbox).values({
         id: crypto.randomUUID(),

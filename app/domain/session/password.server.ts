@@ -12,6 +12,12 @@ export async function hashPassword(password: string) {
   return ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
+/** Whether the hash was made at a lower cost than today's. */
+export function isOutdated(hash: string) {
+  const { N, r, p } = current;
+  return !hash.startsWith(`scrypt$${N}$${r}$${p}$`);
+}
+
 /** Takes the same time whether the hash fits or not. */
 export async function passwordFits(password: string, hash: string) {
   const [, N, r, p, salt = "", key = ""] = hash.split("$");

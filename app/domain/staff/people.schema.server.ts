@@ -24,3 +24,15 @@ export const PersonForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("disabled"), person: z.string().max(64) }),
   z.object({ intent: z.literal("in_use"), person: z.string().max(64) }),
 ]);
+
+/** A member of staff's own new password, by the one that was set for them. */
+export const OwnPassword = z
+  .object({
+    current: z.string("请输入当前密码").min(1, "请输入当前密码").max(200, "密码过长"),
+    password,
+    passwordAgain: z.string("请再次输入新密码"),
+  })
+  .refine((typed) => typed.password === typed.passwordAgain, {
+    path: ["passwordAgain"],
+    error: "两次输入的密码不一致",
+  });

@@ -44,6 +44,7 @@ export async function addPerson({ db, actor, now }: Scope<Staff>, person: NewPer
         ...row,
         loginName: row.loginName.toLowerCase(),
         passwordHash: await hashPassword(password),
+        passwordGiven: true,
         state: "in_use",
         createdAt: now,
       }),
@@ -70,7 +71,13 @@ export async function changePerson({ db, actor }: Scope<Staff>, id: string, chan
     [
       db
         .update(staff)
-        .set({ ...set, ...(password && { passwordHash: await hashPassword(password) }) })
+        .set({
+          ...set,
+          ...(password && {
+            passwordHash: await hashPassword(password),
+            passwordGiven: id !== actor.id,
+          }),
+        })
         .where(eq(staff.id, id)),
       db.delete(sessions).where(eq(sessions.staffId, id)),
     ],

@@ -5,15 +5,16 @@ import type { Buyer } from "#app/domain/actor.ts";
 import {
   askEmailChange,
   changeEmail,
-  changePassword,
   changePhone,
   endOwnSessions,
   readOwnAccount,
   saveProfile,
 } from "#app/domain/identity/own-account.server.ts";
+import { changePassword } from "#app/domain/identity/own-password.server.ts";
 import { sendVerification } from "#app/domain/identity/register.server.ts";
 import { verifyEmail } from "#app/domain/identity/verify-email.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
+import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import { href } from "#app/href.ts";
 import { invalid, refused, tooMany } from "#app/http/respond.server.ts";
 import {
@@ -29,10 +30,16 @@ const here = href("/user/userDetail");
 const wrongCode = "認証コードが正しくないか、期限が切れています";
 const wrongPassword = { current: ["パスワードが正しくありません"] };
 
-/** One deed for each form of the page; `own` is the session that asks. */
+/** Where a form comes from: the session that asks, and the address it is asked from. */
+interface From {
+  session: string;
+  address: string;
+}
+
+/** One deed for each form of the page. */
 export const deeds: Record<
   string,
-  (scope: Scope<Buyer>, form: FormData, own: string) => Promise<unknown>
+  (scope: Scope<Buyer>, form: FormData, from: From) => Promise<unknown>
 > = {
   async profile(scope, form) {
     const submission = parseWithZod(form, { schema: ProfileForm });
@@ -57,16 +64,17 @@ export const deeds: Record<
       : tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
   },
 
-  async email(scope, form) {
+  async email(scope, form, { address }) {
     const submission = parseWithZod(form, { schema: EmailForm });
     if (submission.status !== "success") return named("email", submission);
-    const asked = await askEmailChange(scope, submission.value);
+    const asked = await askEmailChange(scope, { ...submission.value, address });
     if (asked.ok)
       return redirect(
         `${here}?${new URLSearchParams({ saved: "email-code", email: submission.value.email })}#email`,
         303,
       );
     if (asked.reason === "wrong-password") return named("email", submission, wrongPassword);
+    if (asked.reason === "too-many-tries") return tooManyGuesses("email", submission);
     return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
   },
 
@@ -84,11 +92,12 @@ export const deeds: Record<
     );
   },
 
-  async phone(scope, form) {
+  async phone(scope, form, { address }) {
     const submission = parseWithZod(form, { schema: PhoneForm });
     if (submission.status !== "success") return named("phone", submission);
-    const done = await changePhone(scope, submission.value);
+    const done = await changePhone(scope, { ...submission.value, address });
     if (done.ok) return saved("phone");
+    if (done.reason === "too-many-tries") return tooManyGuesses("phone", submission);
     return named(
       "phone",
       submission,
@@ -98,11 +107,23 @@ export const deeds: Record<
     );
   },
 
-  async password(scope, form, own) {
+  async password(scope, form, { session, address }) {
     const submission = parseWithZod(form, { schema: PasswordForm });
     if (submission.status !== "success") return named("password", submission);
-    const done = await changePassword(scope, { ...submission.value, keep: own });
-    return done.ok ? saved("password") : named("password", submission, wrongPassword);
+    const done = await changePassword(scope, {
+      ...submission.value,
+      address,
+      keep: session,
+    });
+    if (done.ok) return saved("password");
+    if (done.reason === "too-many-tries") return tooManyGuesses("password", submission);
+    return named(
+      "password",
+      submission,
+      done.reason === "wrong-password"
+        ? wrongPassword
+        : { password: ["いまと違うパスワードにしてください"] },
+    );
   },
 
   async "end-session"(scope, form) {
@@ -110,8 +131,8 @@ export const deeds: Record<
     return saved("sessions");
   },
 
-  async "end-others"(scope, _form, own) {
-    await endOwnSessions(scope, { allBut: own });
+  async "end-others"(scope, _form, { session }) {
+    await endOwnSessions(scope, { allBut: session });
     return saved("sessions");
   },
 };
@@ -122,6 +143,15 @@ export function unknownDeed() {
 
 function saved(what: string, section = what) {
   return redirect(`${here}?saved=${what}#${section}`, 303);
+}
+
+function tooManyGuesses(section: string, submission: Submission<unknown>) {
+  const shown = tooMany(
+    submission,
+    `パスワードの間違いが続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
+    windowMinutes * 60,
+  );
+  return { ...shown, data: { ...shown.data, section } };
 }
 
 /** The form again, with the section it belongs to, so that only that one shows its problems. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readOwnAccount } from "#app/domain/identity/own-account.server.ts";
+import { href } from "#app/href.ts";
 import { ownSession } from "#app/http/own-session.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -36,7 +37,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const intent = String(form.get("intent"));
   const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
-  return deed ? deed(scope, form, await ownSession(args.request)) : unknownDeed();
+  const from = {
+    session: await ownSession(args.request),
+    address: args.context.clientAddress,
+  };
+  return deed ? deed(scope, form, from) : unknownDeed();
 }
 
 export default function UserDetailPage() {
@@ -223,6 +228,15 @@ export default function UserDetailPage() {
           )}
         </UserDetailSection>
       </div>
+      <section className="panel stack s" aria-labelledby="factor-title">
+        <h2 id="factor-title">2段階認証</h2>
+        <p>パスワードに加えて、スマートフォンの認証アプリの数字でログインを守ります。</p>
+        <p>
+          <a className="btn soft" href={href("/user/secondFactor")}>
+            2段階認証の設定
+          </a>
+        </p>
+      </section>
       <section id="sessions" className="stack" aria-labelledby="sessions-title">
         <h2 id="sessions-title">ログイン中の端末</h2>
         {saved === "sessions" && (

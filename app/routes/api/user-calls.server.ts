@@ -6,7 +6,7 @@ import { readOwnAccount } from "#app/domain/identity/own-account.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
-import { done } from "#app/domain/result.ts";
+import { done, refuse } from "#app/domain/result.ts";
 import { signInBuyer } from "#app/domain/session/sign-in.server.ts";
 import { exchangeSession } from "#app/domain/token/exchange-session.server.ts";
 import { revokeToken } from "#app/domain/token/revoke-token.server.ts";
@@ -92,6 +92,8 @@ export const loginCalls = [
       const address = context.clientAddress;
       const opened = await signInBuyer(scope, { name, password, userAgent, address });
       if (!opened.ok) return opened;
+      // A program has nobody to read a code from: such a person makes its token on their own page.
+      if (opened.value.pending) return refuse("factor-needed");
       const program = `ログイン（${userAgent.slice(0, 50) || "プログラム"}）`;
       const exchanged = await exchangeSession(scope, opened.value.token, program);
       if (!exchanged.ok) return exchanged;

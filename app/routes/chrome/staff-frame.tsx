@@ -60,7 +60,10 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
           <form method="post" action={`${href("/logout")}?desk=staff`} className="row">
             <span className="n">
               {now && `北京 ${clock(now, "Asia/Shanghai")} ・ 日本 ${clock(now, "Asia/Tokyo")} ・ `}
-              {staffRoleNames[staff.role]} {staff.name}
+              {staffRoleNames[staff.role]}{" "}
+              <a href={href("/staff/secondFactor")} title="两步验证">
+                {staff.name}
+              </a>
             </span>
             <button type="submit" className="btn s">
               退出

@@ -1,28 +1,8 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { signInBuyer, windowMinutes } from "#app/domain/session/sign-in.server.ts";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { buyerCookie } from "#app/http/cookies.server.ts";
-import { invalid, tooMany } from "#app/http/respond.server.ts";
-import { sameOriginPath } from "#app/http/same-origin-path.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-
-const SignInForm = z.object({
-  name: rules.signInName,
-  password: rules.signInPassword,
-  to: z.string().max(2_000).optional(),
-});
+import { atTheDoor, authenticate, buyersDoor } from "#app/http/sign-in.server.ts";
+import { SignInForm } from "./sign-in-form.tsx";
 
 export const meta: MetaFunction = () => [
   { title: "ログイン | 買付便" },
@@ -32,81 +12,32 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const to = sameOriginPath(new URL(request.url).searchParams.get("to"), href("/"));
-  const { buyer } = await context.viewer();
-  if (buyer) throw redirect(to);
-  return { to };
+export function loader(args: LoaderFunctionArgs) {
+  return atTheDoor(buyersDoor, args);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: SignInForm });
-  if (submission.status !== "success") return invalid(submission);
-
-  const { name, password, to } = submission.value;
-  const { guestKey } = await context.viewer();
-  const opened = await signInBuyer(
-    { db: context.db, now: context.now() },
-    {
-      name,
-      password,
-      guestKey,
-      address: context.clientAddress,
-      userAgent: request.headers.get("User-Agent") ?? "",
-    },
-  );
-  if (opened.ok) {
-    return redirect(sameOriginPath(to, href("/")), {
-      status: 303,
-      headers: { "Set-Cookie": await buyerCookie.serialize(opened.value.token) },
-    });
-  }
-
-  switch (opened.reason) {
-    case "wrong-name-or-password":
-      return invalid(submission, "IDまたはパスワードが正しくありません");
-    case "too-many-tries":
-      return tooMany(
-        submission,
-        `ログインの失敗が続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
-        windowMinutes * 60,
-      );
-  }
+export function action(args: ActionFunctionArgs) {
+  return authenticate(buyersDoor, "password", args);
 }
 
 export default function LoginPage() {
-  const { to } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof SignInForm>>({
-    id: "login",
-    lastResult,
-    defaultValue: { to },
-  });
+  const { to, expired } = useLoaderData<typeof loader>();
+  const lastResult = useActionData() as Parameters<typeof SignInForm>[0]["lastResult"];
 
   return (
     <main id="main" className="wrap gate">
       <section className="door">
         <h1>ログイン</h1>
-        <ErrorSummary form={form} />
-        <Form method="post" className="stack" {...getFormProps(form)}>
-          <input {...getInputProps(fields.to, { type: "hidden" })} key="to" />
-          <TextField
-            field={fields.name}
-            label="ID・メール・電話番号"
-            required
-            autoComplete="username"
-          />
-          <TextField
-            field={fields.password}
-            label="パスワード"
-            type="password"
-            required
-            autoComplete="current-password"
-          />
-          <Button main wide>
-            ログイン
-          </Button>
-        </Form>
+        {expired && !lastResult && (
+          <p className="flash" role="status">
+            認証コードの入力期限が切れたか、回数の上限に達しました。もう一度ログインしてください。
+          </p>
+        )}
+        <SignInForm
+          to={to}
+          lastResult={lastResult}
+          words={{ name: "ID・メール・電話番号", password: "パスワード", button: "ログイン" }}
+        />
         <p>
           <a href={href("/ForgetThePassword")}>パスワードを忘れた方</a>
         </p>

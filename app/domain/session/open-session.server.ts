@@ -1,0 +1,57 @@
+import { eq, lte } from "drizzle-orm";
+import { carts, sessions } from "#db/schema/index.ts";
+import { joinGuestCart } from "../cart/join-guest-cart.server.ts";
+import type { Statement } from "../commit.server.ts";
+import type { Scope } from "../scope.ts";
+import type { PersonKey } from "../second-factor/person.ts";
+import { newToken } from "./token.server.ts";
+
+const sessionDays = { user: 14, staff: 0.5 };
+
+export interface Device {
+  userAgent: string;
+  address: string;
+  /** The visitor's cart, which becomes the member's. */
+  guestKey?: string | undefined;
+}
+
+/**
+ * A new session: its token, and the statements to write in the commit that lets the person in. The
+ * token is always a new one; one that a browser brought along is never kept.
+ */
+export async function openSession(
+  { db, now }: Pick<Scope, "db" | "now">,
+  person: PersonKey,
+  { userAgent, address, guestKey }: Device,
+) {
+  const [kind, id] = person.split(":") as ["user" | "staff", string];
+  const { token, tokenHash } = await newToken();
+  const statements: Statement[] = [
+    db.insert(sessions).values({
+      tokenHash,
+      userId: kind === "user" ? id : null,
+      staffId: kind === "staff" ? id : null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + sessionDays[kind] * 86_400_000),
+      userAgent: userAgent.slice(0, 300),
+      address,
+    }),
+    db.delete(sessions).where(lte(sessions.expiresAt, now)),
+  ];
+  if (kind === "user") {
+    statements.push(
+      db
+        .insert(carts)
+        .values({ id: crypto.randomUUID(), userId: id, createdAt: now })
+        .onConflictDoNothing(),
+    );
+    if (guestKey) statements.push(...joinGuestCart(db, guestKey, id));
+  }
+  return { token, statements };
+}
+
+/** Ends every session of a person, or all but one. */
+export function endSessionsOf({ db }: Pick<Scope, "db">, person: PersonKey): Statement {
+  const [kind, id] = person.split(":") as ["user" | "staff", string];
+  return db.delete(sessions).where(eq(kind === "user" ? sessions.userId : sessions.staffId, id));
+}

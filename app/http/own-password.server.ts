@@ -1,0 +1,42 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { Buyer, Staff } from "#app/domain/actor.ts";
+import { changePassword } from "#app/domain/identity/own-password.server.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { windowMinutes } from "#app/domain/session/tries.server.ts";
+import { ownSession } from "./own-session.server.ts";
+import { invalid, tooMany } from "./respond.server.ts";
+import type { Door } from "./sign-in.server.ts";
+
+interface PasswordWords {
+  wrong: string;
+  same: string;
+  tooMany: string;
+}
+
+/** Replaces a password that somebody else has set, and goes on to the door's first page. */
+export async function replacePassword(
+  { request, context }: ActionFunctionArgs,
+  scope: Scope<Buyer | Staff>,
+  door: Door,
+  schema: z.ZodType<{ current: string; password: string }>,
+  words: PasswordWords,
+) {
+  const submission = parseWithZod(await request.formData(), { schema });
+  if (submission.status !== "success") return invalid(submission);
+  const changed = await changePassword(scope, {
+    ...submission.value,
+    keep: await ownSession(request, door.cookie),
+    address: context.clientAddress,
+  });
+  if (changed.ok) return redirect(door.home, 303);
+  switch (changed.reason) {
+    case "wrong-password":
+      return invalid(submission, undefined, { current: [words.wrong] });
+    case "same-password":
+      return invalid(submission, undefined, { password: [words.same] });
+    case "too-many-tries":
+      return tooMany(submission, words.tooMany, windowMinutes * 60);
+  }
+}

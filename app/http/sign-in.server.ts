@@ -1,0 +1,202 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type AppLoadContext, type Cookie, redirect } from "@remix-run/cloudflare";
+import { Authenticator } from "remix-auth";
+import { Strategy } from "remix-auth/strategy";
+import { z } from "zod";
+import type { Buyer, Staff } from "#app/domain/actor.ts";
+import { giveCode } from "#app/domain/session/give-code.server.ts";
+import { signInBuyer, signInStaff } from "#app/domain/session/sign-in.server.ts";
+import { windowMinutes } from "#app/domain/session/tries.server.ts";
+import { buyerCookie, pendingCookie, staffCookie } from "./cookies.server.ts";
+import { invalid, tooMany } from "./respond.server.ts";
+import { sameOriginPath } from "./same-origin-path.ts";
+
+interface Args {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/** One of the shop's two doors: its paths, its cookie and the language it answers in. */
+export interface Door {
+  kind: (Buyer | Staff)["kind"];
+  home: string;
+  signInPath: string;
+  codePath: string;
+  /** Whoever comes in by a password that somebody else has set is led here first. */
+  ownPasswordPath: string;
+  cookie: Cookie;
+  check: typeof signInBuyer | typeof signInStaff;
+  words: {
+    nameMissing: string;
+    passwordMissing: string;
+    tooLong: string;
+    codeMissing: string;
+    wrong: string;
+    wrongCode: string;
+    tooMany: string;
+  };
+}
+
+export const buyersDoor: Door = {
+  kind: "buyer",
+  home: "/",
+  signInPath: "/login",
+  codePath: "/login/code",
+  ownPasswordPath: "/user/ownPassword",
+  cookie: buyerCookie,
+  check: signInBuyer,
+  words: {
+    nameMissing: "ID・メール・電話番号を入力してください",
+    passwordMissing: "パスワードを入力してください",
+    tooLong: "入力が長すぎます",
+    codeMissing: "認証コードを入力してください",
+    wrong: "IDまたはパスワードが正しくありません",
+    wrongCode: "認証コードが正しくありません",
+    tooMany: `ログインの失敗が続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
+  },
+};
+
+export const staffDoor: Door = {
+  kind: "staff",
+  home: "/staff",
+  signInPath: "/staff/login",
+  codePath: "/staff/login/code",
+  ownPasswordPath: "/staff/ownPassword",
+  cookie: staffCookie,
+  check: signInStaff,
+  words: {
+    nameMissing: "请输入账号",
+    passwordMissing: "请输入密码",
+    tooLong: "内容过长",
+    codeMissing: "请输入验证码",
+    wrong: "账号或密码不正确",
+    wrongCode: "验证码不正确",
+    tooMany: `登录失败次数过多，请${windowMinutes}分钟后再试`,
+  },
+};
+
+/** Where to go on to, and the cookie that takes the person there. */
+interface Opened {
+  to: string;
+  cookie: string;
+}
+
+type Form = { request: Request; typed: FormData };
+
+/** A strategy lets in or throws; this carries the page to show instead. */
+class Refused extends Error {
+  constructor(readonly answer: ReturnType<typeof invalid>) {
+    super("refused");
+  }
+}
+
+/** A strategy over a form of ours. */
+class FormStrategy extends Strategy<Opened, Form> {
+  constructor(
+    readonly name: string,
+    verify: Strategy.VerifyFunction<Opened, Form>,
+  ) {
+    super(verify);
+  }
+
+  async authenticate(request: Request) {
+    return this.verify({ request, typed: await request.formData() });
+  }
+}
+
+/** The ways in through a door: by password, and by the code that a second factor asks for after it. */
+function authenticatorOf(door: Door, context: AppLoadContext) {
+  const { words } = door;
+  const scope = { db: context.db, now: context.now() };
+  const device = async (request: Request) => ({
+    address: context.clientAddress,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    guestKey: door.kind === "buyer" ? (await context.viewer()).guestKey : undefined,
+  });
+
+  const PasswordForm = z.object({
+    name: z.string(words.nameMissing).trim().min(1, words.nameMissing).max(99, words.tooLong),
+    password: z.string(words.passwordMissing).min(1, words.passwordMissing).max(200, words.tooLong),
+    to: z.string().max(2_000).optional(),
+  });
+  const byPassword = new FormStrategy("password", async ({ request, typed }) => {
+    const submission = parseWithZod(typed, { schema: PasswordForm });
+    if (submission.status !== "success") throw new Refused(invalid(submission));
+    const { name, password, to } = submission.value;
+    const opened = await door.check(scope, { name, password, ...(await device(request)) });
+    if (!opened.ok)
+      throw new Refused(
+        opened.reason === "too-many-tries"
+          ? tooMany(submission, words.tooMany, windowMinutes * 60)
+          : invalid(submission, words.wrong),
+      );
+    const wanted = sameOriginPath(to, door.home);
+    const { token, pending, passwordGiven } = opened.value;
+    const onTheWay = new URLSearchParams({ to: wanted });
+    if (pending)
+      return {
+        to: `${door.codePath}?${onTheWay}`,
+        cookie: await pendingCookie.serialize(token),
+      };
+    return {
+      to: passwordGiven ? `${door.ownPasswordPath}?${onTheWay}` : wanted,
+      cookie: await door.cookie.serialize(token),
+    };
+  });
+
+  const CodeForm = z.object({
+    code: z.string(words.codeMissing).trim().min(1, words.codeMissing).max(20, words.wrongCode),
+    to: z.string().max(2_000).optional(),
+  });
+  const byCode = new FormStrategy("code", async ({ request, typed }) => {
+    const submission = parseWithZod(typed, { schema: CodeForm });
+    if (submission.status !== "success") throw new Refused(invalid(submission));
+    const { code, to } = submission.value;
+    const token = await pendingToken(request);
+    const given = token
+      ? await giveCode(scope, context.seal, token, code, await device(request))
+      : ({ ok: false, reason: "expired" } as const);
+    if (given.ok)
+      return {
+        to: sameOriginPath(to, door.home),
+        cookie: await door.cookie.serialize(given.value.token),
+      };
+    if (given.reason === "wrong-code") throw new Refused(invalid(submission, words.wrongCode));
+    throw redirect(
+      `${door.signInPath}?${new URLSearchParams({ to: to ?? "", expired: "1" })}`,
+      303,
+    );
+  });
+
+  return new Authenticator<Opened>().use(byPassword).use(byCode);
+}
+
+/** Lets somebody in by one of the strategies, or answers with the form and what is wrong with it. */
+export async function authenticate(
+  door: Door,
+  strategy: "password" | "code",
+  { request, context }: Args,
+) {
+  try {
+    const { to, cookie } = await authenticatorOf(door, context).authenticate(strategy, request);
+    return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
+  } catch (thrown) {
+    if (thrown instanceof Refused) return thrown.answer;
+    throw thrown;
+  }
+}
+
+/** Whether the password has been given in this browser and the code is still to come. */
+export async function pendingToken(request: Request) {
+  const token: unknown = await pendingCookie.parse(request.headers.get("Cookie"));
+  return typeof token === "string" && token.length <= 100 ? token : undefined;
+}
+
+/** The page of a door: whoever is in already goes on to where they wanted to be. */
+export async function atTheDoor(door: Door, { request, context }: Args) {
+  const { searchParams } = new URL(request.url);
+  const to = sameOriginPath(searchParams.get("to"), door.home);
+  const viewer = await context.viewer();
+  if (door.kind === "buyer" ? viewer.buyer : viewer.staff) throw redirect(to);
+  return { to, expired: searchParams.has("expired") };
+}

@@ -1,0 +1,166 @@
+import { Form } from "@remix-run/react";
+import type {
+  changeSecondFactor,
+  FactorProblem,
+  loadSecondFactor,
+} from "#app/http/second-factor.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+type Factor = Awaited<ReturnType<typeof loadSecondFactor>>;
+type Answer = Awaited<ReturnType<typeof changeSecondFactor>>["data"];
+
+export interface FactorWords {
+  title: string;
+  about: string;
+  on: string;
+  off: string;
+  since: string;
+  codesLeft: string;
+  begin: string;
+  scan: string;
+  key: string;
+  code: string;
+  confirm: string;
+  saveCodes: string;
+  codesAbout: string;
+  end: string;
+  endAbout: string;
+  password: string;
+  notSaved: string;
+  problems: Record<FactorProblem, string>;
+}
+
+interface SecondFactorPageProps {
+  factor: Factor;
+  answer: Answer | undefined;
+  words: FactorWords;
+}
+
+/** Two-step sign-in: begun, put in use by a first code, taken off by password and code. */
+export function SecondFactorPage({ factor, answer, words }: SecondFactorPageProps) {
+  return (
+    <main id="main" className="wrap stack">
+      <div className="head">
+        <h1>{words.title}</h1>
+        <p className="note">{words.about}</p>
+      </div>
+      {answer?.problem && (
+        <Problem title={words.notSaved}>{words.problems[answer.problem]}</Problem>
+      )}
+      {answer?.codes && (
+        <section className="panel stack s" aria-labelledby="h-codes">
+          <h2 id="h-codes">{words.saveCodes}</h2>
+          <p>{words.codesAbout}</p>
+          <ul className="codes n">
+            {answer.codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="panel stack s">
+        <p>
+          <State shape={factor.state === "on" ? "done" : "wait"} pill>
+            {factor.state === "on" ? words.on : words.off}
+          </State>{" "}
+          {factor.state === "on" && (
+            <span className="note n">
+              {words.since} {day(factor.since)} ・ {words.codesLeft} {factor.codesLeft}
+            </span>
+          )}
+        </p>
+        {factor.state === "off" && (
+          <Form method="post">
+            <Button main name="intent" value="begin">
+              {words.begin}
+            </Button>
+          </Form>
+        )}
+        {factor.state === "begun" && <Begun factor={factor} words={words} />}
+        {factor.state === "on" && (
+          <details className="d">
+            <summary>{words.end}</summary>
+            <Form method="post" className="stack s">
+              <p className="note">{words.endAbout}</p>
+              <p className="f">
+                <label htmlFor="password">{words.password}</label>
+                <input
+                  id="password"
+                  className="in"
+                  type="password"
+                  name="password"
+                  required
+                  autoComplete="current-password"
+                />
+              </p>
+              <CodeField label={words.code} />
+              <p>
+                <Button soft name="intent" value="end">
+                  {words.end}
+                </Button>
+              </p>
+            </Form>
+          </details>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function Begun({
+  factor: { drawing, secret },
+  words,
+}: {
+  factor: Extract<Factor, { state: "begun" }>;
+  words: FactorWords;
+}) {
+  const edge = drawing.size;
+  return (
+    <>
+      <p>{words.scan}</p>
+      <svg
+        className="qr"
+        viewBox={`-2 -2 ${edge + 4} ${edge + 4}`}
+        role="img"
+        aria-label="QR"
+        width="200"
+        height="200"
+      >
+        <path fill="#fff" d={`M-2-2h${edge + 4}v${edge + 4}h-${edge + 4}z`} />
+        <path d={drawing.path} />
+      </svg>
+      <p>
+        {words.key} <code className="n">{secret}</code>
+      </p>
+      <Form method="post" className="stack s">
+        <CodeField label={words.code} />
+        <p>
+          <Button main name="intent" value="confirm">
+            {words.confirm}
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function CodeField({ label }: { label: string }) {
+  return (
+    <p className="f">
+      <label htmlFor="code">{label}</label>
+      <input
+        id="code"
+        className="in"
+        name="code"
+        required
+        maxLength={20}
+        autoComplete="one-time-code"
+      />
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { changeSecondFactor, loadSecondFactor } from "#app/http/second-factor.server.ts";
+import { buyersDoor } from "#app/http/sign-in.server.ts";
+import { type FactorWords, SecondFactorPage } from "./second-factor-page.tsx";
+
+export const meta: MetaFunction = () => [{ title: "2段階認証 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadSecondFactor(args, await buyerScope(args));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return changeSecondFactor(args, await buyerScope(args), buyersDoor);
+}
+
+const words: FactorWords = {
+  title: "2段階認証",
+  about:
+    "ログインのとき、パスワードに加えてスマートフォンの認証アプリ（Google Authenticator など）の6桁の数字を確かめます。",
+  on: "有効",
+  off: "無効",
+  since: "設定日",
+  codesLeft: "リカバリーコードの残り",
+  begin: "設定をはじめる",
+  scan: "認証アプリでこのQRコードを読み取り、表示された6桁の数字を入力してください。",
+  key: "読み取れないときのキー",
+  code: "認証コード（6桁）",
+  confirm: "有効にする",
+  saveCodes: "リカバリーコードを控えてください",
+  codesAbout:
+    "スマートフォンが使えないときに、認証コードの代わりに1回ずつ使えます。このページを離れると、二度と表示されません。",
+  end: "2段階認証を解除する",
+  endAbout:
+    "パスワードと、認証コードまたはリカバリーコードが必要です。ほかの端末からはログアウトします。",
+  password: "いまのパスワード",
+  notSaved: "変更していません",
+  problems: {
+    again: "ページを読み込み直してから、もう一度お試しください",
+    "code-missing": "認証コードを入力してください",
+    "wrong-code": "認証コードが正しくないか、すでに使われています",
+    "wrong-password": "パスワードが正しくありません",
+    "too-many-tries": "間違いが続いたため、15分ほど時間をおいてからお試しください",
+    "not-begun": "状態が変わりました。最新の状態をご確認ください",
+  },
+};
+
+export default function SecondFactor() {
+  const factor = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <SecondFactorPage factor={factor} answer={answer} words={words} />;
+}
