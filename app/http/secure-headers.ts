@@ -1,5 +1,8 @@
 /** Headers every answer carries; pages also get a policy that runs only our own scripts. */
-export function secureHeaders(response: Response, nonce: string, secure: boolean) {
+export function secureHeaders(
+  response: Response,
+  { nonce, secure, storeOrigin }: { nonce: string; secure: boolean; storeOrigin: string },
+) {
   const headers = new Headers(response.headers);
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
@@ -18,6 +21,8 @@ export function secureHeaders(response: Response, nonce: string, secure: boolean
         // A page kept for everybody ships no script, and a nonce that many share protects nobody.
         isPublic ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
         "style-src 'self'",
+        // Large files go from the browser to the object store by themselves.
+        `connect-src 'self' ${storeOrigin}`,
         "img-src 'self' data: https:",
         "object-src 'none'",
         "base-uri 'none'",

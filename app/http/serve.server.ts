@@ -37,7 +37,11 @@ export async function serve(
   };
 
   const response = await answer();
-  const secure = secureHeaders(response, nonce, url.protocol === "https:");
+  const secure = secureHeaders(response, {
+    nonce,
+    secure: url.protocol === "https:",
+    storeOrigin: services.direct.origin,
+  });
   secure.headers.set("X-Request-Id", requestId);
   const visit = visitOf(site, request, secure.status, performance.now() - started);
   if (visit) services.count(visit);

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import S3rver from "@20minutes/s3rver";
+import { temporaryAccounts } from "./temporary-accounts.ts";
 
 export const storeSettings = {
   bucket: "kaitsukebin",
@@ -8,6 +9,11 @@ export const storeSettings = {
   accessKeyId: "S3RVER",
   secretAccessKey: "S3RVER",
 };
+
+/** The rule that a deployed bucket needs as well, with the shop's own hosts for the star. */
+const browsersMayWrite = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
+<AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader>
+<ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>600</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 
 /** The object store of the desk: an S3 server that keeps its files in a folder. */
 export async function startObjectStore(folder: string) {
@@ -17,8 +23,9 @@ export async function startObjectStore(folder: string) {
     address: "127.0.0.1",
     silent: true,
     directory: folder,
-    configureBuckets: [{ name: storeSettings.bucket, configs: [] }],
+    configureBuckets: [{ name: storeSettings.bucket, configs: [browsersMayWrite] }],
   });
+  server.middleware.unshift(temporaryAccounts(storeSettings));
   const address = (await server.run()) as AddressInfo;
   return { endpoint: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }

@@ -121,6 +121,37 @@ describe("getUploadToken", () => {
   });
 });
 
+describe("registerFile", () => {
+  async function lent(who = hanako) {
+    const carried = program(shop, (await tokenOf(shop, who)).token);
+    const { data } = await carried.call("getUploadToken", { folder: "image" });
+    return { carried, prefix: data.prefix as string };
+  }
+
+  test("takes what was written by lent keys, once, after a look at its content", async () => {
+    const { carried, prefix } = await lent();
+    const key = `${prefix}a.png`;
+    expect((await carried.call("common/registerFile", { key })).code).toBe(6001);
+    await shop.files.put(key, png, "text/html");
+    const first = await carried.call("common/registerFile", { key });
+    expect(first.data).toMatchObject({ key, contentType: "image/png", sizeBytes: 11 });
+    expect((await carried.call("common/registerFile", { key })).data).toEqual(first.data);
+    await shop.files.put(`${prefix}b.png`, new TextEncoder().encode("<html>"), "image/png");
+    expect((await carried.call("common/registerFile", { key: `${prefix}b.png` })).code).toBe(6002);
+    expect(shop.files.keys()).toEqual([key]);
+  });
+
+  test("takes nothing from a place that was lent to another company, or to nobody", async () => {
+    const { prefix } = await lent(taro);
+    const { carried } = await lent();
+    await shop.files.put(`${prefix}a.png`, png, "image/png");
+    for (const key of [`${prefix}a.png`, "image/202601/000000000/a.png", "../a.png", "a"])
+      expect((await carried.call("common/registerFile", { key })).status).toBe(400);
+    expect(await shop.db.$count(files)).toBe(0);
+    expect(shop.files.keys()).toHaveLength(1);
+  });
+});
+
 describe("uploadFile", () => {
   async function uploaded(form: FormData) {
     const { token } = await tokenOf(shop, hanako);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { files, users } from "#db/schema/index.ts";
+import { files, uploads, users } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
 
@@ -113,5 +113,85 @@ describe("添付ファイル", () => {
     );
     expect(across.status).toBe(404);
     expect(await shop.db.$count(files, eq(files.id, file!.id))).toBe(1);
+  });
+});
+
+describe("a large file that the page's script has sent in parts", () => {
+  const partBytes = 10 * 1024 * 1024;
+
+  /** Asks for places as the script does, and puts the bytes where the parts would end up. */
+  async function sent(bytes: Uint8Array, name = "図面.pdf", who = hanako) {
+    const browser = await shop.browser(who);
+    const body = new URLSearchParams({ name, sizeBytes: String(bytes.length) });
+    const response = await browser.answer("/user/uploads", { method: "POST", body });
+    const begun = (await response.json()) as { id: string; parts: string[]; problem?: string };
+    if (begun.parts) {
+      const [upload] = await shop.db.select().from(uploads).where(eq(uploads.id, begun.id));
+      await shop.files.put(upload!.prefix + upload!.name, bytes, "application/octet-stream");
+    }
+    return { ...begun, status: response.status };
+  }
+
+  async function attachSent(id: string, who = hanako) {
+    const page = await open(who);
+    const fileForm = page.value("fileForm") ?? "";
+    const body = new URLSearchParams({
+      ...{ intent: "attach", fileForm, attachmentUpload: id, attachmentParts: '"a","b"' },
+    });
+    return (await shop.browser(who)).open(details(), { method: "POST", body });
+  }
+
+  const large = (begin: string) => {
+    const bytes = new Uint8Array(partBytes + 1).fill(65);
+    bytes.set(new TextEncoder().encode(begin));
+    return bytes;
+  };
+
+  test("is attached once it is whole, and told apart by its content", async () => {
+    const { id, parts } = await sent(large("%PDF-1.7"), "../図面.png");
+    expect(parts).toHaveLength(2);
+    const page = await attachSent(id);
+    expect(page.text).toContain("図面.png.pdf");
+    const [file] = await shop.db.select().from(files);
+    expect(file).toMatchObject({ contentType: "application/pdf", sizeBytes: partBytes + 1 });
+    expect(file!.key).toMatch(/^dest\/202601\/\d{9}\/図面\.png$/);
+    expect((await attachSent(id)).status).toBe(400);
+    expect(await shop.db.$count(files)).toBe(1);
+  });
+
+  test("is taken out of the store when it is not what may be attached", async () => {
+    const { id } = await sent(large("MZ\0"), "図面.pdf");
+    const page = await attachSent(id);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("添付できるのは");
+    expect(shop.files.keys()).toEqual([]);
+    const picture = new Uint8Array(partBytes + 1);
+    picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const tooLarge = await attachSent((await sent(picture, "a.png")).id);
+    expect(tooLarge.text).toContain("画像は10MBまで");
+    expect(await shop.db.$count(files)).toBe(0);
+  });
+
+  test("gets no place when it is empty or above 50 MB, nor does a stranger's", async () => {
+    const asked = async (sizeBytes: string, who?: typeof hanako) =>
+      (await shop.browser(who)).answer("/user/uploads", {
+        method: "POST",
+        body: new URLSearchParams({ name: "a.zip", sizeBytes }),
+      });
+    for (const size of ["0", String(50 * 1024 * 1024 + 1), "viel", "-1", ""])
+      expect((await asked(size, hanako)).status).toBe(400);
+    expect((await asked("1")).headers.get("Location")).toContain("/login");
+    expect(await shop.db.$count(uploads)).toBe(0);
+  });
+
+  test("is attached by who has sent it, within the hour, and by nobody else", async () => {
+    const { id } = await sent(large("%PDF-1.7"));
+    const theirs = await sent(large("%PDF-1.7"), "b.pdf", taro);
+    expect((await attachSent(theirs.id)).text).toContain("選び直してください");
+    expect((await attachSent(id, kenji)).text).toContain("選び直してください");
+    expect((await attachSent(crypto.randomUUID())).status).toBe(400);
+    shop.wait(0.05);
+    expect((await attachSent(id)).text).toContain("選び直してください");
+    expect(await shop.db.$count(files)).toBe(0);
   });
 });

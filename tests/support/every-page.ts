@@ -165,6 +165,7 @@ export const everyPage: Record<Url, Line> = {
   "/api/*": ["action"],
   "/api/openapi.json": ["public"],
   "/costCalculator/csv": ["public", () => "?priceCny=10&quantity=100&weightGrams=200"],
+  "/user/uploads": ["action"],
   "/files/:fileId": ["file"],
   "/user/fileReservationDownload/:id": ["document"],
   "/user/deliveryList/csv": ["member"],

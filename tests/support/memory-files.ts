@@ -15,12 +15,12 @@ const settings = {
 export function memoryFiles() {
   const stored = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const direct: DirectStore = {
+    origin: "https://account.store.test",
     keysFor: (prefix, now, minutes) => temporaryKeys(settings, { prefix, now, minutes }),
     begin: async (key) => `parts of ${key}`,
     partUrl: async (key, partsId, number) =>
       `https://store.test/${key}?${new URLSearchParams({ partsId, partNumber: String(number) })}`,
     finish: async (key) => stored.has(key),
-    abandon: async () => {},
     async glance(key) {
       const file = stored.get(key);
       return file && { ...glanceAt(file.bytes), sizeBytes: file.bytes.length };

@@ -2,21 +2,22 @@ import { and, eq } from "drizzle-orm";
 import { files } from "#db/schema/index.ts";
 import { type Buyer, signature } from "../actor.ts";
 import { commit } from "../commit.server.ts";
-import { limits } from "../limits.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { attachmentTypeOf } from "./attachment-type.ts";
 import { attachmentKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
+import { fileEndingOf, fileTypes, glanceAt, namedAs } from "./file-type.ts";
 import type { Upload } from "./save-pictures.server.ts";
+import { isTooLarge } from "./save-upload.server.ts";
+import { uploadBytesMax } from "./upload.ts";
 
-interface Belongs {
+export interface Belongs {
   companyId: string;
   id: string;
 }
 
 /** A trigger counts: two sent at once are counted too. */
-const full = "attachments_per_order";
+export const full = "attachments_per_order";
 
 /** Attaches one file to an order. `formId` names it, so that the same form sent twice attaches it once. */
 export async function attachFile(
@@ -27,16 +28,19 @@ export async function attachFile(
   formId: string,
 ) {
   if (bytes.length === 0) return refuse("empty");
-  if (bytes.length > limits.attachmentBytesMax) return refuse("too-large");
-  const contentType = attachmentTypeOf(bytes, name);
-  if (!contentType) return refuse("unknown-type");
+  if (bytes.length > uploadBytesMax.dest) return refuse("too-large");
+  const ending = fileEndingOf(glanceAt(bytes), name);
+  if (!ending) return refuse("unknown-type");
+  if (isTooLarge(ending, bytes.length)) return refuse("too-large");
 
-  const key = attachmentKey(now, name);
+  const contentType = fileTypes[ending];
+  const safe = namedAs(safeName(name), ending);
+  const key = attachmentKey(now, safe);
   await store.put(key, bytes, contentType);
   const row = db.insert(files).values({
     id: formId,
     ...{ key, companyId, documentKind: "order" as const, documentId, contentType },
-    name: safeName(name),
+    name: safe,
     sizeBytes: bytes.length,
     savedAt: now,
     savedBy: signature(actor),

@@ -17,6 +17,8 @@ export interface Part {
 
 /** What the shop needs of an object store that browsers and programs write to by themselves. */
 export interface DirectStore {
+  /** Where browsers write to: a page's policy must name it. */
+  origin: string;
   keysFor(prefix: string, now: Date, minutes: number): Promise<TemporaryKeys>;
   /** Begins an upload in parts; answers the store's name for it. */
   begin(key: string, contentType: string): Promise<string>;
@@ -24,7 +26,6 @@ export interface DirectStore {
   partUrl(key: string, partsId: string, number: number, minutes: number): Promise<string>;
   /** Makes one file of the parts; false when the store does not know them. */
   finish(key: string, partsId: string, parts: readonly Part[]): Promise<boolean>;
-  abandon(key: string, partsId: string): Promise<void>;
   /** A stored file's size, beginning and end, or undefined if there is none. */
   glance(key: string): Promise<(Glance & { sizeBytes: number }) | undefined>;
 }

@@ -9,11 +9,16 @@ export const fileTypes = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
   xls: "application/vnd.ms-excel",
   zip: "application/zip",
   txt: "text/plain",
 } as const;
 export type FileEnding = keyof typeof fileTypes;
+
+/** What people attach to a document, for the file picker. */
+export const attachmentAccept =
+  ".png,.jpg,.jpeg,.webp,.gif,.pdf,.xlsx,.docx,.pptx,.xls,.zip,.csv,.txt";
 
 /** So much of a file's beginning and end is enough to tell what it is. */
 export const headBytes = 4_096;
@@ -29,15 +34,19 @@ export function glanceAt(bytes: Uint8Array): Glance {
   return { head: bytes.subarray(0, headBytes), tail: bytes.subarray(-tailBytes) };
 }
 
-/** What the bytes say they are, whatever the name says; undefined for what is not taken. */
-export function fileEndingOf({ head, tail }: Glance): FileEnding | undefined {
+/**
+ * What the bytes say they are, whatever the name says; undefined for what is not taken. Text alone
+ * has no signs of its own, so it is text only where the name says so too.
+ */
+export function fileEndingOf({ head, tail }: Glance, name: string): FileEnding | undefined {
   const image = imageTypeOf(head);
   if (image) return endingOf(image);
   if (starts(head, "GIF87a") || starts(head, "GIF89a")) return "gif";
   if (starts(head, "%PDF-")) return "pdf";
   if (starts(head, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return "xls";
   if (starts(head, "PK\x03\x04")) return packedEnding(latin(head) + latin(tail));
-  return isText(head) && isText(tail) ? "txt" : undefined;
+  const named = /\.(txt|csv|tsv)$/i.test(name);
+  return named && isText(head) && isText(tail) ? "txt" : undefined;
 }
 
 /** An Office file is a zip with known names in it; one with macros is not taken. */
@@ -45,12 +54,14 @@ function packedEnding(names: string): FileEnding | undefined {
   if (names.includes("vbaProject.bin")) return undefined;
   if (names.includes("xl/workbook.xml")) return "xlsx";
   if (names.includes("word/document.xml")) return "docx";
+  if (names.includes("ppt/presentation.xml")) return "pptx";
   return "zip";
 }
 
 /** Plain text has no control signs but the usual, and does not begin like a page or a drawing with scripts. */
 function isText(bytes: Uint8Array) {
-  if (bytes.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte))) return false;
+  const control = (byte: number) => byte < 0x20 || byte === 0x7f;
+  if (bytes.some((byte) => control(byte) && ![0x09, 0x0a, 0x0d].includes(byte))) return false;
   return !/^\s*(<|#!|\xef\xbb\xbf\s*<)/.test(latin(bytes.subarray(0, 200)));
 }
 

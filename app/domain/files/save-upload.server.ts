@@ -18,7 +18,7 @@ export async function saveUpload(
 ) {
   if (bytes.length === 0) return refuse("no-file");
   if (bytes.length > uploadBytesMax[folder]) return refuse("too-large");
-  const ending = fileEndingOf(glanceAt(bytes));
+  const ending = fileEndingOf(glanceAt(bytes), name);
   if (!ending || !fitsFolder(ending, folder)) return refuse("wrong-format");
   if (isTooLarge(ending, bytes.length)) return refuse("too-large");
 

@@ -21,6 +21,8 @@ export function s3DirectStore(settings: Settings): DirectStore {
   }
 
   return {
+    origin: new URL(settings.endpoint).origin,
+
     keysFor: (prefix, now, minutes) => temporaryKeys(settings, { prefix, now, minutes }),
 
     async begin(key, contentType) {
@@ -52,11 +54,6 @@ export function s3DirectStore(settings: Settings): DirectStore {
       });
       // The store may find out after it has begun its answer with 200.
       return response.ok && !(await response.text()).includes("<Error>");
-    },
-
-    async abandon(key, partsId) {
-      const response = await send("DELETE", key, `?uploadId=${encodeURIComponent(partsId)}`);
-      await response.body?.cancel();
     },
 
     async glance(key) {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { attachmentAccept } from "#app/domain/files/attachment-type.ts";
+import { attachmentAccept } from "#app/domain/files/file-type.ts";
 import { orderStates } from "#app/domain/label/state-labels.ts";
 import { limits } from "#app/domain/limits.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
   const form = await args.request.formData();
-  if (isFileDeed(form)) return doFileDeed(scope, args.context.files, number, form);
+  if (isFileDeed(form)) return doFileDeed(scope, args.context, number, form);
   const submission = parseWithZod(form, { schema: OrderForm });
   if (submission.status !== "success") {
     if (!(await ownOrder(scope, number))) throw notFound();

@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { Buyer } from "#app/domain/actor.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { attachFile, detachFile } from "#app/domain/files/attach-file.server.ts";
+import { attachUpload } from "#app/domain/files/attach-upload.server.ts";
+import type { DirectStore } from "#app/domain/files/direct-store.ts";
 import type { FileStore } from "#app/domain/files/file-store.ts";
+import { partBytes, uploadBytesMax } from "#app/domain/files/upload.ts";
 import { limits } from "#app/domain/limits.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { ownOrder } from "#app/domain/order/own-order.server.ts";
@@ -13,8 +16,16 @@ import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
 
+const partsMax = Math.ceil(uploadBytesMax.dest / partBytes);
+
 const FileForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("attach"), fileForm: rules.formId }),
+  z.object({
+    intent: z.literal("attach"),
+    fileForm: rules.formId,
+    /** Set where the page's script has sent a large file in parts. */
+    attachmentUpload: rules.formId.optional(),
+    attachmentParts: z.string().max(2_000).optional(),
+  }),
   z.object({ intent: z.literal("detach"), file: rules.id }),
 ]);
 
@@ -26,7 +37,7 @@ export function isFileDeed(form: FormData) {
 /** Attaches or removes a file of the order, and answers where to go or what is wrong with the file. */
 export async function doFileDeed(
   scope: Scope<Buyer>,
-  store: FileStore,
+  stores: { files: FileStore; direct: DirectStore },
   number: string,
   typed: FormData,
 ) {
@@ -38,20 +49,26 @@ export async function doFileDeed(
   const here = redirect(`${orderPage(number)}#files`, 303);
 
   if (form.data.intent === "detach") {
-    const detached = await detachFile(scope, store, order, form.data.file);
+    const detached = await detachFile(scope, stores.files, order, form.data.file);
     if (!detached.ok) throw notFound();
     return here;
   }
-  const [upload] = await uploadsOf(typed, "attachment");
-  if (!upload) return refuse("添付するファイルを選んでください");
-  const attached = await attachFile(scope, store, order, upload, form.data.fileForm);
+  const { fileForm, attachmentUpload: uploadId } = form.data;
+  const etags = (form.data.attachmentParts ?? "").split(",").slice(0, partsMax);
+  const [upload] = uploadId ? [] : await uploadsOf(typed, "attachment");
+  if (!uploadId && !upload) return refuse("添付するファイルを選んでください");
+  const attached = upload
+    ? await attachFile(scope, stores.files, order, upload, fileForm)
+    : await attachUpload(scope, stores, order, { uploadId: uploadId!, etags }, fileForm);
   return attached.ok ? here : refuse(sentences[attached.reason]);
 }
 
 const sentences = {
   empty: "空のファイルは添付できません",
-  "too-large": "添付は1件50MBまでです",
-  "unknown-type": "添付できるのは、画像（PNG・JPEG・WebP）、PDF、Excel・Word・PowerPoint、ZIPです",
+  "too-large": "添付は1件50MB、画像は10MBまでです",
+  unfinished: "ファイルを受け取れませんでした。選び直してください",
+  "unknown-type":
+    "添付できるのは、画像（PNG・JPEG・WebP・GIF）、PDF、Excel・Word・PowerPoint、ZIP、テキストです",
   "too-many": `添付は${limits.attachmentsPerOrder}件までです。不要な添付を外してからお試しください`,
 };
 

@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import { partBytes } from "#app/domain/files/upload.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
+import { UploadField } from "#app/ui/upload-field.tsx";
 
 interface OrderFilesProps {
   files: readonly ListedFile[];
@@ -18,6 +20,7 @@ interface OrderFilesProps {
 export function OrderFiles(shown: OrderFilesProps) {
   const { files, filesMax, accept, formId, action, mayChange, problem } = shown;
   if (files.length === 0 && !mayChange) return null;
+  const mayAdd = mayChange && files.length < filesMax;
   return (
     <section id="files" className="panel stack s" aria-labelledby="h-files">
       <h2 id="h-files">添付ファイル</h2>
@@ -33,25 +36,22 @@ export function OrderFiles(shown: OrderFilesProps) {
           )
         }
       </FileList>
-      {problem && (
-        <p className="err" id="attachment-error" role="alert">
+      {problem && !mayAdd && (
+        <p className="err" role="alert">
           {problem}
         </p>
       )}
-      {mayChange && files.length < filesMax && (
+      {mayAdd && (
         <Form method="post" action={action} encType="multipart/form-data" className="stack s">
-          <div className={problem ? "f bad" : "f"}>
-            <label htmlFor="attachment">ファイルを選ぶ（1件50MBまで・{filesMax}件まで）</label>
-            <input
-              id="attachment"
-              type="file"
-              name="attachment"
-              accept={accept}
-              required
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? "attachment-error" : undefined}
-            />
-          </div>
+          <UploadField
+            key={formId}
+            name="attachment"
+            label={`ファイルを選ぶ（1件50MBまで・${filesMax}件まで）`}
+            accept={accept}
+            beginAt={href("/user/uploads")}
+            partBytes={partBytes}
+            problem={problem}
+          />
           <input type="hidden" name="fileForm" value={formId} />
           <p>
             <Button small soft name="intent" value="attach">

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { lendKeys } from "#app/domain/files/lend-keys.server.ts";
+import { registerUpload } from "#app/domain/files/register-upload.server.ts";
 import { saveUpload } from "#app/domain/files/save-upload.server.ts";
 import { limits } from "#app/domain/limits.ts";
-import { done } from "#app/domain/result.ts";
+import { done, refuse } from "#app/domain/result.ts";
 import { href } from "#app/href.ts";
 import { call } from "#app/http/api-call.server.ts";
 
@@ -37,6 +38,29 @@ export const fileCalls = [
       const bytes = new Uint8Array(await file.arrayBuffer());
       const saved = await saveUpload(scope, context.files, { name: file.name, bytes }, folder);
       return saved.ok ? done(shown(saved.value)) : saved;
+    },
+  }),
+  call({
+    path: "common/registerFile",
+    about: "一時的な鍵で書き込んだファイルを登録します。中身を確かめ、使えない形式は削除します",
+    input: z.object({
+      key: z
+        .string("キーを入力してください")
+        .max(300, "キーが正しくありません")
+        .regex(/^(dest|image)\/\d{6}\/\d{9}\/[^/]+$/, "キーが正しくありません"),
+    }),
+    output: Saved,
+    async run(scope, { key }, { context }) {
+      const kept = await registerUpload(scope, context, key);
+      if (kept.ok) return done(shown(kept.value));
+      switch (kept.reason) {
+        case "unfinished":
+          return refuse("no-file");
+        case "unknown-type":
+          return refuse("wrong-format");
+        default:
+          return refuse(kept.reason);
+      }
     },
   }),
   call({

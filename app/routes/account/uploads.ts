@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { wholeNumber } from "#app/domain/fields.schema.server.ts";
+import { beginUpload } from "#app/domain/files/begin-upload.server.ts";
+import { uploadBytesMax } from "#app/domain/files/upload.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+
+const UploadForm = z.object({
+  name: z.string().max(300),
+  sizeBytes: wholeNumber("大きさ", 0, 999_999_999_999),
+});
+
+/** `POST /user/uploads`: where a page's script sends a large file's parts. Pages without script send the file itself. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const parsed = UploadForm.safeParse(Object.fromEntries(await args.request.formData()));
+  if (!parsed.success) return problem("ファイルを選び直してください");
+  const begun = await beginUpload(scope, args.context.direct, parsed.data);
+  if (begun.ok) return Response.json(begun.value);
+  switch (begun.reason) {
+    case "no-file":
+      return problem("空のファイルは送れません");
+    case "too-large":
+      return problem(`ファイルは1件${uploadBytesMax.dest / 1024 / 1024}MBまでです`);
+    case "too-many":
+      return problem("送信中のファイルが多すぎます。しばらくしてからお試しください");
+  }
+}
+
+function problem(text: string) {
+  return Response.json({ problem: text }, { status: 400 });
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AwsClient } from "aws4fetch";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DirectStore, TemporaryKeys } from "#app/domain/files/direct-store.ts";
+import { fileEndingOf, headBytes, tailBytes } from "#app/domain/files/file-type.ts";
+import { partBytes } from "#app/domain/files/upload.ts";
+import { s3DirectStore } from "#app/integrations/s3/direct-store.server.ts";
+import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
+import { startObjectStore, storeSettings } from "#app/local/object-store.ts";
+
+let store: Awaited<ReturnType<typeof startObjectStore>>;
+let direct: DirectStore;
+let files: ReturnType<typeof s3FileStore>;
+
+beforeAll(async () => {
+  store = await startObjectStore(mkdtempSync(join(tmpdir(), "store-")));
+  const settings = { ...storeSettings, endpoint: store.endpoint };
+  direct = s3DirectStore(settings);
+  files = s3FileStore(settings);
+});
+afterAll(() => store.close());
+
+const put = (url: string, body: BodyInit) => read(fetch(url, { method: "PUT", body }));
+
+/** An answer that is left unread keeps the store from closing. */
+async function read(asked: Promise<Response>) {
+  const response = await asked;
+  await response.arrayBuffer();
+  return response;
+}
+const key = "dest/202601/000000001/大きい 図面.pdf";
+
+describe("an upload in parts", () => {
+  test("goes by addresses alone, becomes one file and shows its beginning and end", async () => {
+    const whole = new Uint8Array(partBytes + 5_000_000).fill(65);
+    whole.set(new TextEncoder().encode("%PDF-1.7"));
+    whole.set([9, 9, 9], whole.length - 3);
+    const partsId = await direct.begin(key, "application/octet-stream");
+    const parts = [];
+    for (const number of [1, 2]) {
+      const url = await direct.partUrl(key, partsId, number, 60);
+      const sent = await put(url, whole.slice((number - 1) * partBytes, number * partBytes));
+      expect(sent.status).toBe(200);
+      parts.push({ number, etag: sent.headers.get("ETag")! });
+    }
+    expect(await direct.glance(key)).toBeUndefined();
+    expect(await direct.finish(key, partsId, parts)).toBe(true);
+    const seen = (await direct.glance(key))!;
+    expect(seen.sizeBytes).toBe(whole.length);
+    expect(seen.head).toEqual(whole.slice(0, headBytes));
+    expect(seen.tail).toEqual(whole.slice(-tailBytes));
+    expect(fileEndingOf(seen, key)).toBe("pdf");
+    const kept = await files.get(key);
+    expect((await new Response(kept?.body).arrayBuffer()).byteLength).toBe(whole.length);
+    expect(await direct.finish(key, partsId, parts)).toBe(false);
+  });
+
+  test("does not take a part at an address that was changed, nor becomes a file without one", async () => {
+    const other = "dest/202601/000000002/a.pdf";
+    const partsId = await direct.begin(other, "application/octet-stream");
+    const url = await direct.partUrl(other, partsId, 1, 60);
+    const changed = await put(url.replace("partNumber=1", "partNumber=2"), "x");
+    expect(changed.status).toBe(403);
+    expect(await direct.finish(other, partsId, [])).toBe(false);
+    expect(await direct.glance(other)).toBeUndefined();
+  });
+
+  test("may come from a page of another origin, which can read the part's mark", async () => {
+    const partsId = await direct.begin(key, "application/octet-stream");
+    const url = await direct.partUrl(key, partsId, 1, 60);
+    const headers = { Origin: "http://127.0.0.1:8787", "Access-Control-Request-Method": "PUT" };
+    const asked = await read(fetch(url, { method: "OPTIONS", headers }));
+    expect(asked.headers.get("Access-Control-Allow-Origin")).toBeTruthy();
+    const sent = await read(
+      fetch(url, { method: "PUT", body: "x", headers: { Origin: headers.Origin } }),
+    );
+    expect(sent.headers.get("Access-Control-Expose-Headers")).toMatch(/etag/i);
+  });
+});
+
+describe("temporary keys", () => {
+  const prefix = "image/202601/123456789/";
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+  function write(keys: TemporaryKeys, path: string) {
+    const { accessKeyId, secretAccessKey, sessionToken, region } = keys;
+    const client = new AwsClient({
+      ...{ accessKeyId, secretAccessKey, sessionToken, region },
+      ...{ service: "s3", retries: 0 },
+    });
+    const url = `${keys.endpoint}/${keys.bucket}/${path}`;
+    return read(client.fetch(url, { method: "PUT", body: png }));
+  }
+
+  test("write below their place and nowhere else", async () => {
+    const keys = await direct.keysFor(prefix, new Date(), 15);
+    expect((await write(keys, `${prefix}a.png`)).status).toBe(200);
+    expect(await direct.glance(`${prefix}a.png`)).toMatchObject({ sizeBytes: 8 });
+    for (const elsewhere of ["image/202601/123456780/a.png", "dest/a.png", `x/${prefix}a.png`])
+      expect((await write(keys, elsewhere)).status).toBe(403);
+  });
+
+  test("open nothing once they have run out, or were changed", async () => {
+    const old = await direct.keysFor(prefix, new Date(Date.now() - 16 * 60_000), 15);
+    expect((await write(old, `${prefix}b.png`)).status).toBe(403);
+    const keys = await direct.keysFor(prefix, new Date(), 15);
+    const [head, claims = "", sign] = atob(keys.sessionToken).slice(4).split(".");
+    const wider = claims.replace(/^.{8}/, (part) => `${part.slice(0, 7)}x`);
+    const sessionToken = btoa(`jwt/${head}.${wider}.${sign}`);
+    expect((await write({ ...keys, sessionToken }, `${prefix}b.png`)).status).toBe(403);
+    const guessed = { ...keys, secretAccessKey: "0".repeat(64) };
+    expect((await write(guessed, `${prefix}b.png`)).status).toBe(403);
+    expect(await direct.glance(`${prefix}b.png`)).toBeUndefined();
+  });
+});
