@@ -3,8 +3,24 @@ import { eq } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { japanMonth } from "#app/domain/calendar.ts";
+import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
+import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
+import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
+import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/shipping/ship-shipment.server.ts";
 import { settings, users } from "#db/schema/index.ts";
-import { hanako, kenji, li, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import {
+  chen,
+  hanako,
+  kenji,
+  li,
+  noon,
+  openShop,
+  type Shop,
+  taro,
+  wei,
+} from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 import { orderPaid, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
@@ -94,6 +110,56 @@ describe("the papers of an order", () => {
       .set({ permissions: ["wallet"] })
       .where(eq(users.id, kenji.id));
     expect((await (await shop.browser(kenji)).open("/user/invoices")).text).toContain(number);
+  });
+});
+
+describe("the papers of a shipment", () => {
+  const number = "PD-260115-0001";
+
+  /** 12 pieces packed in two boxes, the freight of 9,200 yen paid. */
+  async function packed() {
+    const { lotId } = await shelvedLot(shop, 12);
+    const { id } = await requestedShipment(shop, lotId, 12);
+    await quoteShipment(shop.as(chen), number, {
+      ...{ freightYen: 9_200, optionsYen: 0, storageYen: 0, note: "" },
+    });
+    await shop.deposit(hanako.companyId, 100_000);
+    await payShipping(shop.as(hanako), id, crypto.randomUUID());
+    const { lines } = (await findShipment(shop.as(wei), number))!;
+    const measures = { lengthMm: 400, widthMm: 300, heightMm: 250, weightGrams: 5_250 };
+    const box = (quantity: number) => ({
+      ...measures,
+      contents: [{ lineId: lines[0]!.id, quantity }],
+    });
+    await packShipment(shop.as(wei), number, [box(8), box(4)]);
+  }
+  const ship = () =>
+    shipShipment(shop.as(wei), number, {
+      ...{ carrier: "佐川急便", trackingNumber: "4012-3456", boxTracking: new Map() },
+    });
+
+  test("follow the shipment: what was sent, what it is worth, and which box holds it", async () => {
+    await packed();
+    const browser = await shop.browser(hanako);
+    const path = (kind: string) => `/user/invoices/${kind}/${number}`;
+    for (const kind of ["delivery-note", "commercial-invoice", "packing-list"])
+      expect((await browser.open(path(kind))).status).toBe(404);
+    await ship();
+
+    const list = await browser.open("/user/invoices?kind=shipping");
+    expect(list.link("パッキングリスト")).toBe(path("packing-list"));
+    const note = await browser.open(path("delivery-note"));
+    expect(note.text).toContain("2箱 10.50kg");
+    expect(note.text).not.toContain("消費税");
+    const packing = await browser.open(path("packing-list"));
+    expect(packing.text).toContain("40.0 × 30.0 × 25.0");
+    expect(packing.text).toContain("Gross weight10.50kg");
+    const invoice = await browser.open(path("commercial-invoice"));
+    expect(invoice.text).toMatch(/Total[\d,.]+ CNY/);
+    const receipt = await browser.open(path("receipt"));
+    expect(receipt.text).toContain("免税（国際輸送）9,200円");
+    for (const kind of ["delivery-note", "commercial-invoice", "packing-list", "receipt"])
+      expect((await browser.answer(`${path(kind)}/pdf`)).status).toBe(200);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Buyer } from "../actor.ts";
 import { japanDay } from "../calendar.ts";
 import { appliedRate } from "../pricing/pricing.ts";
 import type { Scope } from "../scope.ts";
+import { commercialInvoice, counted, packingList, yuan } from "./customs-papers.ts";
 import { orderSums, shippingSums, withCoupon } from "./document-sums.ts";
 import { issuerIn, settingsOn } from "./issuer.server.ts";
 import { type DocumentPaper, type Paper, paperNames } from "./paper.ts";
@@ -16,6 +17,8 @@ type Document = Pick<Paper, "number" | "to" | "facts" | "table"> & {
   shippedAt: Date | null;
   sums: TaxedSum[];
   coupon: { kind: string; discountYen: number } | undefined;
+  /** Papers that say something of their own, with what they say. */
+  customs: Partial<Record<DocumentPaper, Pick<Paper, "facts" | "table">>>;
   settings: Parameters<typeof settingsOn>[0];
 };
 
@@ -43,12 +46,17 @@ function dayOf(kind: DocumentPaper, { state, quotedAt, paidAt, shippedAt }: Docu
     case "receipt":
       return paidAt;
     case "delivery-note":
+    case "commercial-invoice":
+    case "packing-list":
       return shippedAt;
   }
 }
 
 function paperOf(kind: DocumentPaper, document: Document, issuedOn: string): Paper {
-  const { number, to, about, facts, table, coupon, settings } = document;
+  const { number, to, about, coupon, settings } = document;
+  const own = document.customs[kind];
+  const facts = [...document.facts, ...(own?.facts ?? [])];
+  const table = own?.table ?? document.table;
   const setting = settingsOn(settings, issuedOn);
   // An invoice asks for the document; what a coupon paid of it is known when it is paid.
   const sums = withCoupon(document.sums, document.paidAt ? coupon : undefined);
@@ -59,7 +67,7 @@ function paperOf(kind: DocumentPaper, document: Document, issuedOn: string): Pap
     ...(discountYen > 0 ? [["クーポン", -discountYen] as [string, number]] : []),
     ["合計", totalYen],
   ];
-  const money = kind !== "delivery-note";
+  const money = kind === "invoice" || kind === "receipt";
   return {
     ...{ kind, title: paperNames[kind], number, issuedOn, to, facts, table },
     issuer: issuerIn(setting),
@@ -86,12 +94,14 @@ function notesOf(kind: DocumentPaper, about: string, setting: ReturnType<typeof 
       ];
     case "delivery-note":
       return ["上記のとおり納品いたします。内容に相違があるときは、担当者へご連絡ください。"];
+    case "commercial-invoice":
+      return ["We certify that the particulars above are true and correct."];
+    case "packing-list":
+      return [];
   }
 }
 
 const slashed = (moment: Date) => japanDay(moment).replaceAll("-", "/");
-const yuan = (fen: number) => (fen / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
-const counted = (pieces: number) => pieces.toLocaleString("ja-JP");
 const named = (line: { titleJa: string; spec: { valueJa: string }[] }) =>
   [line.titleJa, ...line.spec.map(({ valueJa }) => valueJa)].join(" ");
 
@@ -101,7 +111,7 @@ async function order(scope: Scope<Buyer>, number: string): Promise<Document | un
   const { order, lines, coupon, to, settings } = found;
   const bought = lines.filter(({ refusal }) => refusal === "");
   return {
-    ...{ number, to, coupon, settings, about: `注文 ${number}` },
+    ...{ number, to, coupon, settings, about: `注文 ${number}`, customs: {} },
     ...{ state: order.state, quotedAt: order.quotedAt, paidAt: order.paidAt, shippedAt: null },
     sums: orderSums(order),
     facts: [
@@ -131,19 +141,25 @@ async function order(scope: Scope<Buyer>, number: string): Promise<Document | un
 async function shipment(scope: Scope<Buyer>, number: string): Promise<Document | undefined> {
   const found = await readShipmentForPaper(scope, number);
   if (!found) return undefined;
-  const { request, methodJa, lines, packed, coupon, to, settings } = found;
+  const { request, methodJa, lines, packed, contents, coupon, to, settings } = found;
+  const goods = lines.map((line) => ({ ...line, name: named(line) }));
   const grams = packed.reduce((all, { weightGrams }) => all + weightGrams, 0);
   const facts: [string, string][] = [
     ["配送依頼番号", number],
     ["配送方法", methodJa],
     ["お届け先", `${request.receiver.companyName} ${request.receiver.recipient}`],
     ["箱", packed.length > 0 ? `${packed.length}箱 ${(grams / 1_000).toFixed(2)}kg` : ""],
+    ["輸入者", `${request.importer.companyName} ${request.importer.romajiName}`],
     ["追跡番号", [request.carrier, request.trackingNumber].filter(Boolean).join(" ")],
   ];
   return {
     ...{ number, to, coupon, settings, about: `配送依頼 ${number}` },
     ...{ state: request.state, quotedAt: request.quotedAt, paidAt: request.paidAt },
     shippedAt: request.shippedAt,
+    customs: {
+      "commercial-invoice": commercialInvoice(goods),
+      "packing-list": packingList(goods, packed, contents),
+    },
     sums: shippingSums(request),
     facts: facts.filter(([, value]) => value !== ""),
     table: {

@@ -1,5 +1,11 @@
 /** What a company's bookkeeping asks of us: made anew from the document whenever it is opened. */
-export const documentPapers = ["invoice", "receipt", "delivery-note"] as const;
+export const documentPapers = [
+  "invoice",
+  "receipt",
+  "delivery-note",
+  "commercial-invoice",
+  "packing-list",
+] as const;
 export type DocumentPaper = (typeof documentPapers)[number];
 export type PaperKind = DocumentPaper | "statement";
 
@@ -7,6 +13,8 @@ export const paperNames: Record<PaperKind, string> = {
   invoice: "請求書",
   receipt: "領収書",
   "delivery-note": "納品書",
+  "commercial-invoice": "コマーシャルインボイス",
+  "packing-list": "パッキングリスト",
   statement: "月次明細書",
 };
 

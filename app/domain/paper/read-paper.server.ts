@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import {
+  boxContents,
   boxes,
   companies,
   couponIssues,
@@ -71,7 +72,7 @@ export async function readShipmentForPaper(scope: Scope<Buyer>, number: string) 
     eq(shippingRequests.number, number),
     eq(shippingRequests.companyId, actor.companyId),
   );
-  const [[found], lines, packed, [coupon], [company], settings] = await db.batch([
+  const [[found], lines, packed, contents, [coupon], [company], settings] = await db.batch([
     db
       .select({ request: shippingRequests, methodJa: logisticsMethods.nameJa })
       .from(shippingRequests)
@@ -80,8 +81,10 @@ export async function readShipmentForPaper(scope: Scope<Buyer>, number: string) 
       .limit(1),
     db
       .select({
+        id: shippingLines.id,
         titleJa: orderLines.titleJa,
         spec: orderLines.spec,
+        priceFen: orderLines.priceFen,
         quantity: shippingLines.quantity,
         orderNumber: orders.number,
       })
@@ -93,14 +96,35 @@ export async function readShipmentForPaper(scope: Scope<Buyer>, number: string) 
       .orderBy(asc(orders.number), asc(orderLines.position))
       .limit(linesMax),
     db
-      .select({ weightGrams: boxes.weightGrams })
+      .select({
+        id: boxes.id,
+        number: boxes.number,
+        lengthMm: boxes.lengthMm,
+        widthMm: boxes.widthMm,
+        heightMm: boxes.heightMm,
+        weightGrams: boxes.weightGrams,
+      })
       .from(boxes)
       .innerJoin(shippingRequests, eq(shippingRequests.id, boxes.requestId))
       .where(own)
+      .orderBy(asc(boxes.number))
       .limit(linesMax),
+    db
+      .select({
+        boxId: boxContents.boxId,
+        shippingLineId: boxContents.shippingLineId,
+        quantity: boxContents.quantity,
+      })
+      .from(boxContents)
+      .innerJoin(boxes, eq(boxes.id, boxContents.boxId))
+      .innerJoin(shippingRequests, eq(shippingRequests.id, boxes.requestId))
+      .where(own)
+      .limit(linesMax * 4),
     couponQuery(scope, number),
     companyNameQuery(scope),
     settingsQuery(scope),
   ]);
-  return found && company && { ...found, lines, packed, coupon, to: company.name, settings };
+  return (
+    found && company && { ...found, lines, packed, contents, coupon, to: company.name, settings }
+  );
 }

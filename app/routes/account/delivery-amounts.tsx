@@ -10,6 +10,7 @@ interface DeliveryAmountsProps {
     optionsYen: number;
     storageYen: number;
     totalYen: number;
+    couponYen: number;
     rate: string;
   };
   /** Of the packed boxes; null before packing. */
@@ -27,6 +28,7 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
     optionsYen,
     storageYen,
     totalYen,
+    couponYen,
   } = request;
   const expectedOptions = options.reduce((sum, { priceYen }) => sum + priceYen, 0);
   const rows = [
@@ -75,6 +77,15 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
                 </span>
               </td>
             </tr>
+            {couponYen > 0 && (
+              <tr>
+                <th scope="row">うちクーポン</th>
+                <td />
+                <td className="num">
+                  <Yen yen={couponYen} />
+                </td>
+              </tr>
+            )}
           </tfoot>
         )}
       </table>

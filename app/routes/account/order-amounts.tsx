@@ -10,6 +10,7 @@ interface OrderAmountsProps {
     ttsRate: string;
     spreadYen: string;
     serviceRatePercent: string;
+    couponYen?: number;
   };
   /** Staff have quoted: rate and amounts stand. */
   fixed: boolean;
@@ -17,7 +18,8 @@ interface OrderAmountsProps {
 
 /** The parts of an order, their rounding and total; the exchange spread is said, never hidden. */
 export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
-  const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent } = amounts;
+  const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent, couponYen } =
+    amounts;
   const feeFen = Math.round(Number(parts.feeFen));
   const allFen = goodsFen + freightFen + optionsFen + feeFen;
   const rows = [
@@ -54,6 +56,14 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
               <Money yen={parts.totalYen} fen={allFen} size="l" />
             </td>
           </tr>
+          {couponYen ? (
+            <tr>
+              <th scope="row">うちクーポン</th>
+              <td className="num">
+                <Yen yen={couponYen} />
+              </td>
+            </tr>
+          ) : null}
           <tr className="within">
             <th scope="row">
               うち為替スプレッド

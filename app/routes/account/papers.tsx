@@ -43,7 +43,7 @@ export default function PapersPage() {
       <div className="head">
         <h1>請求書・書類</h1>
         <p className="note">
-          見積のあとに請求書、お支払いのあとに領収書、出荷のあとに納品書ができます。
+          見積のあとに請求書、お支払いのあとに領収書、出荷のあとに納品書・コマーシャルインボイス・パッキングリストができます。
         </p>
       </div>
       <form className="panel row" method="get" action={path}>
@@ -177,6 +177,6 @@ function papersOf({ paidAt, shippedAt }: PaperedDocument): DocumentPaper[] {
   return [
     "invoice",
     ...(paidAt ? (["receipt"] as const) : []),
-    ...(shippedAt ? (["delivery-note"] as const) : []),
+    ...(shippedAt ? (["delivery-note", "commercial-invoice", "packing-list"] as const) : []),
   ];
 }

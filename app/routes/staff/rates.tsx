@@ -86,7 +86,11 @@ export default function RatesDesk() {
               <dd lang="ja">{current.source}</dd>
             </dl>
           )}
-          {drawing && <RateChart rates={shown} drawing={drawing} lang="zh" />}
+          {drawing && (
+            <div className="line">
+              <RateChart rates={shown} drawing={drawing} lang="zh" />
+            </div>
+          )}
         </section>
         <section className="panel" aria-labelledby="set">
           <h2 id="set">人工设置今天的TTS</h2>
