@@ -86,6 +86,7 @@ export const fields = {
       (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
       wholeNumber(label, 0, limits.paymentYenMax, "円").nullable(),
     ),
+  withdrawalReason: text("出金の理由", limits.noteLengthMax),
   declineReason: text("却下の理由", limits.noteLengthMax),
   addressTitle: text("名称", 24),
   tokenName: text("トークンの名前", 24),

@@ -49,11 +49,14 @@ const buyerPages = [
   "/contactUs",
   "/notice",
   "/user/recharge",
+  "/withdrawDeposit",
+  "/user/WithdrawalRecord",
   "/user/churujinList",
   "/user/deliveryList",
   "/warehouse",
 ];
 const staffPages = [
+  "/staff/withdrawals",
   "/staff",
   "/staff/quotes",
   "/staff/purchases",

@@ -13,6 +13,7 @@ export interface Sample {
   reservedFile: string;
   employee: string;
   help: string;
+  transferFile: string;
 }
 
 export type Access =
@@ -115,6 +116,8 @@ export const everyPage: Record<Url, Line> = {
   "/balancePayTollVip": ["owner"],
   "/user/coupon": [{ right: "wallet" }],
   "/user/recharge": [{ right: "wallet" }],
+  "/withdrawDeposit": [{ right: "wallet" }],
+  "/user/WithdrawalRecord": [{ right: "wallet" }],
   "/user/churujinList": [{ right: "wallet" }],
   "/payment": [{ right: "pay", document: true }, ({ payable }) => `?order_sn=${payable}`],
   "/balanceMaybeBankPaymentSuccess": ["document", order],
@@ -136,6 +139,8 @@ export const everyPage: Record<Url, Line> = {
   "/staff/rates": [{ duty: "set-rates" }],
   "/staff/coupons": [{ duty: "issue-coupons" }],
   "/staff/deposits": [{ duty: "confirm-deposit" }],
+  "/staff/withdrawals": [{ duty: "pay-withdrawals" }],
+  "/staff/withdrawals/:fileId": [{ duty: "pay-withdrawals" }],
   "/staff/contacts": [{ duty: "answer-contacts" }],
   "/staff/members": [{ duty: "see-members" }],
   "/staff/members/:number": [{ duty: "see-members" }],
@@ -188,6 +193,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/invoices/:paper/:number/pdf": ({ order: number }) =>
     `/user/invoices/invoice/${number}/pdf`,
   "/files/:fileId": ({ file }) => `/files/${file}`,
+  "/staff/withdrawals/:fileId": ({ transferFile }) => `/staff/withdrawals/${transferFile}`,
   "/staff/members/:number": () => "/staff/members/20418",
   "/staff/authorised/:operationId": () => "/staff/authorised/20418",
   "/staff/quotes/:number": ({ order: number }) => `/staff/quotes/${number}`,

@@ -26,6 +26,7 @@ export async function findSample(shop: LivedShop): Promise<Sample> {
       sql`SELECT id FROM file_reservations WHERE ${mine} AND state = 'succeeded'`,
     ),
     employee: await one(sql`SELECT id FROM users WHERE ${mine} AND role = 'employee'`),
+    transferFile: await one(sql`SELECT id FROM transfer_files`),
     help: await one(sql`SELECT id FROM articles WHERE kind = 'help'`),
   };
 }

@@ -13,6 +13,7 @@ export const workQueues = {
   pack: ["warehouse"],
   ship: ["warehouse"],
   confirmDeposit: ["finance"],
+  payWithdrawal: ["finance"],
   answer: ["account_manager", "purchasing", "warehouse"],
 } satisfies Record<string, readonly StaffRole[]>;
 export type WorkQueue = keyof typeof workQueues;
@@ -46,6 +47,7 @@ export async function queueLengths({
     pack: requests("packing"),
     ship: requests("awaiting_shipment"),
     confirmDeposit: sql`SELECT reported_at AS since FROM deposit_reports WHERE state = 'reported' ORDER BY reported_at LIMIT 1000`,
+    payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT 1000`,
     answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT 1000`,
   } satisfies Record<WorkQueue, unknown>;
 

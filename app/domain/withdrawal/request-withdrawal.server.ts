@@ -63,5 +63,5 @@ export async function requestWithdrawal(
     },
   );
   // The same form twice: the first request stands.
-  return held.ok || held.reason === "sent-before" ? done(undefined) : held;
+  return held.ok || held.reason === "sent-before" ? done(undefined) : refuse(held.reason);
 }

@@ -61,6 +61,9 @@ export default function BalanceHistoryPage() {
           <a className="btn s" href={href("/user/recharge")}>
             入金する
           </a>
+          <a className="btn s soft" href={href("/withdrawDeposit")}>
+            出金する
+          </a>
         </p>
       </div>
       <form className="bar row" method="get" action={href("/user/churujinList")}>

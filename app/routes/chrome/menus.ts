@@ -40,6 +40,7 @@ export const accountMenu: readonly AccountLink[] = [
   { href: href("/user/invoices"), label: "請求書・書類", for: "wallet" },
   { href: href("/user/membership"), label: "定額会員", for: "wallet" },
   { href: href("/user/coupon"), label: "クーポン", for: "wallet" },
+  { href: href("/user/WithdrawalRecord"), label: "出金", for: "wallet" },
   { href: href("/user/bankAccount"), label: "出金先口座", for: "wallet" },
   { href: href("/user/storeBlacklist"), label: "ブラックリスト", for: "products" },
   { href: href("/user/fileReservationDownload"), label: "ファイル予約" },

@@ -12,6 +12,7 @@ const queues = [
   { href: href("/staff/shelve"), label: "上架" },
   { href: href("/staff/shipping"), label: "配送单" },
   { href: href("/staff/deposits"), label: "到账" },
+  { href: href("/staff/withdrawals"), label: "提现" },
   { href: href("/staff/rates"), label: "汇率" },
   { href: href("/staff/coupons"), label: "优惠券" },
   { href: href("/staff/contacts"), label: "咨询" },

@@ -18,6 +18,7 @@ const desks = {
   quoteShipping: { label: "配送单报价", href: href("/staff/shipping") },
   pack: { label: "装箱", href: href("/staff/shipping") },
   ship: { label: "发货", href: href("/staff/shipping") },
+  payWithdrawal: { label: "提现付款", href: href("/staff/withdrawals") },
   confirmDeposit: { label: "确认到账", href: href("/staff/deposits") },
   answer: { label: "提问", href: "#answer" },
 };

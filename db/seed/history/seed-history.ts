@@ -16,6 +16,7 @@ import { beMember } from "./membership.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
 import { liveShipment, type ShipmentStage } from "./shipments.ts";
 import { goodsToBuy, liveOrder, type OrderStage, payIn } from "./trade.ts";
+import { askForWithdrawals, withdrawSome } from "./withdrawals.ts";
 
 const demo = { userId: "user-demo", payerId: "user-demo", payerKana: "カ)ミナトシヨウカイ" };
 const rival = { userId: "user-rival", payerId: "user-rival", payerKana: "カ)ホクトブツサン" };
@@ -107,6 +108,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
       comment: comments[index % comments.length]!,
     });
   }
+  await withdrawSome(book, demo);
   await letManagerPay(book);
   const couponId = await redeemSome(book);
   for (const [index, { daysAgo, stage, shipment }] of underway.entries()) {
@@ -149,6 +151,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await cancelOne();
   await talk();
   await waitForApproval(book);
+  await askForWithdrawals(book, demo, rival);
   await reportOpenDeposits();
   await db.insert(notices).values(publicNotices(now));
   await readOldNotices();

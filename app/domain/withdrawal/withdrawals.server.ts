@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { companies, transferFiles, withdrawals } from "#db/schema/index.ts";
+import type { Buyer, Staff } from "../actor.ts";
+import type { Scope } from "../scope.ts";
+
+const queueLength = 100;
+
+/** The company's own withdrawals, newest first. `after` is the last row's `<milliseconds>.<id>`. */
+export async function listWithdrawals({ db, actor }: Scope<Buyer>, after: string, limit: number) {
+  const dot = after.indexOf(".");
+  const at = new Date(Number(after.slice(0, dot)));
+  const rows = await db
+    .select()
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.companyId, actor.companyId),
+        after && !Number.isNaN(at.getTime())
+          ? or(
+              lt(withdrawals.requestedAt, at),
+              and(eq(withdrawals.requestedAt, at), lt(withdrawals.id, after.slice(dot + 1))),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(withdrawals.requestedAt), desc(withdrawals.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit && page.at(-1);
+  return { page, next: last ? `${last.requestedAt.getTime()}.${last.id}` : null };
+}
+
+/** What finance has to approve or pay, the longest waiting first. */
+export function withdrawalQueueQuery({ db }: Scope<Staff>) {
+  return db
+    .select({
+      withdrawal: withdrawals,
+      companyName: companies.name,
+      operationId: companies.operationId,
+    })
+    .from(withdrawals)
+    .innerJoin(companies, eq(companies.id, withdrawals.companyId))
+    .where(inArray(withdrawals.state, ["awaiting_transfer", "approved"]))
+    .orderBy(asc(withdrawals.requestedAt))
+    .limit(queueLength);
+}
+
+/** Approved and in no file for the bank yet. */
+export function withoutFileQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.state, "approved"), isNull(withdrawals.fileId)))
+    .orderBy(asc(withdrawals.requestedAt))
+    .limit(queueLength);
+}
+
+/** The latest files for the bank, and how many of their withdrawals are still open. */
+export function transferFilesQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select({
+      id: transferFiles.id,
+      payOn: transferFiles.payOn,
+      count: transferFiles.count,
+      totalYen: transferFiles.totalYen,
+      madeAt: transferFiles.madeAt,
+      madeByName: transferFiles.madeByName,
+      open: sql<number>`(SELECT count(*) FROM withdrawals w WHERE w.file_id = ${transferFiles}.id AND w.state = 'approved')`,
+    })
+    .from(transferFiles)
+    .orderBy(desc(transferFiles.madeAt))
+    .limit(10);
+}
+
+/** The file as it was made, for sending it to the bank again. */
+export async function findTransferFile({ db }: Scope<Staff>, id: string) {
+  const [file] = await db.select().from(transferFiles).where(eq(transferFiles.id, id)).limit(1);
+  return file;
+}

@@ -1,0 +1,146 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { bankAccountQuery } from "#app/domain/company/bank-account.server.ts";
+import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+const WithdrawalForm = z.object({
+  id: rules.formId,
+  amountYen: rules.amountYen,
+  reason: rules.withdrawalReason,
+});
+
+export const meta: MetaFunction = () => [{ title: "出金申請 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  const [account] = await bankAccountQuery(scope);
+  const { header } = await args.context.viewer();
+  return { id: crypto.randomUUID(), account, balanceYen: header.balanceYen };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  const submission = parseWithZod(await args.request.formData(), { schema: WithdrawalForm });
+  if (submission.status !== "success") return invalid(submission);
+
+  const requested = await requestWithdrawal(scope, submission.value);
+  if (requested.ok) return redirect(`${href("/user/WithdrawalRecord")}?requested=1`, 303);
+  switch (requested.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "too-little":
+      return invalid(submission, undefined, {
+        amountYen: ["残高が不足しています。現在の残高以下の金額を入力してください"],
+      });
+    case "above-maximum":
+      return invalid(submission, undefined, { amountYen: ["1回の出金は100,000,000円までです"] });
+    case "no-account":
+      return changed(
+        submission,
+        "出金先口座が登録されていません。口座を登録してから、もう一度お申し込みください",
+      );
+  }
+}
+
+export default function WithdrawPage() {
+  const { id, account, balanceYen } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof WithdrawalForm>>({
+    id: "withdrawal",
+    lastResult,
+    defaultValue: { id },
+  });
+
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>出金申請</h1>
+        <p className="row">
+          <span className="note n">現在の残高 {grouped(String(balanceYen))}円</span>
+          <a href={href("/user/WithdrawalRecord")}>出金履歴</a>
+        </p>
+      </div>
+      <div className="cols aside-end">
+        <section className="panel" aria-labelledby="request">
+          <h2 id="request">出金する金額</h2>
+          <ErrorSummary form={form} />
+          {account ? (
+            <Form method="post" className="stack" {...getFormProps(form)}>
+              <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+              <TextField
+                field={fields.amountYen}
+                label="出金額（円）"
+                required
+                inputMode="numeric"
+                hint={`${grouped(String(balanceYen))}円まで、整数で入力`}
+              />
+              <TextAreaField
+                field={fields.reason}
+                label="出金の理由"
+                required
+                hint="例: 取引の予定がなくなったため"
+              />
+              <Button main>出金を申請する</Button>
+            </Form>
+          ) : (
+            <Empty title="先に出金先口座を登録してください">
+              <p>
+                <a className="btn fill" href={href("/user/bankAccount")}>
+                  口座を登録する
+                </a>
+              </p>
+            </Empty>
+          )}
+        </section>
+        <aside className="stack">
+          {account && (
+            <section className="panel" aria-labelledby="to">
+              <h2 id="to">振込先</h2>
+              <dl className="facts">
+                <dt>銀行</dt>
+                <dd>
+                  {account.bankName} {account.branchName}
+                </dd>
+                <dt>口座</dt>
+                <dd className="n">
+                  {bankAccountTypes[account.accountType]} {account.accountNumber}
+                </dd>
+                <dt>名義</dt>
+                <dd>{account.holderKana}</dd>
+              </dl>
+              <p>
+                <a href={href("/user/bankAccount")}>口座を変更する</a>
+              </p>
+            </section>
+          )}
+          <section className="panel" aria-labelledby="next">
+            <h2 id="next">お申し込みの後</h2>
+            <ul className="dots">
+              <li>申請した金額は、その時に残高から差し引きます。</li>
+              <li>内容を確認して振り込み、お知らせでご連絡します。</li>
+              <li>承れないときは、理由を添えて全額を残高に戻します。</li>
+            </ul>
+          </section>
+        </aside>
+      </div>
+    </main>
+  );
+}

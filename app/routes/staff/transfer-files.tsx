@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface TransferFilesProps {
+  files: readonly {
+    id: string;
+    payOn: string;
+    count: number;
+    totalYen: number;
+    madeAt: Date;
+    madeByName: string;
+    open: number;
+  }[];
+  formId: string;
+  today: string;
+  /** How many approved withdrawals are in no file yet. */
+  waiting: number;
+}
+
+/** The files for the bank: make one of what is approved, or fetch an earlier one again. */
+export function TransferFiles({ files, formId, today, waiting }: TransferFilesProps) {
+  return (
+    <section className="panel stack" aria-labelledby="h-files">
+      <h2 id="h-files">银行付款文件（总合振込）</h2>
+      <p className="note">
+        全银协格式，每条120字节。每笔提现只进入一个文件，不会重复付款；文件可重复下载。
+      </p>
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={formId} key={formId} />
+        <label htmlFor="payOn">付款日</label>
+        <input className="in s auto" id="payOn" name="payOn" type="date" defaultValue={today} />
+        <Button fill small name="intent" value="file">
+          {`导出已批准的提现（${waiting}笔）`}
+        </Button>
+      </Form>
+      {files.length > 0 && (
+        <table className="t tight cards">
+          <caption className="vh">最近的付款文件</caption>
+          <thead>
+            <tr>
+              <th scope="col">付款日</th>
+              <th scope="col" className="r">
+                笔数
+              </th>
+              <th scope="col" className="r">
+                金额（日元）
+              </th>
+              <th scope="col">待标记</th>
+              <th scope="col">制作</th>
+              <th scope="col">文件</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map((file) => (
+              <tr key={file.id}>
+                <th scope="row" className="n">
+                  {file.payOn}
+                </th>
+                <td className="num" data-l="笔数">
+                  {file.count}
+                </td>
+                <td className="num" data-l="金额（日元）">
+                  {grouped(String(file.totalYen))}
+                </td>
+                <td className="n" data-l="待标记">
+                  {file.open}
+                </td>
+                <td className="n" data-l="制作">
+                  {when(file.madeAt)} {file.madeByName}
+                </td>
+                <td data-l="文件">
+                  <a href={href("/staff/withdrawals/:fileId", { fileId: file.id })} download>
+                    下载
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

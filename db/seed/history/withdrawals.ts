@@ -1,0 +1,84 @@
+import { japanDay } from "#app/domain/calendar.ts";
+import { saveBankAccount } from "#app/domain/company/bank-account.server.ts";
+import { makeTransferFile } from "#app/domain/withdrawal/make-transfer-file.server.ts";
+import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
+import {
+  approveWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+} from "#app/domain/withdrawal/settle-withdrawal.server.ts";
+import { type DayBook, must } from "./day-book.ts";
+import { payIn } from "./trade.ts";
+
+const branches = {
+  "0005": { bankName: "三菱ＵＦＪ", branchName: "大阪営業部" },
+  "0009": { bankName: "三井住友", branchName: "大阪本店営業部" },
+} as const;
+
+interface Payer {
+  payerId: string;
+  payerKana: string;
+}
+
+/** Two months ago the demo took some balance back, and asked once for more than was agreed. */
+export async function withdrawSome(book: DayBook, demo: Payer) {
+  const daysAgo = 58;
+  await nameAccount(book, demo, "0005", daysAgo);
+  await payIn(book, demo, 100_000, daysAgo);
+  const paid = await ask(book, demo, 60_000, "取引の予定がなくなったため", daysAgo);
+  const refused = await ask(book, demo, 40_000, "過入金の返金をお願いします", daysAgo);
+  const finance = book.staff("staff-finance", daysAgo, 13);
+  must(await approveWithdrawal(finance, paid));
+  must(await makeTransferFile(finance, crypto.randomUUID(), japanDay(finance.now)));
+  must(await payWithdrawal(book.staff("staff-finance", daysAgo - 1), paid));
+  must(
+    await rejectWithdrawal(
+      book.staff("staff-finance", daysAgo - 1),
+      refused,
+      "過入金は確認できませんでした。金額をお確かめのうえ、もう一度お申し込みください",
+    ),
+  );
+}
+
+/** What waits for finance today: a small one, and one so large that a second person pays it. */
+export async function askForWithdrawals(book: DayBook, demo: Payer, rival: Payer) {
+  await payIn(book, demo, 80_000, 0.3);
+  await ask(book, demo, 80_000, "税金の支払いに充てるため", 0.2);
+  await nameAccount(book, rival, "0009", 1.5);
+  await payIn(book, rival, 450_000, 1.4);
+  const large = await ask(book, rival, 450_000, "仕入先を変えたため", 1.2);
+  must(await approveWithdrawal(book.staff("staff-finance", 1), large));
+}
+
+async function nameAccount(
+  book: DayBook,
+  { payerId, payerKana }: Payer,
+  bankCode: keyof typeof branches,
+  daysAgo: number,
+) {
+  must(
+    await saveBankAccount(
+      book.buyer(payerId, daysAgo, 9),
+      { places: async () => [], branch: async () => branches[bankCode] },
+      {
+        bankCode,
+        branchCode: bankCode === "0005" ? "005" : "101",
+        accountType: "ordinary",
+        accountNumber: bankCode === "0005" ? "0412086" : "7730251",
+        holderKana: payerKana,
+      },
+    ),
+  );
+}
+
+async function ask(
+  book: DayBook,
+  { payerId }: Payer,
+  amountYen: number,
+  reason: string,
+  daysAgo: number,
+) {
+  const id = crypto.randomUUID();
+  must(await requestWithdrawal(book.buyer(payerId, daysAgo), { id, amountYen, reason }));
+  return id;
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { bankAccounts, transferFiles } from "#db/schema/index.ts";
+import {
+  chen,
+  hanako,
+  kenji,
+  li,
+  openShop,
+  type Shop,
+  sato,
+  taro,
+  wang,
+  wei,
+  zhou,
+} from "#tests/support/shop.ts";
+
+let shop: Shop;
+const wallet = walletOf(hanako.companyId);
+const good = { "出金額（円）": "４０,０００", 出金の理由: "取引の予定がなくなったため" };
+
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.deposit(hanako.companyId, 1_000_000);
+  await shop.db.insert(bankAccounts).values({
+    companyId: hanako.companyId,
+    bankCode: "0005",
+    bankName: "三菱ＵＦＪ銀行",
+    branchCode: "045",
+    branchName: "大阪営業部",
+    accountType: "ordinary",
+    accountNumber: "0012345",
+    holderKana: "カ)ハナコシヨウテン",
+    changedAt: new Date(0),
+  });
+});
+
+async function asked(amount = "40,000") {
+  const page = await (await shop.browser(hanako)).open("/withdrawDeposit");
+  return page.submit("出金を申請する", { ...good, "出金額（円）": amount });
+}
+
+describe("a withdrawal", () => {
+  test("asked, approved, put into the bank's file, paid, and read by the buyer", async () => {
+    const record = await asked();
+    expect(record.path).toContain("/user/WithdrawalRecord");
+    expect(record.text).toContain("振込待ち");
+    expect(await balanceYen(shop, wallet)).toBe(960_000);
+
+    const desk = await shop.browser(wang);
+    const queue = await desk.open("/staff/withdrawals");
+    expect(queue.text).toContain("花子商店");
+    const filed = await (await queue.submit("批准")).submit("导出已批准的提现（1笔）");
+    const link = filed.document.querySelector("a[download]")!.getAttribute("href")!;
+    const file = await desk.answer(link);
+    expect(file.headers.get("Content-Disposition")).toContain("sofuri-2026-01-15.txt");
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    expect(bytes).toHaveLength(480);
+    expect(new TextDecoder("shift_jis").decode(bytes)).toContain("ｶ)ﾊﾅｺｼﾖｳﾃﾝ");
+    expect((await filed.submit("导出已批准的提现（0笔）")).status).toBe(409);
+
+    expect((await filed.submit("标记已付款")).text).toContain("没有待处理的提现");
+    const buyer = await shop.browser(hanako);
+    expect((await buyer.open("/user/WithdrawalRecord")).text).toContain("振込済み");
+    expect((await buyer.open("/user/inform")).text).toContain("40,000円を振り込みました");
+    expect((await buyer.open("/user/churujinList?kind=withdrawal")).text).toContain("40,000円");
+  });
+
+  test("rejected with a reason that the buyer reads, the money back", async () => {
+    await asked();
+    const queue = await (await shop.browser(wang)).open("/staff/withdrawals");
+    const refused = await queue.submit("驳回");
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain("驳回原因");
+    await queue.submit("驳回", { "驳回原因（日语）": "口座名義が一致しません" });
+    const record = await (await shop.browser(hanako)).open("/user/WithdrawalRecord");
+    expect(record.text).toContain("口座名義が一致しません");
+    expect(await balanceYen(shop, wallet)).toBe(1_000_000);
+    expect((await queue.submit("标记已付款")).status).toBe(409);
+  });
+
+  test("above 300,000 yen is paid by a second person", async () => {
+    await asked("300,001");
+    const first = await (await shop.browser(wang)).open("/staff/withdrawals");
+    expect(first.has("标记已付款")).toBe(false);
+    const approved = await first.submit("批准");
+    expect(approved.text).toContain("须由另一人标记付款");
+    const second = await (await shop.browser(zhou)).open("/staff/withdrawals");
+    expect((await second.submit("标记已付款")).text).toContain("没有待处理的提现");
+  });
+
+  test("sent twice by one form is one withdrawal", async () => {
+    const page = await (await shop.browser(hanako)).open("/withdrawDeposit");
+    await page.submit("出金を申請する", good);
+    expect((await page.submit("出金を申請する", good)).status).toBe(200);
+    expect(await balanceYen(shop, wallet)).toBe(960_000);
+  });
+
+  test.each([
+    [{ "出金額（円）": "1000001" }, "残高が不足しています"],
+    [{ "出金額（円）": "0" }, "金額は1から100,000,000円までの整数"],
+    [{ "出金額（円）": "-1" }, "金額は1から100,000,000円までの整数"],
+    [{ "出金額（円）": "12.5" }, "金額は1から100,000,000円までの整数"],
+    [{ 出金の理由: " " }, "出金の理由を入力してください"],
+    [{ 出金の理由: "あ".repeat(201) }, "200文字以内"],
+  ])("%j is refused by its field, and nothing moves", async (wrong, sentence) => {
+    const page = await (await shop.browser(hanako)).open("/withdrawDeposit");
+    const refused = await page.submit("出金を申請する", { ...good, ...wrong });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain(sentence);
+    expect(await balanceYen(shop, wallet)).toBe(1_000_000);
+  });
+
+  test("needs an account first", async () => {
+    const page = await (await shop.browser(taro)).open("/withdrawDeposit");
+    expect(page.has("出金を申請する")).toBe(false);
+    expect((await page.follow("口座を登録する")).path).toBe("/user/bankAccount");
+    const body = new URLSearchParams({ id: crypto.randomUUID(), amountYen: "1", reason: "x" });
+    const sent = await (await shop.browser(taro)).open("/withdrawDeposit", {
+      method: "POST",
+      body,
+    });
+    expect(sent.status).toBe(409);
+  });
+});
+
+describe("who may", () => {
+  test.each(["/withdrawDeposit", "/user/WithdrawalRecord"])(
+    "%s: not a stranger, not an employee without the wallet, nothing of another company",
+    async (path) => {
+      await asked();
+      expect((await (await shop.browser()).open(path)).path).toContain("/login");
+      expect((await (await shop.browser(kenji)).open(path)).status).toBe(403);
+      const other = await (await shop.browser(taro)).open(path);
+      expect(other.status).toBe(200);
+      expect(other.text).not.toContain("SK-");
+      expect(other.text).not.toContain("0012345");
+    },
+  );
+
+  test("pays out: finance and admin, no other desk", async () => {
+    await asked();
+    const filed = await (await (await shop.browser(wang)).open("/staff/withdrawals")).submit(
+      "批准",
+    );
+    await filed.submit("导出已批准的提现（1笔）");
+    const [file] = await shop.db.select({ id: transferFiles.id }).from(transferFiles).limit(1);
+    for (const path of ["/staff/withdrawals", `/staff/withdrawals/${file!.id}`]) {
+      expect((await (await shop.browser()).open(path)).path).toContain("/staff/login");
+      for (const person of [li, wei, chen, sato])
+        expect((await (await shop.browser(person)).open(path)).status).toBe(403);
+      for (const person of [wang, zhou])
+        expect((await (await shop.browser(person)).open(path)).status).toBe(200);
+    }
+    expect((await (await shop.browser(wang)).open("/staff/withdrawals/none")).status).toBe(404);
+  });
+});
