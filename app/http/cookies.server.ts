@@ -11,6 +11,9 @@ export const staffCookie = createCookie("__Host-staff", { ...ours, maxAge: 12 * 
 /** The password was right; the code of the second factor is awaited for some minutes. */
 export const pendingCookie = createCookie("__Host-pending", { ...ours, maxAge: 10 * 60 });
 
+/** The address that a new password was asked for, while its code is awaited. */
+export const resetCookie = createCookie("__Host-reset", { ...ours, maxAge: 10 * 60 });
+
 /** The key of a visitor's cart. */
 export const cartCookie = createCookie("__Host-cart", { ...ours, maxAge: 60 * 86_400 });
 

@@ -11,6 +11,8 @@ export const mailCodes = sqliteTable(
     purpose: text().$type<CodePurpose>().notNull(),
     /** Whom it is about: an address, or a user and the address they want. */
     subject: text().notNull(),
+    /** Where it was asked for from; one place may not have hundreds of letters sent. */
+    address: text().notNull().default(""),
     hash: text().notNull(),
     triesLeft: integer().notNull(),
     createdAt: instant().notNull(),
@@ -19,6 +21,7 @@ export const mailCodes = sqliteTable(
   },
   (code) => [
     index("mail_codes_subject").on(code.purpose, code.subject, code.createdAt),
+    index("mail_codes_address").on(code.address, code.createdAt),
     index("mail_codes_expiry").on(code.expiresAt),
     check("mail_code_tries", sql`tries_left >= 0`),
   ],

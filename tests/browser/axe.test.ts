@@ -31,7 +31,6 @@ const buyerPages = [
   "/notificationOfHoliday",
   "/costCalculator?priceCny=15&quantity=100&weightGrams=300&lengthCm=30&widthCm=25&heightCm=5&hsCode=392690",
   "/hsCodeSearch?q=セーター",
-  "/ForgetThePassword?email=a@example.co.jp",
   "/user/userDetail",
   "/user/EmployeesAccount",
   "/user/approvals",

@@ -2,7 +2,7 @@ import { generateTOTP } from "@epic-web/totp";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { hashPassword } from "#app/domain/session/password.server.ts";
-import { sessions, signInFailures, staff, users } from "#db/schema/index.ts";
+import { outbox, sessions, signInFailures, staff, users } from "#db/schema/index.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -199,4 +199,38 @@ test("each ends a session within one request: disabled, password changed, revoke
 
   await shop.db.delete(sessions);
   expect((await two.open("/user")).path).toContain("/login");
+});
+
+test("a code mailed to the verified address stands for the password, once", async () => {
+  const browser = await shop.browser(hanako);
+  const asked = await (await browser.open("/user/userDetail")).submit(
+    "認証コードをメールで受け取る",
+  );
+  expect(asked.text).toContain("hanako@shop.testへ認証コードをお送りしました");
+  const [letter] = await shop.db.select().from(outbox);
+  const code = letter!.body.match(/\d{6}/)![0];
+  const change = (phone: string) =>
+    browser.answer("/user/userDetail", {
+      method: "POST",
+      body: new URLSearchParams({ intent: "phone", phone, current: code }),
+    });
+  expect((await change("09011112222")).status).toBe(303);
+  expect((await change("09033334444")).status).toBe(400);
+  const [own] = await shop.db.select().from(users).where(eq(users.id, "hanako"));
+  expect(own!.phone).toBe("09011112222");
+  const letters = await shop.db.select().from(outbox);
+  expect(letters.map(({ subject }) => subject).join()).toContain("電話番号を変更しました");
+});
+
+test("letters with codes are counted in the write, also when asked for at once", async () => {
+  const ask = async () =>
+    (await shop.browser()).answer("/ForgetThePassword", {
+      method: "POST",
+      body: new URLSearchParams({ intent: "ask", email: "hanako@shop.test" }),
+    });
+  const asked = await Promise.all(Array.from({ length: 12 }, ask));
+  expect(asked.filter(({ status }) => status === 303)).toHaveLength(5);
+  expect(asked.filter(({ status }) => status === 429)).toHaveLength(7);
+  expect(await shop.db.$count(outbox)).toBe(5);
+  for (const { headers } of asked) expect(headers.get("Location") ?? "").not.toContain("hanako");
 });

@@ -1,10 +1,9 @@
-import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { mailCodes, outbox } from "#db/schema/index.ts";
 import { commit, type Statement } from "../commit.server.ts";
-import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { hashToken } from "../session/token.server.ts";
-import { type CodePurpose, codeMinutes, codesPerHour, codeTries } from "./code.ts";
+import { type CodePurpose, codeMinutes, codeTries } from "./code.ts";
 
 type Writer = Pick<Scope, "db" | "now">;
 
@@ -13,26 +12,24 @@ interface Letter {
   subject: string;
   /** Left out, everything is done but the sending: so that an unknown address costs the same. */
   to: string | undefined;
+  /** Where the letter is asked for from. */
+  address: string;
   title: string;
   /** The sentence before the code. */
   about: string;
 }
 
-/** Sends a new six-digit code; the ones before it open nothing any more. */
-export async function sendCode({ db, now }: Writer, letter: Letter) {
-  const { purpose, subject, to, title, about } = letter;
-  const [sent] = await db
-    .select({ codes: count() })
-    .from(mailCodes)
-    .where(
-      and(
-        eq(mailCodes.purpose, purpose),
-        eq(mailCodes.subject, subject),
-        gt(mailCodes.createdAt, new Date(now.getTime() - 3_600_000)),
-      ),
-    );
-  if ((sent?.codes ?? 0) >= codesPerHour) return refuse("too-many-codes");
+/** The constraint that a letter runs into when its subject or its sender has had enough for an hour. */
+export const codesUsedUp = "codes_per_hour";
 
+/** Sends a new six-digit code; the ones before it open nothing any more. */
+export async function sendCode(scope: Writer, letter: Letter) {
+  return commit(scope.db, await letterWithCode(scope, letter), { [codesUsedUp]: "too-many-codes" });
+}
+
+/** The statements that send it, to go into a deed's own commit. */
+export async function letterWithCode({ db, now }: Writer, letter: Letter) {
+  const { purpose, subject, to, title, about, address } = letter;
   const id = crypto.randomUUID();
   const code = sixDigits();
   const writes: Statement[] = [
@@ -51,6 +48,7 @@ export async function sendCode({ db, now }: Writer, letter: Letter) {
       purpose,
       subject,
       hash: await hashToken(`${id}/${code}`),
+      address,
       triesLeft: codeTries,
       createdAt: now,
       expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
@@ -67,8 +65,7 @@ export async function sendCode({ db, now }: Writer, letter: Letter) {
         createdAt: now,
       }),
     );
-  await commit(db, writes, {});
-  return done(undefined);
+  return writes;
 }
 
 /**

@@ -2,18 +2,11 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { companies, sessions, users } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
-import { done, refuse } from "../result.ts";
+import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { passwordFits } from "../session/password.server.ts";
-import { forgiveTry, takeTry } from "../session/tries.server.ts";
 import { sendCode, takeCode } from "./mail-codes.server.ts";
+import { type Proof, proveSelf } from "./prove-self.server.ts";
 import { letterTo } from "./tell-owner.server.ts";
-
-/** The old password, and where it is typed. */
-interface Proof {
-  current: string;
-  address: string;
-}
 
 /** Who I am to the shop, and where I am signed in. */
 export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
@@ -65,13 +58,13 @@ export async function saveProfile(
   );
 }
 
-/** A new telephone number by the password. */
+/** A new telephone number by the password or a mailed code. */
 export async function changePhone(
   scope: Scope<Buyer>,
   { phone, ...proof }: Proof & { phone: string },
 ) {
   const { db, actor } = scope;
-  const proven = await provenUser(scope, proof);
+  const proven = await proveSelf(scope, proof);
   if (!proven.ok) return proven;
   return commit(
     db,
@@ -84,18 +77,19 @@ export async function changePhone(
   );
 }
 
-/** Sends a code to the address I want, by the password. */
+/** Sends a code to the address I want, by the password or a code mailed to the one I have. */
 export async function askEmailChange(
   scope: Scope<Buyer>,
   { email, ...proof }: Proof & { email: string },
 ) {
-  const proven = await provenUser(scope, proof);
+  const proven = await proveSelf(scope, proof);
   if (!proven.ok) return proven;
   await commit(scope.db, proven.value.forgiven, {});
   return sendCode(scope, {
     purpose: "change-email",
     subject: `${scope.actor.id}/${email}`,
     to: email,
+    address: proof.address,
     title: "【買付便】新しいメールアドレスの確認",
     about: "メールアドレスを変更するためのコードをお送りします。",
   });
@@ -137,18 +131,9 @@ export async function endOwnSessions(
     );
 }
 
-/** Who I am, if this is my password; guesses are counted as those at the door are. */
-async function provenUser(scope: Scope<Buyer>, { current, address }: Proof) {
-  const guessed = { account: `own:buyer/${scope.actor.id}`, address };
-  if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
-  const user = await ownUser(scope);
-  if (!(await passwordFits(current, user.passwordHash))) return refuse("wrong-password");
-  return done({ ...user, forgiven: forgiveTry(scope, guessed) });
-}
-
 async function ownUser({ db, actor }: Scope<Buyer>) {
   const [user] = await db
-    .select({ email: users.email, passwordHash: users.passwordHash })
+    .select({ email: users.email })
     .from(users)
     .where(eq(users.id, actor.id))
     .limit(1);

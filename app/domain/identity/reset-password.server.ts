@@ -9,12 +9,13 @@ import { sendCode, takeCode } from "./mail-codes.server.ts";
 type Writer = Pick<Scope, "db" | "now">;
 
 /** Sends a code to the address if it is somebody's. What it answers and does is the same if not. */
-export async function askPasswordReset(scope: Writer, email: string) {
+export async function askPasswordReset(scope: Writer, email: string, address: string) {
   const user = await findUser(scope, email);
   return sendCode(scope, {
     purpose: "reset-password",
     subject: email,
     to: user && email,
+    address,
     title: "【買付便】パスワードの再設定",
     about: "パスワードを再設定するためのコードをお送りします。",
   });

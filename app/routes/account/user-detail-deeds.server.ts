@@ -11,6 +11,7 @@ import {
   saveProfile,
 } from "#app/domain/identity/own-account.server.ts";
 import { changePassword } from "#app/domain/identity/own-password.server.ts";
+import { askProof } from "#app/domain/identity/prove-self.server.ts";
 import { sendVerification } from "#app/domain/identity/register.server.ts";
 import { verifyEmail } from "#app/domain/identity/verify-email.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
@@ -28,7 +29,7 @@ import {
 
 const here = href("/user/userDetail");
 const wrongCode = "認証コードが正しくないか、期限が切れています";
-const wrongPassword = { current: ["パスワードが正しくありません"] };
+const wrongPassword = { current: ["パスワードまたは認証コードが正しくありません"] };
 
 /** Where a form comes from: the session that asks, and the address it is asked from. */
 interface From {
@@ -55,13 +56,26 @@ export const deeds: Record<
     return verified.ok ? saved("verify") : named("verify", submission, { code: [wrongCode] });
   },
 
-  async "send-code"(scope, form) {
+  async "send-code"(scope, form, { address }) {
     const submission = parseWithZod(form, { schema: VerifyForm.partial() });
     const { account } = await readOwnAccount(scope);
-    const sent = await sendVerification(scope, { id: scope.actor.id, email: account.email });
+    const sent = await sendVerification(scope, {
+      id: scope.actor.id,
+      email: account.email,
+      address,
+    });
     return sent.ok
       ? saved("send-code", "verify")
       : tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
+  },
+
+  async "send-proof"(scope, form, { address }) {
+    const sent = await askProof(scope, address);
+    if (sent.ok) return saved("proof");
+    if (sent.reason === "not-verified")
+      return refused("メールアドレスの確認がお済みでないため、認証コードはお送りできません", 409);
+    const submission = parseWithZod(form, { schema: VerifyForm.partial() });
+    return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
   },
 
   async email(scope, form, { address }) {

@@ -90,6 +90,25 @@ export default function UserDetailPage() {
           )}
         </UserDetailSection>
       )}
+      {account.emailVerifiedAt && (
+        <section id="proof" className="panel stack s" aria-labelledby="proof-title">
+          <h2 id="proof-title">ご本人の確認</h2>
+          {saved === "proof" && (
+            <p className="flash ok" role="status">
+              {account.email}
+              へ認証コードをお送りしました。10分以内に、下の「いまのパスワード、またはメールの認証コード」の欄に入力してください。
+            </p>
+          )}
+          <p>
+            メールアドレス・電話番号・パスワードの変更には、いまのパスワードか、登録のアドレスに届く認証コードが必要です。
+          </p>
+          <Form method="post">
+            <Button soft name="intent" value="send-proof">
+              認証コードをメールで受け取る
+            </Button>
+          </Form>
+        </section>
+      )}
       <div className="topics">
         <UserDetailSection
           id="profile"
@@ -155,7 +174,7 @@ export default function UserDetailPage() {
               ) : (
                 <TextField
                   field={current!}
-                  label="いまのパスワード"
+                  label="いまのパスワード、またはメールの認証コード"
                   type="password"
                   required
                   autoComplete="current-password"
@@ -184,7 +203,7 @@ export default function UserDetailPage() {
               />
               <TextField
                 field={current!}
-                label="いまのパスワード"
+                label="いまのパスワード、またはメールの認証コード"
                 type="password"
                 required
                 autoComplete="current-password"
@@ -204,7 +223,7 @@ export default function UserDetailPage() {
             <>
               <TextField
                 field={current!}
-                label="いまのパスワード"
+                label="いまのパスワード、またはメールの認証コード"
                 type="password"
                 required
                 autoComplete="current-password"

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { askPasswordReset, resetPassword } from "#app/domain/identity/reset-password.server.ts";
 import { href } from "#app/href.ts";
+import { resetCookie } from "#app/http/cookies.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -38,10 +39,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+  const sentTo: unknown = await resetCookie.parse(request.headers.get("Cookie"));
   return {
-    sentTo: searchParams.get("email")?.slice(0, 99) ?? null,
-    done: searchParams.has("done"),
+    sentTo: typeof sentTo === "string" ? sentTo.slice(0, 99) : "",
+    done: new URL(request.url).searchParams.has("done"),
   };
 }
 
@@ -53,20 +54,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const submission = parseWithZod(form, { schema: AskForm });
     if (submission.status !== "success") return invalid(submission);
     const { email } = submission.value;
-    const asked = await askPasswordReset(scope, email);
+    const asked = await askPasswordReset(scope, email, context.clientAddress);
     if (!asked.ok)
       return tooMany(
         submission,
         "コードの送信が続いています。1時間ほどおいてお試しください",
         3_600,
       );
-    return redirect(`${href("/ForgetThePassword")}?${new URLSearchParams({ email })}`, 303);
+    // The address goes along in a cookie: one that stands in the URL is kept by every log on the way.
+    return redirect(href("/ForgetThePassword"), {
+      status: 303,
+      headers: { "Set-Cookie": await resetCookie.serialize(email) },
+    });
   }
 
   const submission = parseWithZod(form, { schema: ResetForm });
   if (submission.status !== "success") return invalid(submission);
   const reset = await resetPassword(scope, submission.value);
-  if (reset.ok) return redirect(`${href("/ForgetThePassword")}?done=1`, 303);
+  if (reset.ok)
+    return redirect(`${href("/ForgetThePassword")}?done=1`, {
+      status: 303,
+      headers: { "Set-Cookie": await resetCookie.serialize("", { maxAge: 0 }) },
+    });
   return invalid(submission, undefined, {
     code: ["認証コードが正しくないか、期限が切れています"],
   });
@@ -75,10 +84,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ForgotPasswordPage() {
   const { sentTo, done } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  // A form that was open longer than its cookie lived comes back as it was.
+  const withCode = sentTo !== "" || lastResult?.initialValue?.intent === "reset";
   const [form, fields] = useForm<z.input<typeof ResetForm>>({
     id: "reset",
     lastResult,
-    defaultValue: { email: sentTo ?? "" },
+    defaultValue: { email: sentTo },
   });
 
   return (
@@ -113,7 +124,7 @@ export default function ForgotPasswordPage() {
                 required
                 autoComplete="email"
               />
-              {sentTo && (
+              {withCode && (
                 <>
                   <TextField
                     field={fields.code}
@@ -142,8 +153,8 @@ export default function ForgotPasswordPage() {
                   </Button>
                 </>
               )}
-              <Button main={!sentTo} wide={!sentTo} name="intent" value="ask" formNoValidate>
-                {sentTo ? "コードをもう一度送る" : "認証コードを送る"}
+              <Button main={!withCode} wide={!withCode} name="intent" value="ask" formNoValidate>
+                {withCode ? "コードをもう一度送る" : "認証コードを送る"}
               </Button>
             </Form>
           </>

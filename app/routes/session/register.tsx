@@ -55,6 +55,7 @@ export async function action(args: ActionFunctionArgs) {
       purpose: "register",
       subject: email,
       to: email,
+      address: args.context.clientAddress,
       title: "【買付便】新規会員登録の認証コード",
       about: "新規会員登録のための認証コードをお送りします。",
     });

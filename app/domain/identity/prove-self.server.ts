@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { staff, users } from "#db/schema/index.ts";
+import type { Buyer, Staff } from "../actor.ts";
+import type { Statement } from "../commit.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { passwordFits } from "../session/password.server.ts";
+import { forgiveTry, takeTry } from "../session/tries.server.ts";
+import { sendCode, takeCode } from "./mail-codes.server.ts";
+
+export interface Proof {
+  /** The password; or, for a buyer, six digits that were mailed. No password is digits alone. */
+  current: string;
+  /** Where it is typed. */
+  address: string;
+}
+
+/** Mails a buyer the code that stands for their password, to the address that they have verified. */
+export async function askProof(scope: Scope<Buyer>, address: string) {
+  const [user] = await scope.db
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, scope.actor.id))
+    .limit(1);
+  if (!user?.verifiedAt) return refuse("not-verified");
+  return sendCode(scope, {
+    ...{ purpose: "prove" as const, subject: scope.actor.id, to: user.email, address },
+    title: "【買付便】ご本人の確認",
+    about: "会員情報を変更するためのコードをお送りします。",
+  });
+}
+
+/**
+ * Who acts, if the proof is right; guesses are counted as those at the door are. The statements take
+ * the right one out of the count, in the commit of what it allows.
+ */
+export async function proveSelf(scope: Scope<Buyer | Staff>, { current, address }: Proof) {
+  const { db, actor } = scope;
+  const guessed = { account: `own:${actor.kind}/${actor.id}`, address };
+  if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
+
+  const own =
+    actor.kind === "buyer"
+      ? await ownUser(scope as Scope<Buyer>)
+      : await ownStaff(scope as Scope<Staff>);
+  const mailed = current.normalize("NFKC").trim();
+  const proved =
+    actor.kind === "buyer" && /^\d{6}$/.test(mailed)
+      ? await takeCode({ db, now: scope.now }, "prove", actor.id, mailed)
+      : await passwordFits(current, own.passwordHash);
+  if (!proved) return refuse("wrong-password");
+  return done({ ...own, forgiven: forgiveTry(scope, guessed) as Statement[] });
+}
+
+async function ownUser({ db, actor }: Scope<Buyer>) {
+  const [user] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .limit(1);
+  if (!user) throw new Error(`user ${actor.id} has no row`);
+  return user;
+}
+
+async function ownStaff({ db, actor }: Scope<Staff>) {
+  const [person] = await db
+    .select({ passwordHash: staff.passwordHash })
+    .from(staff)
+    .where(eq(staff.id, actor.id))
+    .limit(1);
+  if (!person) throw new Error(`staff ${actor.id} has no row`);
+  return { email: "", ...person };
+}
