@@ -6,7 +6,7 @@ import { isBankDay } from "#app/domain/holiday/bank-days.server.ts";
 import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
 import type { BankRates } from "#app/domain/rate/bank-rates.ts";
 import { fetchRate } from "#app/domain/rate/fetch-rate.server.ts";
-import { isJump } from "#app/domain/rate/rate.ts";
+import { isJump } from "#app/domain/rate/is-jump.server.ts";
 import { setRate } from "#app/domain/rate/set-rate.server.ts";
 import { readMurcPage } from "#app/integrations/rates/murc-page.ts";
 import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";

@@ -6,7 +6,8 @@ import { commit } from "../commit.server.ts";
 import { isBankDay } from "../holiday/bank-days.server.ts";
 import type { Scope } from "../scope.ts";
 import type { BankRates } from "./bank-rates.ts";
-import { bankSource, isJump, spreadYen } from "./rate.ts";
+import { isJump } from "./is-jump.server.ts";
+import { bankSource, spreadYen } from "./rate.ts";
 
 /** The bank publishes before eleven in Japan; asking earlier only costs it. */
 const publishedHour = 11;

@@ -1,5 +1,3 @@
-import Decimal from "decimal.js";
-
 /** What we add to the bank's TTS, in yen per yuan (specification, section 9). */
 export const spreadYen = "0.70";
 export const bankSource = "三菱UFJ銀行 TTS";
@@ -13,10 +11,3 @@ export const rateOutcomes = {
   staff: { zh: "人工设置", shape: "run" },
 } as const;
 export type RateOutcome = keyof typeof rateOutcomes;
-
-/** Is this rate more than five percent above or below the last good one? */
-export function isJump(ttsRate: string, before: string | undefined) {
-  if (before === undefined) return false;
-  const change = new Decimal(ttsRate).minus(before).abs();
-  return change.times(100).greaterThan(new Decimal(before).times(jumpPercent));
-}

@@ -6,7 +6,8 @@ import { commit } from "../commit.server.ts";
 import { staffMay } from "../policy.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { isJump, spreadYen } from "./rate.ts";
+import { isJump } from "./is-jump.server.ts";
+import { spreadYen } from "./rate.ts";
 
 interface NewRate {
   /** Chosen by the form, so that sending it twice is one record. */
