@@ -1,0 +1,79 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Buyer, Staff } from "#app/domain/actor.ts";
+import { commit } from "#app/domain/commit.server.ts";
+import { issueCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
+import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
+import { couponRefusals, takeCoupon } from "#app/domain/coupon/take-coupon.server.ts";
+import { startLibsqlServer } from "#app/local/libsql-server.ts";
+import { connect, type Database } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { companies, coupons, couponUses } from "#db/schema/index.ts";
+
+// The coupons' constraints among connections that truly write at once, not only in memory.
+
+const now = new Date("2026-01-15T12:00:00+09:00");
+const finance: Staff = { kind: "staff", id: "wang", role: "finance", name: "赵敏" };
+const owner = (companyId: string): Buyer => ({
+  ...{ kind: "buyer", id: companyId, companyId, role: "owner", permissions: [], name: "花子" },
+  emailVerified: true,
+});
+const companyIds = ["one", "two", "three", "four", "five", "six"];
+let server: Awaited<ReturnType<typeof startLibsqlServer>>;
+let db: Database;
+
+/** Somebody's own connection. */
+const as = <Who extends Buyer | Staff>(actor: Who) => ({
+  db: connect(server.url, "").db,
+  now,
+  actor,
+});
+
+beforeAll(async () => {
+  server = await startLibsqlServer({
+    file: join(mkdtempSync(join(tmpdir(), "coupons-")), "shop.db"),
+  });
+  await migrate(server.url, "");
+  db = connect(server.url, "").db;
+  await db
+    .insert(companies)
+    .values(companyIds.map((id) => ({ id, operationId: id, name: id, createdAt: now })));
+  await issueCoupons(as(finance), {
+    ...{ id: "issue", code: "SENCHAKU", nameJa: "先着", kind: "amount", value: 500 },
+    ...{ minimumYen: 0, maximumYen: null, validFrom: "2026-01-01", validUntil: "2026-12-31" },
+    ...{ usesEach: 3, companiesMax: 4 },
+  });
+});
+afterAll(() => server.close());
+
+test("six companies at once get the four that there are", async () => {
+  const results = await Promise.all(
+    companyIds.map((id) => redeemCoupon(as(owner(id)), `coupon-${id}`, "SENCHAKU")),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(4);
+  for (const result of results.filter(({ ok }) => !ok))
+    expect(result).toMatchObject({ reason: "run-out" });
+  expect(await db.$count(coupons)).toBe(4);
+});
+
+test("twenty documents at once use a coupon of three uses three times", async () => {
+  const [held] = await db.select().from(coupons).limit(1);
+  const { id, companyId } = held!;
+  const use = async (document: string) => {
+    const scope = as(owner(companyId));
+    const taken = await takeCoupon(scope, id, {
+      ...{ kind: "order", id: document, number: document, companyId },
+      ...{ totalYen: 10_000, feeYen: "0", freightYen: 0 },
+    });
+    return taken.ok ? commit(scope.db, taken.value.statements, couponRefusals) : taken;
+  };
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => use(`order-${index}`)),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+  for (const result of results.filter(({ ok }) => !ok))
+    expect(result).toMatchObject({ reason: "coupon-used" });
+  expect(await db.$count(couponUses)).toBe(3);
+});
