@@ -1,8 +1,15 @@
 import { createHmac } from "node:crypto";
+import { generateTOTP } from "@epic-web/totp";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setEmployeeState } from "#app/domain/company/save-employee.server.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+} from "#app/domain/second-factor/second-factor.server.ts";
 import { hashPassword } from "#app/domain/session/password.server.ts";
+import { sealWith } from "#app/domain/session/seal.server.ts";
 import { revokeToken } from "#app/domain/token/revoke-token.server.ts";
 import { apiTokens, apiTokenUses, files, sessions, uploads, users } from "#db/schema/index.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
@@ -241,6 +248,34 @@ describe("login", () => {
     expect(wrong).toEqual(unknown);
     expect(wrong).toMatchObject({ status: 400, code: 1001 });
     expect(await shop.db.$count(apiTokens)).toBe(0);
+  });
+
+  test("asks for the second factor of who has one, and takes each code once", async () => {
+    const seal = sealWith(btoa("the key of the tests, 32 bytes!!"));
+    const address = "203.0.113.7";
+    await beginSecondFactor(shop.as(hanako), seal);
+    const factor = await readSecondFactor(shop.as(hanako), seal);
+    if (factor.state !== "begun") throw new Error(factor.state);
+    const { otp } = await generateTOTP({ secret: factor.secret });
+    const confirmed = await confirmSecondFactor(shop.as(hanako), seal, otp, address);
+    if (!confirmed.ok) throw new Error(confirmed.reason);
+    const [code = ""] = confirmed.value.codes;
+
+    const fields = { name: "hanako", password: "Hanako12" };
+    const asked = (given: string) => program(shop).call("login/login", { ...fields, code: given });
+    expect(await signIn("Hanako12")).toMatchObject({ status: 400, code: 1003, data: null });
+    expect(await asked("000000")).toMatchObject({ code: 1004 });
+    const { data } = await asked(code);
+    expect((await program(shop, data.token).call("japanGetUserInfo")).code).toBe(0);
+    expect(await asked(code)).toMatchObject({ code: 1004 });
+    expect(await shop.db.$count(sessions)).toBe(0);
+  });
+
+  test("is for who has chosen a password of their own", async () => {
+    await shop.db.update(users).set({ passwordGiven: true }).where(eq(users.id, hanako.id));
+    expect(await signIn("Hanako12")).toMatchObject({ code: 1005, data: null });
+    expect(await shop.db.$count(apiTokens)).toBe(0);
+    expect(await shop.db.$count(sessions)).toBe(0);
   });
 
   test("stops a guesser", async () => {

@@ -9,7 +9,10 @@ import { hashToken } from "../session/token.server.ts";
 import { makeLoginToken } from "./make-token.server.ts";
 import { personOf } from "./open-token.server.ts";
 
-/** What a browser gets as a session, a program gets as a token: the session that a sign-in opened ends. */
+/**
+ * What a browser gets as a session, a program gets as a token: the session that a sign-in opened
+ * ends. Who has not chosen a password of their own does so on a page first.
+ */
 export async function exchangeSession(
   { db, now }: Pick<Scope, "db" | "now">,
   session: string,
@@ -23,6 +26,7 @@ export async function exchangeSession(
     .limit(1);
   await endSession({ db }, session);
   if (!found) return refuse("sign-in-again");
+  if (found.user.passwordGiven) return refuse("own-password-first");
   const actor: Buyer = personOf(found.user);
   const made = await makeLoginToken({ db: authored(db, actor, now), now, actor }, name);
   return made.ok ? done({ ...made.value, actor }) : refuse("failed");

@@ -7,6 +7,7 @@ import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
+import { giveCode } from "#app/domain/session/give-code.server.ts";
 import { signInBuyer } from "#app/domain/session/sign-in.server.ts";
 import { exchangeSession } from "#app/domain/token/exchange-session.server.ts";
 import { revokeToken } from "#app/domain/token/revoke-token.server.ts";
@@ -85,15 +86,28 @@ export const loginCalls = [
   openCall({
     path: "login/login",
     about: "ID・メール・電話番号とパスワードでログインし、14日間有効なトークンを受け取ります",
-    input: z.object({ name: fields.signInName, password: fields.signInPassword }),
+    input: z.object({
+      name: fields.signInName,
+      password: fields.signInPassword,
+      code: z
+        .string()
+        .trim()
+        .max(40, "認証コードが正しくありません")
+        .optional()
+        .describe("二段階認証をお使いの方は、認証アプリのコードか復旧コード"),
+    }),
     output: z.object({ token: z.string(), expiresAt: z.iso.datetime(), user: SignedIn }),
-    async run(scope, { name, password }, { request, context }) {
+    async run(scope, { name, password, code }, { request, context }) {
       const userAgent = request.headers.get("User-Agent") ?? "";
       const address = context.clientAddress;
-      const opened = await signInBuyer(scope, { name, password, userAgent, address });
-      if (!opened.ok) return opened;
-      // A program has nobody to read a code from: such a person makes its token on their own page.
-      if (opened.value.pending) return refuse("factor-needed");
+      const device = { userAgent, address };
+      const known = await signInBuyer(scope, { name, password, ...device });
+      if (!known.ok) return known;
+      if (known.value.pending && !code) return refuse("factor-needed");
+      const opened = known.value.pending
+        ? await giveCode(scope, context.seal, known.value.token, code ?? "", device)
+        : known;
+      if (!opened.ok) return refuse("wrong-code");
       const program = `ログイン（${userAgent.slice(0, 50) || "プログラム"}）`;
       const exchanged = await exchangeSession(scope, opened.value.token, program);
       if (!exchanged.ok) return exchanged;
