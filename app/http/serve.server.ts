@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { authored } from "#app/domain/audit/author.server.ts";
 import { refusal } from "./api-answer.ts";
 import type { AppContext, Services } from "./context.ts";
+import { readableForm } from "./readable-form.server.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { siteOf } from "./sites.ts";
 import { visitOf } from "./usage-statistics.server.ts";
@@ -32,6 +33,12 @@ export async function serve(
       if (isForeign(request, url)) return problem(403);
       if (!(await services.allowForm(clientAddress)))
         return problem(429, { "Retry-After": String(formWindowSeconds) });
+      if (isPage(url)) {
+        const readable = await readableForm(request);
+        return readable instanceof Request
+          ? handle(readable, context(readable))
+          : problem(readable);
+      }
     }
     return handle(request, context(request));
   };
@@ -67,7 +74,7 @@ export async function serve(
   }
 
   /** A page of our own for what never reaches a route; programs are told in their own form. */
-  async function problem(status: 403 | 421 | 429, headers: Record<string, string> = {}) {
+  async function problem(status: keyof typeof apiRefusals, headers: Record<string, string> = {}) {
     if (isApi(url)) return refusal(apiRefusals[status]);
     const page = new Request(new URL(`/problem/${status}`, url), {
       headers: { Accept: "text/html" },
@@ -79,10 +86,21 @@ export async function serve(
   }
 }
 
-const apiRefusals = { 403: "forbidden", 421: "wrong-host", 429: "too-many-calls" } as const;
+const apiRefusals = {
+  400: "unreadable",
+  403: "forbidden",
+  413: "too-large",
+  421: "wrong-host",
+  429: "too-many-calls",
+} as const;
 
 function isApi(url: URL) {
   return url.pathname.toLowerCase().startsWith("/api/");
+}
+
+/** Programs and webhooks send what they like; pages send forms. */
+function isPage(url: URL) {
+  return !/^\/(api|hooks)\//i.test(url.pathname);
 }
 
 function isForm(request: Request) {

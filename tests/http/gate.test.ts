@@ -174,3 +174,29 @@ describe("sign-in", () => {
     expect((await browser.open("/user")).path).toContain("/login");
   });
 });
+
+describe("a form that cannot be read", () => {
+  const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+  test.each([
+    ["of another kind", { "Content-Type": "application/json" }, '{"name":"x"}', 400],
+    ["of no kind", {}, new Uint8Array([1, 2, 3]), 400],
+    ["that breaks off", multipart, "--x\r\nContent-Disposition: form-data; name=", 400],
+    ["without a border", { "Content-Type": "multipart/form-data" }, "x", 400],
+    ["of text without end", form, "a".repeat(4 * 1024 * 1024 + 1), 413],
+    ["of files without end", { ...multipart, "Content-Length": "99999999" }, "x", 413],
+  ])("%s is refused on a page of ours", async (_, headers, body, status) => {
+    const response = await shop.fetch(page("/login", { method: "POST", headers, body }));
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain("送信された内容");
+  });
+
+  test("leaves those alone that can", async () => {
+    for (const body of [new URLSearchParams({ name: "x" }), new FormData()]) {
+      const response = await shop.fetch(page("/login", { method: "POST", body }));
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("パスワードを入力してください");
+    }
+  });
+});

@@ -1,0 +1,105 @@
+/** Chance that repeats itself: the same seed, the same bodies (mulberry32). */
+export function chance(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (max: number) => Math.floor(next() * max);
+  const one = <Item>(items: readonly Item[]) => items[below(items.length)]!;
+  return { below, one };
+}
+
+export type Chance = ReturnType<typeof chance>;
+
+const texts = [
+  ...["", " ", "0", "-1", "1e9", "NaN", "1.5", "９９９", "99999999999999999999", "true", "null"],
+  ...["on", "x", "あ".repeat(300), "a".repeat(20_000), "\0", "\ud800", "\u202e", "😀".repeat(40)],
+  ...[
+    "'; DROP TABLE users; --",
+    "<script>alert(1)</script>",
+    "../../etc/passwd",
+    "%00",
+    "\r\nX: y",
+  ],
+  ...["2026-02-30", "2026-01-15T25:00", "[]", "{}", "__proto__", "constructor", "user-rival"],
+  ...["9".repeat(400), "1,2,3", "1_2", "-0", "٣", "+819012345678", "@", "=1+1", "KB-000000-0000"],
+];
+
+const names = [
+  ...["intent", "id", "key", "token", "name", "note", "line", "quantity", "lines[0].id", "lines[]"],
+  ...[
+    "lines[999999].quantity",
+    "lines[0][0]",
+    "a.b.c.d",
+    "__proto__",
+    "__proto__.x",
+    "constructor",
+  ],
+  ...["toString", "", "[", "]", "..", "lines[-1]", "lines[x].y", "formId", "order_sn", "after"],
+];
+
+const types = [
+  ...["application/x-www-form-urlencoded", "application/json", "text/plain", "multipart/form-data"],
+  ...["multipart/form-data; boundary=x", "multipart/form-data; boundary=", "application/xml", ""],
+];
+
+/** The fields of a page's forms or of a call, with the values that they hold there. */
+export type Known = ReadonlyMap<string, readonly string[]>;
+
+/** A body that no page of ours sends: broken as bytes, or whole with wrong content. */
+export function garbage(luck: Chance, known: Known): RequestInit {
+  const text = () => luck.one(texts);
+  const knownNames = [...known.keys()];
+  const field = (): [string, string] => {
+    if (knownNames.length === 0 || luck.below(4) === 0) return [luck.one(names), text()];
+    const name = luck.one(knownNames);
+    const values = known.get(name)!;
+    return [name, values.length > 0 && luck.below(3) === 0 ? luck.one(values) : text()];
+  };
+  // Which button was pressed leads to the deeds behind it.
+  const button = known.get("intent") ?? [];
+  const fields = () => [
+    ...(button.length > 0 && luck.below(2) ? [["intent", luck.one(button)] as const] : []),
+    ...Array.from({ length: 1 + luck.below(12) }, field),
+  ];
+
+  switch (luck.below(6)) {
+    case 0: {
+      const bytes = Uint8Array.from({ length: luck.below(400) }, () => luck.below(256));
+      return { body: bytes, headers: { "Content-Type": luck.one(types) } };
+    }
+    case 1:
+      return { body: json(luck, fields()), headers: { "Content-Type": "application/json" } };
+    case 2: {
+      const parts = fields().map(
+        ([name, value]) =>
+          `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      );
+      const end = luck.one(["--x--\r\n", "--x", "", "--y--"]);
+      return {
+        body: parts.join("") + end,
+        headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      };
+    }
+    case 3: {
+      const form = new FormData();
+      for (const [name, value] of fields())
+        if (luck.below(2)) form.append(name, value);
+        else form.append(name, new File([value.slice(0, 99)], text().slice(0, 300)));
+      return { body: form };
+    }
+    default:
+      return { body: new URLSearchParams(fields().map(([name, value]) => [name, value])) };
+  }
+}
+
+function json(luck: Chance, fields: readonly (readonly [string, string])[]) {
+  const values = (text: string): unknown[] => [text, [text], { [text]: text }, 1e308, -1, null, []];
+  const whole = JSON.stringify(
+    Object.fromEntries(fields.map(([name, text]) => [name, luck.one(values(text))])),
+  );
+  return luck.below(4) === 0 ? whole.slice(0, luck.below(whole.length)) : whole;
+}
