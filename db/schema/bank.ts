@@ -43,5 +43,6 @@ export const bankLines = sqliteTable(
     ),
     uniqueIndex("bank_lines_once").on(line.bankDay, line.amountYen, line.payer, line.balanceYen),
     index("bank_lines_open").on(line.bankDay, line.id).where(sql`settled_at IS NULL`),
+    index("bank_lines_settled").on(line.settledAt).where(sql`settled_at IS NOT NULL`),
   ],
 );

@@ -27,3 +27,13 @@ export function depositQueueQuery({ db }: Scope<Staff>) {
     .orderBy(asc(depositReports.reportedAt))
     .limit(100);
 }
+
+/** A report by the number that buyers and banks write. */
+export async function findReportByNumber({ db }: Scope<Staff>, number: string) {
+  const [report] = await db
+    .select({ id: depositReports.id })
+    .from(depositReports)
+    .where(eq(depositReports.number, number))
+    .limit(1);
+  return report;
+}

@@ -23,14 +23,20 @@ const lost = {
   [movedMeanwhile]: "moved-meanwhile",
   [alreadyPosted]: "moved-meanwhile",
   [overdrawn]: "moved-meanwhile",
+  bank_line_settled_once: "moved-meanwhile",
 } as const;
 
 /**
  * 确认到账: credits what arrived, which may differ from what was reported, once. The document it was
  * sent for is paid in the same commit; with too little it goes back to waiting for its payment, and
- * what arrived stays in the wallet either way.
+ * what arrived stays in the wallet either way. `also` is written with it, such as the bank's line.
  */
-export async function confirmDeposit(scope: Scope<Staff>, reportId: string, arrivedYen: number) {
+export async function confirmDeposit(
+  scope: Scope<Staff>,
+  reportId: string,
+  arrivedYen: number,
+  also: readonly Statement[] = [],
+) {
   return settle(scope, reportId, "confirm", "", (report, document) => {
     const enough = document && arrivedYen >= document.dueYen;
     const moved = document
@@ -52,6 +58,7 @@ export async function confirmDeposit(scope: Scope<Staff>, reportId: string, arri
           reason: `入金 ${report.number}（${report.payerKana}）`,
         }),
         ...moved,
+        ...also,
         notify(scope, {
           companyId: report.companyId,
           kind: "deposit",

@@ -10,6 +10,7 @@ import { orderPage } from "#app/domain/order/order-page.ts";
 import type { Database } from "#db/client.ts";
 import { notices, orders } from "#db/schema/index.ts";
 import { publicNotices } from "../base/notices.ts";
+import { readStatement } from "./bank-lines.ts";
 import { redeemSome } from "./coupons.ts";
 import { dayBook, dice, must } from "./day-book.ts";
 import { beMember } from "./membership.ts";
@@ -153,6 +154,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await waitForApproval(book);
   await askForWithdrawals(book, demo, rival);
   await reportOpenDeposits();
+  await readStatement(book);
   await db.insert(notices).values(publicNotices(now));
   await readOldNotices();
   await payIn(

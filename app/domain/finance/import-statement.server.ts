@@ -1,0 +1,44 @@
+import { and, gte, lt } from "drizzle-orm";
+import { bankLines } from "#db/schema/index.ts";
+import { type Staff, signedName } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { staffMay } from "../policy.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import type { StatementLine } from "./read-statement.ts";
+
+/** What fits into one commit; a month of a busy account is less. */
+export const statementLinesMax = 2_000;
+const linesPerInsert = 200;
+
+/**
+ * Keeps the lines of a statement that are not known yet, by day, amount, payer and the balance after
+ * them. `id` is the form's, so that sending it twice answers the same.
+ */
+export async function importStatement(
+  { db, actor, now }: Scope<Staff>,
+  id: string,
+  lines: readonly StatementLine[],
+) {
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  if (lines.length > statementLinesMax) return refuse("too-many");
+  if (lines.length === 0) return refuse("none");
+  const rows = lines.map((line, index) => ({
+    ...line,
+    id: `${id}/${String(index).padStart(4, "0")}`,
+    importedAt: now,
+    importedByName: signedName(actor),
+  }));
+  const inserts = Array.from({ length: Math.ceil(rows.length / linesPerInsert) }, (_, index) =>
+    db
+      .insert(bankLines)
+      .values(rows.slice(index * linesPerInsert, (index + 1) * linesPerInsert))
+      .onConflictDoNothing(),
+  );
+  await commit(db, inserts, {});
+  const added = await db.$count(
+    bankLines,
+    and(gte(bankLines.id, `${id}/`), lt(bankLines.id, `${id}0`)),
+  );
+  return done({ added, known: lines.length - added });
+}

@@ -1,0 +1,86 @@
+import { readCsv } from "./read-csv.ts";
+
+/** The names in a statement's header, as a bank gives them. */
+export interface StatementHeaders {
+  dayHeader: string;
+  amountHeader: string;
+  payerHeader: string;
+  balanceHeader: string;
+}
+
+export interface StatementLine {
+  bankDay: string;
+  amountYen: number;
+  payer: string;
+  balanceYen: number;
+}
+
+export type ReadStatement =
+  | { ok: true; lines: StatementLine[] }
+  | { ok: false; missing: string[] }
+  | { ok: false; badRow: number };
+
+/** Far above what a transfer can be, and exact in a number. */
+const amountMax = 1_000_000_000_000;
+
+/**
+ * The lines of money that came in. What stands above the header and rows without a day, such as
+ * totals, are passed over; so is money that went out. A row that cannot be read spoils the whole.
+ */
+export function readStatement(text: string, headers: StatementHeaders): ReadStatement {
+  const rows = readCsv(text.replace(/^\uFEFF/, ""));
+  const { dayHeader, amountHeader, payerHeader, balanceHeader } = headers;
+  const wanted = [dayHeader, amountHeader, payerHeader, balanceHeader].map(plain);
+  const head = rows.findIndex((row) => wanted.every((name) => row.map(plain).includes(name)));
+  if (head < 0) {
+    const seen = new Set(rows.flat().map(plain));
+    const missing = wanted.filter((name) => !seen.has(name));
+    return { ok: false, missing: missing.length > 0 ? missing : wanted };
+  }
+
+  const [dayAt, amountAt, payerAt, balanceAt] = wanted.map((name) =>
+    rows[head]!.map(plain).indexOf(name),
+  ) as [number, number, number, number];
+  const lines: StatementLine[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index <= head || !/\d/.test(row[dayAt] ?? "")) continue;
+    const bankDay = readDay(row[dayAt]!);
+    const amountYen = readYen(row[amountAt] ?? "");
+    if (bankDay && (amountYen === 0 || (amountYen && amountYen < 0))) continue;
+    const balanceYen = readYen(row[balanceAt] ?? "");
+    const payer = plain(row[payerAt] ?? "");
+    if (!bankDay || amountYen === undefined || balanceYen === undefined || payer.length > 200)
+      return { ok: false, badRow: index + 1 };
+    lines.push({ bankDay, amountYen, payer, balanceYen });
+  }
+  return { ok: true, lines };
+}
+
+function plain(cell: string) {
+  return cell.normalize("NFKC").replaceAll(/\s+/g, " ").trim();
+}
+
+/** An empty cell is zero: a line that took money out has nothing among what came in. */
+function readYen(cell: string) {
+  const text = plain(cell).replaceAll(/[,¥\\円 ]/g, "");
+  if (text === "" || text === "-") return 0;
+  if (!/^[-+]?\d{1,13}(\.0+)?$/.test(text)) return undefined;
+  const yen = Number(text);
+  return Math.abs(yen) <= amountMax ? yen : undefined;
+}
+
+/** 2026/11/20, 2026年11月20日, 20261120, 令和8年11月20日 and R8.11.20 are one day. */
+function readDay(cell: string) {
+  const text = plain(cell);
+  const parts =
+    text.match(
+      /^(?<era>令和|R)?\.?(?<year>\d{1,4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?/,
+    ) ?? text.match(/^(?<era>)(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/);
+  if (!parts?.groups) return undefined;
+  const { era, year, month, day } = parts.groups;
+  const since = era ? 2018 : year!.length <= 2 ? 2000 : 0;
+  const iso = `${Number(year) + since}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`;
+  const moment = new Date(`${iso}T00:00:00Z`);
+  const real = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso);
+  return real && iso > "2000" && iso < "2100" ? iso : undefined;
+}
