@@ -56,6 +56,8 @@ const buyerPages = [
 ];
 const staffPages = [
   "/staff/withdrawals",
+  "/staff/bank-lines",
+  "/staff/finance",
   "/staff",
   "/staff/quotes",
   "/staff/purchases",

@@ -12,6 +12,7 @@ import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 const small = [
   "articles",
   "audit_author",
+  "bank_mappings",
   "categories",
   "circulars",
   "closures",

@@ -139,6 +139,8 @@ export const everyPage: Record<Url, Line> = {
   "/staff/rates": [{ duty: "set-rates" }],
   "/staff/coupons": [{ duty: "issue-coupons" }],
   "/staff/deposits": [{ duty: "confirm-deposit" }],
+  "/staff/finance": [{ duty: "see-money" }],
+  "/staff/bank-lines": [{ duty: "confirm-deposit" }],
   "/staff/withdrawals": [{ duty: "pay-withdrawals" }],
   "/staff/withdrawals/:fileId": [{ duty: "pay-withdrawals" }],
   "/staff/contacts": [{ duty: "answer-contacts" }],

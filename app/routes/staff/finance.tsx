@@ -1,0 +1,171 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readBooks } from "#app/domain/finance/books.server.ts";
+import { clearAlarm } from "#app/domain/finance/clear-alarm.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { houseAccountNames } from "./house-account-names.ts";
+
+const ClearForm = z.object({ alarm: z.string().min(1).max(200) });
+
+const alarmNames: Record<string, string> = {
+  "ledger-drift": "账户余额与流水不符",
+  "deposit-unmatched": "汇款申报逾期三天未对上",
+};
+
+export const meta: MetaFunction = () => [{ title: "对账 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readBooks(await staffScope(args, "see-money"));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "see-money");
+  const form = ClearForm.safeParse(Object.fromEntries(await args.request.formData()));
+  const problem = (text: string, status: number) => data({ problem: { text } }, { status });
+  if (!form.success) return problem("请重新打开页面后再试", 400);
+  const cleared = await clearAlarm(scope, form.data.alarm);
+  if (cleared.ok) return redirect(`${href("/staff/finance")}#alarms`, 303);
+  return cleared.reason === "forbidden" ? problem("没有权限", 403) : problem("该警报不存在", 404);
+}
+
+export default function FinanceDesk() {
+  const { walletsYen, heldYen, houseYen, house, asked, reported, lines, alarms } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const payments = house.find(({ id }) => id === "house/payments")?.balanceYen ?? 0;
+  const total = walletsYen + heldYen + houseYen;
+  const checks = [
+    { name: "所有账户合计", yen: total, wrong: total !== 0, note: "必须为零" },
+    { name: "付款中转账户", yen: payments, wrong: payments !== 0, note: "必须为零" },
+    {
+      name: "冻结金额减待付提现",
+      yen: heldYen - asked.yen,
+      wrong: heldYen !== asked.yen,
+      note: `冻结 ${grouped(String(heldYen))}，待付 ${asked.count}笔 ${grouped(String(asked.yen))}`,
+      href: href("/staff/withdrawals"),
+    },
+    {
+      name: "未对账的银行流水",
+      yen: lines.yen,
+      wrong: lines.count > 0,
+      note: `${lines.count}笔`,
+      href: href("/staff/bank-lines"),
+    },
+    {
+      name: "待确认的汇款申报",
+      yen: reported.yen,
+      wrong: false,
+      note: `${reported.count}笔`,
+      href: href("/staff/deposits"),
+    },
+  ];
+
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>对账</h1>
+      <ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />
+      <section aria-labelledby="h-checks">
+        <h2 id="h-checks">核对</h2>
+        <div className="box">
+          <table className="t cards">
+            <caption className="vh">账目核对</caption>
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                <th scope="col">结果</th>
+                <th scope="col" className="r">
+                  金额（日元）
+                </th>
+                <th scope="col">说明</th>
+              </tr>
+            </thead>
+            <tbody>
+              {checks.map(({ name, yen, wrong, note, href: page }) => (
+                <tr key={name}>
+                  <th scope="row">{page ? <a href={page}>{name}</a> : name}</th>
+                  <td data-l="结果">
+                    <State shape={wrong ? "trouble" : "done"}>{wrong ? "需处理" : "正常"}</State>
+                  </td>
+                  <td data-l="金额（日元）" className="num">
+                    {grouped(String(yen))}
+                  </td>
+                  <td data-l="说明" className="note n">
+                    {note}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section
+        id="alarms"
+        className={alarms.length > 0 ? "panel due" : "panel"}
+        aria-labelledby="h-alarms"
+      >
+        <h2 id="h-alarms">
+          未解除的警报 <span className="n">{alarms.length}</span>
+        </h2>
+        {alarms.length === 0 ? (
+          <p className="note">没有警报。每天夜里自动核对全部账户。</p>
+        ) : (
+          <ul className="stack s">
+            {alarms.map(({ id, kind, subject, detail, raisedAt }) => (
+              <li key={id}>
+                <Form method="post" className="row between">
+                  <input type="hidden" name="alarm" value={id} />
+                  <span>
+                    <b>{alarmNames[kind] ?? kind}</b> <span className="n">{subject}</span>{" "}
+                    <span className="n" lang="ja">
+                      {detail}
+                    </span>{" "}
+                    <span className="note n">{when(raisedAt)}</span>
+                  </span>
+                  <Button soft small aria-label={`解除 ${subject}`}>
+                    解除
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="h-house">
+        <h2 id="h-house">各账户余额</h2>
+        <p className="note">银行为负数，表示会员汇入而由我方保管的金额。</p>
+        <dl className="facts">
+          <dt>会员余额合计</dt>
+          <dd className="n">{grouped(String(walletsYen))}日元</dd>
+          <dt>提现冻结合计</dt>
+          <dd className="n">{grouped(String(heldYen))}日元</dd>
+          {house.map(({ id, balanceYen }) => (
+            <Account key={id} id={id} balanceYen={balanceYen} />
+          ))}
+        </dl>
+      </section>
+    </main>
+  );
+}
+
+function Account({ id, balanceYen }: { id: string; balanceYen: number }) {
+  const name = id.slice("house/".length);
+  return (
+    <>
+      <dt>{houseAccountNames[name as keyof typeof houseAccountNames] ?? name}</dt>
+      <dd className="n">{grouped(String(balanceYen))}日元</dd>
+    </>
+  );
+}

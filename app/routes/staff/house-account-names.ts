@@ -1,0 +1,19 @@
+import type { HouseAccount } from "#app/domain/ledger/ledger.ts";
+
+/** Our accounts as finance calls them. */
+export const houseAccountNames: Record<HouseAccount, string> = {
+  bank: "银行",
+  paypal: "PayPal",
+  payments: "付款中转",
+  goods: "商品货款",
+  "china-freight": "中国国内运费",
+  "agency-fee": "代购手续费",
+  options: "附加服务",
+  "international-freight": "国际运费",
+  storage: "仓储费",
+  duty: "关税与消费税",
+  coupons: "优惠券",
+  membership: "包月会员",
+  rounding: "尾差",
+  corrections: "更正",
+};

@@ -1,0 +1,64 @@
+import { grouped } from "#app/ui/money.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface SettledBankLinesProps {
+  settled: readonly {
+    line: {
+      id: string;
+      bankDay: string;
+      amountYen: number;
+      payer: string;
+      asideNote: string | null;
+      settledAt: Date | null;
+      settledByName: string | null;
+    };
+    reportNumber: string | null;
+  }[];
+}
+
+/** What the latest lines became. */
+export function SettledBankLines({ settled }: SettledBankLinesProps) {
+  if (settled.length === 0) return null;
+  return (
+    <section aria-labelledby="h-settled">
+      <h2 id="h-settled">最近处理</h2>
+      <div className="box">
+        <table className="t tight cards">
+          <caption className="vh">最近处理的流水</caption>
+          <thead>
+            <tr>
+              <th scope="col">日期</th>
+              <th scope="col">汇款人</th>
+              <th scope="col" className="r">
+                金额（日元）
+              </th>
+              <th scope="col">结果</th>
+              <th scope="col">处理</th>
+            </tr>
+          </thead>
+          <tbody>
+            {settled.map(({ line, reportNumber }) => (
+              <tr key={line.id}>
+                <th scope="row" className="n">
+                  {line.bankDay}
+                </th>
+                <td data-l="汇款人" lang="ja">
+                  {line.payer}
+                </td>
+                <td data-l="金额（日元）" className="num">
+                  {grouped(String(line.amountYen))}
+                </td>
+                <td data-l="结果" className="n">
+                  {reportNumber ?? `不入账：${line.asideNote}`}
+                </td>
+                <td data-l="处理" className="n">
+                  {line.settledAt && when(line.settledAt)} {line.settledByName}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
