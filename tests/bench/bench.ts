@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { searchStoredOffers } from "#app/domain/catalog/search-stored-offers.server.ts";
 import { listOrders } from "#app/domain/order/orders.server.ts";
 import { startShop } from "#tests/support/running-shop.ts";
+import { existenceTimes } from "./existence.ts";
 import { openManyRows } from "./many-rows.ts";
 import { medianMs, type PageSizes, sizesOf, throughput } from "./measure.ts";
 import { serveHello } from "./serve-hello.ts";
@@ -43,6 +44,13 @@ try {
       `  ${decodeURI(size.path).padEnd(52)} html ${cell(size.htmlBytes, budget.html).padEnd(12)} css ${cell(size.cssBytes, budget.css).padEnd(11)} js ${cell(size.jsBytes, budget.js).padEnd(12)} db ${size.calls} (${size.sequential})${size.sequential > 2 ? " OVER" : ""}`,
     );
   }
+
+  const existence = await existenceTimes(shop.origin);
+  console.log("\nMedian of forms that must not tell who is a member (ratio near 1)");
+  for (const { name, known, unknown } of existence)
+    console.log(
+      `  ${name.padEnd(52)} member ${known.toFixed(1)} ms, nobody ${unknown.toFixed(1)} ms, ratio ${(known / unknown).toFixed(2)}`,
+    );
 
   const base = await throughput(hello.url, "");
   const rates: Record<string, number> = {};
@@ -89,6 +97,7 @@ try {
         sizes,
         throughput: { base, ratios: rates },
         rows: ratios,
+        existence,
         worker: { bytes: bundle.length, gzipBytes: gzipSync(bundle).length, startUpMs },
       },
       null,

@@ -76,5 +76,9 @@ export async function medianMs(run: () => Promise<unknown>, runs = 40) {
     await run();
     times.push(performance.now() - started);
   }
-  return times.sort((a, b) => a - b)[Math.floor(runs / 2)]!;
+  return median(times);
+}
+
+export function median(times: readonly number[]) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 }
