@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import type { SentUpload } from "./send-parts.ts";
+import { type SentUpload, sendParts } from "./send-parts.ts";
 
 interface UploadFieldProps {
   name: string;
@@ -42,7 +42,6 @@ export function UploadField({
     input.value = "";
     input.setCustomValidity("送信が終わるまでお待ちください");
     setSending({ name: file.name, share: 0 });
-    const { sendParts } = await import("./send-parts.ts");
     const answer = await sendParts(file, beginAt, (share) => {
       if (newest.current === file) setSending({ name: file.name, share });
     });

@@ -4,12 +4,17 @@ import { AnswerContext } from "#app/http/answer-context.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { problemTexts } from "./problem-texts.ts";
 
+interface FailureProps {
+  lang?: "ja" | "zh";
+  textsOf?: typeof problemTexts;
+}
+
 /** What a page shows instead of itself: the status in words and the way onward. */
-export function Failure({ lang = "ja" }: { lang?: "ja" | "zh" }) {
+export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
   const error = useRouteError();
   const { requestId } = useContext(AnswerContext);
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, text } = problemTexts(status, lang);
+  const { title, text } = textsOf(status);
   return (
     <ErrorPage
       status={status}

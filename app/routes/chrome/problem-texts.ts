@@ -1,4 +1,4 @@
-interface ProblemText {
+export interface ProblemText {
   title: string;
   text: string;
 }
@@ -38,15 +38,12 @@ const japanese: Record<number, ProblemText> = {
   },
 };
 
-const chinese: Record<number, ProblemText> = {
-  403: { title: "没有权限", text: "当前账号的岗位不能进行此操作。如有需要请联系管理员。" },
-  404: { title: "页面不存在", text: "地址有误，或该单据已不存在。" },
-  409: { title: "状态已变更", text: "其他人已处理，本次未作任何修改，请查看最新状态。" },
-  500: { title: "系统出错", text: "请稍后重试；如反复出现请联系管理员。" },
-};
+/** The words of an error page. */
+export function problemTexts(status: number) {
+  return textsOf(japanese, status);
+}
 
-/** The words of an error page, in the language of the console. */
-export function problemTexts(status: number, lang: "ja" | "zh"): ProblemText {
-  const texts = lang === "zh" ? chinese : japanese;
+/** What a status is called; one without words of its own is “not found” or “our fault”. */
+export function textsOf(texts: Record<number, ProblemText>, status: number): ProblemText {
   return texts[status] ?? texts[status < 500 ? 404 : 500]!;
 }

@@ -11,7 +11,7 @@ const Status = z.enum(["400", "403", "413", "421", "429"]).transform(Number);
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   {
-    title: `${shown && shown.status !== misdirected ? problemTexts(shown.status, "ja").title : "接続先のご確認"} | 買付便`,
+    title: `${shown && shown.status !== misdirected ? problemTexts(shown.status).title : "接続先のご確認"} | 買付便`,
   },
   { name: "robots", content: "noindex" },
 ];
@@ -25,6 +25,6 @@ export function loader(args: LoaderFunctionArgs) {
 export default function ProblemPage() {
   const { status } = useLoaderData<typeof loader>();
   if (status === misdirected) return <HostMismatch />;
-  const { title, text } = problemTexts(status, "ja");
+  const { title, text } = problemTexts(status);
   return <ErrorPage status={status} title={title} text={text} />;
 }
