@@ -4,6 +4,7 @@ export const documentKinds = [
   "shipping",
   "deposit",
   "withdrawal",
+  "card",
   "lot",
   "review",
   "upload",
@@ -16,5 +17,6 @@ export const numberPrefixes = {
   shipping: "PD",
   deposit: "NK",
   withdrawal: "SK",
+  card: "CK",
 } as const;
 export type NumberedKind = keyof typeof numberPrefixes;

@@ -1,0 +1,32 @@
+import { lifecycle } from "../lifecycle.ts";
+
+/**
+ * PayPal・カード入金: begun here, approved by the buyer at PayPal, captured by us. Whoever hears of
+ * it first moves it on: the buyer's return, PayPal's call or our own asking. Money that came is
+ * credited even after we had given a payment up.
+ */
+export const cardLifecycle = lifecycle({
+  states: ["created", "approved", "pending", "captured", "failed", "reversed"],
+  initial: "created",
+  moves: {
+    approve: { from: ["created"], to: "approved", by: ["buyer", "system"] },
+    wait: { from: ["created", "approved"], to: "pending", by: ["buyer", "system"] },
+    capture: {
+      from: ["created", "approved", "pending", "failed"],
+      to: "captured",
+      by: ["buyer", "system"],
+    },
+    fail: { from: ["created", "approved", "pending"], to: "failed", by: ["buyer", "system"] },
+    reverse: { from: ["captured"], to: "reversed", by: ["buyer", "system"] },
+  },
+});
+
+export type CardPaymentState = (typeof cardLifecycle.states)[number];
+export type CardMove = keyof typeof cardLifecycle.moves;
+
+export const cardFeePercent = 4;
+
+/** What a deposit by card costs beside its amount, rounded up to the yen. */
+export function cardFeeYen(amountYen: number) {
+  return Math.ceil((amountYen * cardFeePercent) / 100);
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { alarms, cardPayments } from "#db/schema/index.ts";
+import type { Buyer, System } from "../actor.ts";
+import { commit, type Statement } from "../commit.server.ts";
+import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
+import { house, walletOf } from "../ledger/ledger.ts";
+import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
+import { notify } from "../notice/notify.server.ts";
+import type { Scope } from "../scope.ts";
+import { type CardMove, cardLifecycle } from "./card-payment.ts";
+import type { CardCapture } from "./card-payments.ts";
+
+type CardPayment = typeof cardPayments.$inferSelect;
+type Doer = Scope<Buyer | System>;
+
+/** Constraints a deed loses to when somebody else was first. */
+export const lost = {
+  [movedMeanwhile]: "moved-meanwhile",
+  [alreadyPosted]: "moved-meanwhile",
+  "card_payments.capture_id": "moved-meanwhile",
+} as const;
+
+/** One move of the payment with what it brings along; undefined when the life cycle has it elsewhere. */
+export function moveCard(
+  scope: Doer,
+  payment: CardPayment,
+  move: CardMove,
+  changes: Partial<CardPayment> = {},
+  note = "",
+): Statement[] | undefined {
+  if (!cardLifecycle.allows(move, payment.state, scope.actor)) return undefined;
+  const { event, ...moved } = moveDocument(scope, cardLifecycle, "card", payment, move, note);
+  const update = scope.db
+    .update(cardPayments)
+    .set({ ...changes, ...moved })
+    .where(eq(cardPayments.id, payment.id));
+  return [event, update];
+}
+
+/**
+ * The money is ours: the wallet gets the amount that was asked for, the fee goes apart, both once.
+ * Return, call and our own asking may all come here; who is second loses and nothing happens.
+ */
+export async function creditCapture(scope: Doer, payment: CardPayment, capture: CardCapture) {
+  const { db, now } = scope;
+  if (capture.amountYen !== payment.chargedYen) {
+    const captured = capture.amountYen === undefined ? "非日元金额" : `${capture.amountYen}日元`;
+    return raise(scope, payment, "card-mismatch", `应收${payment.chargedYen}日元，实收${captured}`);
+  }
+  const moved = moveCard(scope, payment, "capture", { captureId: capture.id, capturedAt: now });
+  if (!moved) return;
+
+  const document = { kind: "card", id: payment.id };
+  await commit(
+    db,
+    [
+      ...moved,
+      ...postTransfer(scope, {
+        id: `card/${payment.id}`,
+        kind: "deposit",
+        from: house("paypal"),
+        to: walletOf(payment.companyId),
+        amountYen: payment.amountYen,
+        document,
+        reason: `PayPal・カード入金 ${payment.number}`,
+      }),
+      ...postTransfer(scope, {
+        id: `card-fee/${payment.id}`,
+        kind: "card-fee",
+        from: house("paypal"),
+        to: house("card-fees"),
+        amountYen: payment.feeYen,
+        document,
+        reason: `PayPal・カード手数料 ${payment.number}`,
+      }),
+      notify(scope, {
+        companyId: payment.companyId,
+        kind: "deposit",
+        title: `${payment.amountYen.toLocaleString("ja-JP")}円を残高に入れました`,
+        body: `PayPal・カード入金 ${payment.number}`,
+        href: "/user/churujinList",
+      }),
+    ],
+    lost,
+  );
+}
+
+/** Something about this payment that only a person can put right; raised once for each kind. */
+export async function raise(scope: Doer, payment: CardPayment, kind: string, detail: string) {
+  await commit(scope.db, [alarmOf(scope, payment, kind, detail)], {});
+}
+
+export function alarmOf({ db, now }: Doer, payment: CardPayment, kind: string, detail: string) {
+  return db
+    .insert(alarms)
+    .values({
+      id: `${kind}/${payment.id}`,
+      kind,
+      subject: payment.number,
+      detail,
+      raisedAt: now,
+    })
+    .onConflictDoNothing();
+}
