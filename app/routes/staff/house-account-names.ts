@@ -4,6 +4,7 @@ import type { HouseAccount } from "#app/domain/ledger/ledger.ts";
 export const houseAccountNames: Record<HouseAccount, string> = {
   bank: "银行",
   paypal: "PayPal",
+  "card-fees": "PayPal/信用卡手续费",
   payments: "付款中转",
   goods: "商品货款",
   "china-freight": "中国国内运费",

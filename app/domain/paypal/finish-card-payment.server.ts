@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import { cardPayments } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { buyerMay } from "../policy.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import type { CardPayments } from "./card-payments.ts";
+import { paymentOf, settleCardPayment } from "./settle-card-payment.server.ts";
+
+/** The buyer is back from PayPal: takes the money if it may be taken, and answers how it stands. */
+export async function finishCardPayment(
+  scope: Scope<Buyer>,
+  cards: CardPayments | undefined,
+  orderId: string,
+) {
+  if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
+  const found = await findCardPayment(scope, orderId);
+  if (!found) return refuse("not-found");
+  const away = cards ? await settleCardPayment(scope, cards, found) : "away";
+  return done({ payment: (await paymentOf(scope, found.id))!, away: away === "away" });
+}
+
+/** The company's payment of this order at PayPal. */
+export async function findCardPayment({ db, actor }: Scope<Buyer>, orderId: string) {
+  const own = and(eq(cardPayments.orderId, orderId), eq(cardPayments.companyId, actor.companyId));
+  const [found] = await db.select().from(cardPayments).where(own).limit(1);
+  return found;
+}

@@ -1,0 +1,74 @@
+import { eq, type SQL } from "drizzle-orm";
+import { cardPayments } from "#db/schema/index.ts";
+import type { System } from "../actor.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { CardEvent } from "./card-event.schema.server.ts";
+import type { CardPayments } from "./card-payments.ts";
+import { raise } from "./record-capture.server.ts";
+import { reverseCapture } from "./reverse-capture.server.ts";
+import { paymentOf, settleCardPayment } from "./settle-card-payment.server.ts";
+
+const reversals = ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.CAPTURE.REVERSED"];
+
+/**
+ * PayPal calls: something happened to an order. Calls come late, twice and out of order, so a call
+ * is a reason to ask how the order stands and never believed for the state it names. A reversal is:
+ * the order does not always show it.
+ */
+export async function hearCardEvent(
+  scope: Scope<System>,
+  cards: CardPayments,
+  headers: Headers,
+  body: string,
+) {
+  const verified = await cards.verifyWebhook(headers, body);
+  if (verified === "away") return refuse("service-away");
+  if (!verified) return refuse("not-verified");
+  const read = CardEvent.safeParse(parsed(body));
+  if (!read.success) return refuse("not-verified");
+
+  const { event_type, resource } = read.data;
+  const payment = await paymentNamed(scope, read.data);
+  // Another shop of the same account, or an event that we do not need.
+  if (!payment) return done(undefined);
+  if ((await settleCardPayment(scope, cards, payment)) === "away") return refuse("service-away");
+  if (!reversals.includes(event_type)) return done(undefined);
+
+  const settled = (await paymentOf(scope, payment.id))!;
+  const takenYen = Number(resource.amount?.value ?? settled.chargedYen);
+  if (resource.amount?.currency_code === "JPY" && takenYen >= settled.chargedYen)
+    await reverseCapture(scope, settled);
+  else if (settled.state !== "reversed")
+    await raise(scope, settled, "card-partly-refunded", "PayPal部分退款，请核对余额");
+  return done(undefined);
+}
+
+/** By our own id, by the order, or by the capture that a refund points up to. */
+async function paymentNamed({ db }: Scope<System>, { event_type, resource }: CardEvent) {
+  const { id, custom_id, supplementary_data, links } = resource;
+  const capture = links
+    .find(({ rel }) => rel === "up")
+    ?.href.split("/")
+    .at(-1);
+  const order = event_type.startsWith("CHECKOUT.ORDER.")
+    ? id
+    : supplementary_data?.related_ids?.order_id;
+  const keys: SQL[] = [];
+  if (custom_id) keys.push(eq(cardPayments.id, custom_id));
+  if (order) keys.push(eq(cardPayments.orderId, order));
+  if (capture) keys.push(eq(cardPayments.captureId, capture));
+  for (const key of keys) {
+    const [found] = await db.select().from(cardPayments).where(key).limit(1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { cardPayments } from "#db/schema/index.ts";
+import type { Buyer, System } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import type { Scope } from "../scope.ts";
+import type { CardMove } from "./card-payment.ts";
+import type { CardOrder, CardPayments } from "./card-payments.ts";
+import { creditCapture, lost, moveCard, raise } from "./record-capture.server.ts";
+import { reverseCapture } from "./reverse-capture.server.ts";
+
+type CardPayment = typeof cardPayments.$inferSelect;
+type Doer = Scope<Buyer | System>;
+
+/** PayPal keeps an order that nobody approves for hours; after this we no longer ask about it. */
+const abandonedMs = 3 * 86_400_000;
+
+/**
+ * Asks PayPal how the payment stands and does what is left to do: captures what is approved,
+ * credits what is captured. May be run at any time, by anybody, as often as one likes.
+ * Answers "away" when PayPal could not be asked.
+ */
+export async function settleCardPayment(scope: Doer, cards: CardPayments, payment: CardPayment) {
+  if (payment.state === "reversed" || payment.state === "captured") return undefined;
+  if (!payment.orderId) return giveUpOld(scope, payment);
+  const order = await cards.showOrder(payment.orderId);
+  if (order === "away") return "away";
+  if (order === "unknown" || order.status === "open") return giveUpOld(scope, payment);
+  if (order.status === "voided") return step(scope, payment, "fail", "PayPalで無効");
+  if (order.capture || order.status === "completed") return follow(scope, payment, order);
+  // Given up here: what was declined is not taken after all.
+  if (payment.state === "failed") return undefined;
+
+  await step(scope, payment, "approve");
+  const approved = (await paymentOf(scope, payment.id))!;
+  const captured = await cards.captureOrder(payment.id, payment.orderId);
+  switch (captured) {
+    case "away":
+      return "away";
+    case "declined":
+      return step(scope, approved, "fail", "カードで決済できませんでした");
+    case "not-approved":
+      return undefined;
+    default:
+      return follow(scope, approved, captured);
+  }
+}
+
+/** What PayPal's capture means for the payment. */
+async function follow(scope: Doer, payment: CardPayment, { capture }: CardOrder) {
+  switch (capture?.status) {
+    case undefined:
+      return undefined;
+    case "pending":
+      return step(scope, payment, "wait");
+    case "declined":
+      return step(scope, payment, "fail", "カードで決済できませんでした");
+    case "completed":
+      return creditCapture(scope, payment, capture);
+    case "refunded": {
+      // Credited first, so that the books show both: the money that came and its going.
+      await creditCapture(scope, payment, capture);
+      const credited = await paymentOf(scope, payment.id);
+      if (credited) await reverseCapture(scope, credited);
+      return undefined;
+    }
+    case "partly-refunded":
+      await creditCapture(scope, payment, capture);
+      return raise(scope, payment, "card-partly-refunded", "PayPal部分退款，请核对余额");
+  }
+}
+
+function giveUpOld(scope: Doer, payment: CardPayment) {
+  const age = scope.now.getTime() - payment.startedAt.getTime();
+  return age > abandonedMs ? step(scope, payment, "fail", "期限切れ") : undefined;
+}
+
+async function step(scope: Doer, payment: CardPayment, move: CardMove, note = "") {
+  const moved = moveCard(scope, payment, move, {}, note);
+  if (moved) await commit(scope.db, moved, lost);
+}
+
+/** The payment of this id, whoever's it is. */
+export async function paymentOf({ db }: Pick<Doer, "db">, id: string) {
+  const [payment] = await db.select().from(cardPayments).where(eq(cardPayments.id, id)).limit(1);
+  return payment;
+}
