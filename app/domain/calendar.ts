@@ -13,3 +13,8 @@ export function japanMonth(moment: Date) {
 export function daysAfter(moment: Date, days: number) {
   return new Date(moment.getTime() + days * 86_400_000);
 }
+
+/** Day and minute in Japan as a log says them: 2026-11-21 09:05. */
+export function japanMinute(moment: Date) {
+  return new Date(moment.getTime() + 9 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+}

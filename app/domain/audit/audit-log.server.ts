@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { auditLog, companies } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
+import { japanMinute } from "../calendar.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { entitiesOf, hiddenFromOwner, ownerEntities } from "./audit-entities.ts";
+import { columnName } from "./column-names.ts";
 
 const pageSize = 40;
 const valueMax = 120;
@@ -39,7 +41,9 @@ export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after 
         ...entry,
         userAgent: entry.by.startsWith("buyer:") ? userAgent : "",
         address: entry.by.startsWith("buyer:") ? address : "",
-        changes: changesIn(oldValue, newValue).filter(({ column }) => !hiddenFromOwner.has(column)),
+        changes: changesIn(oldValue, newValue, "ja").filter(
+          ({ column }) => !hiddenFromOwner.has(column),
+        ),
       }))
       // A change of nothing but what the desk keeps for itself is no news to the owner.
       .filter(({ changes }) => changes.length > 0),
@@ -76,7 +80,7 @@ export async function listAudit(
     next,
     page: page.map(({ oldValue, newValue, ...entry }) => ({
       ...entry,
-      changes: changesIn(oldValue, newValue),
+      changes: changesIn(oldValue, newValue, "zh"),
     })),
   };
 }
@@ -86,17 +90,19 @@ function paged<Row extends { id: number }>(rows: readonly Row[]) {
   return { page, next: rows.length > pageSize ? page.at(-1)!.id : null };
 }
 
-function changesIn(oldValue: string, newValue: string) {
+function changesIn(oldValue: string, newValue: string, lang: "ja" | "zh") {
   const before = JSON.parse(oldValue) as Record<string, unknown>;
   const after = JSON.parse(newValue) as Record<string, unknown>;
   return Object.keys({ ...before, ...after }).map((column) => ({
     column,
-    before: shown(before[column]),
-    after: shown(after[column]),
+    name: columnName(column, lang),
+    before: shown(column, before[column]),
+    after: shown(column, after[column]),
   }));
 }
 
-function shown(value: unknown) {
+function shown(column: string, value: unknown) {
+  if (column.endsWith("_at") && typeof value === "number") return japanMinute(new Date(value));
   const text = value === undefined || value === null ? "" : String(value);
   return text.length > valueMax ? `${text.slice(0, valueMax)}…` : text;
 }

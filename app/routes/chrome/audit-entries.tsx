@@ -12,7 +12,7 @@ interface Entry {
   entityId: string;
   deed: "insert" | "update" | "delete";
   companyName?: string | null;
-  changes: { column: string; before: string; after: string }[];
+  changes: { column: string; name: string; before: string; after: string }[];
 }
 
 const words = {
@@ -79,10 +79,9 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
                     {lang === "ja" ? "項目" : "项"}
                   </summary>
                   <ul className="note dots said">
-                    {entry.changes.map(({ column, before, after }) => (
+                    {entry.changes.map(({ column, name, before, after }) => (
                       <li key={column}>
-                        <code>{column}</code>{" "}
-                        {entry.deed !== "insert" && <del>{before || empty}</del>}
+                        <b>{name}</b> {entry.deed !== "insert" && <del>{before || empty}</del>}
                         {entry.deed === "update" && " → "}
                         {entry.deed !== "delete" && <ins>{after || empty}</ins>}
                       </li>
