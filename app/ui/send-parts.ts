@@ -1,30 +1,34 @@
+// A worker of the page's: it is fetched only where a large file is chosen, and ends with its choice.
+
 interface Begun {
   id: string;
   partBytes: number;
   parts: string[];
 }
 
-export interface SentUpload {
-  id: string;
-  etags: string[];
+export interface Wanted {
+  file: File;
+  /** Where the addresses of the parts are asked for. */
+  beginAt: string;
 }
 
-/**
- * Sends a large file to the object store, part after part, and tells how much has gone out, 0 to 1.
- * A part that fails is sent twice more. Answers a sentence when it could not be sent.
- */
-export async function sendParts(
-  file: File,
-  beginAt: string,
-  tell: (share: number) => void,
-): Promise<SentUpload | string> {
+/** How much has gone out, 0 to 1; in the end what has arrived, or a sentence of what went wrong. */
+export type Told = { share: number } | { id: string; etags: string[] } | { problem: string };
+
+addEventListener("message", async ({ data }: MessageEvent<Wanted>) => {
+  const tell = (told: Told) => postMessage(told);
+  tell(await sendParts(data, (share) => tell({ share })).catch(() => ({ problem: failed })));
+});
+
+/** Sends the file to the object store, part after part. A part that fails is sent twice more. */
+async function sendParts({ file, beginAt }: Wanted, tell: (share: number) => void): Promise<Told> {
   const body = new FormData();
   body.set("name", file.name);
   body.set("sizeBytes", String(file.size));
   const response = await fetch(beginAt, { method: "POST", body });
   const begun = (await response.json().catch(() => ({}))) as Partial<Begun> & { problem?: string };
   const { id, parts, partBytes } = begun;
-  if (!response.ok || !id || !parts || !partBytes) return begun.problem ?? failed;
+  if (!response.ok || !id || !parts || !partBytes) return { problem: begun.problem ?? failed };
 
   const etags: string[] = [];
   for (const [index, url] of parts.entries()) {
@@ -33,10 +37,9 @@ export async function sendParts(
     const etag = await persistently(() =>
       putPart(url, part, (bytes) => tell((from + bytes) / file.size)),
     );
-    if (!etag) return failed;
+    if (!etag) return { problem: failed };
     etags.push(etag);
   }
-  tell(1);
   return { id, etags };
 }
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { type SentUpload, sendParts } from "./send-parts.ts";
+import type { Told, Wanted } from "./send-parts.ts";
+import sendingScript from "./send-parts.ts?worker&url";
 
 interface UploadFieldProps {
   name: string;
@@ -12,10 +13,7 @@ interface UploadFieldProps {
   problem: string | undefined;
 }
 
-type Sending =
-  | { name: string; share: number }
-  | { name: string; sent: SentUpload }
-  | { problem: string };
+type Sending = Told & { name?: string };
 
 /** One file of a form. A large one is sent as soon as it is chosen, and its percentage shown. */
 export function UploadField({
@@ -27,29 +25,27 @@ export function UploadField({
   problem,
 }: UploadFieldProps) {
   const [sending, setSending] = useState<Sending>();
-  const newest = useRef<File>(undefined);
+  const worker = useRef<Worker>(undefined);
   const share = sending && "share" in sending ? sending.share : undefined;
-  const sent = sending && "sent" in sending ? sending.sent : undefined;
+  const sent = sending && "etags" in sending ? sending : undefined;
   const wrong = sending && "problem" in sending ? sending.problem : problem;
 
-  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0];
-    newest.current = file;
+    worker.current?.terminate();
     setSending(undefined);
     input.setCustomValidity("");
     if (!file || file.size <= partBytes) return;
     // The form must not carry it a second time.
     input.value = "";
     input.setCustomValidity("送信が終わるまでお待ちください");
-    setSending({ name: file.name, share: 0 });
-    const answer = await sendParts(file, beginAt, (share) => {
-      if (newest.current === file) setSending({ name: file.name, share });
-    });
-    if (newest.current !== file) return;
-    input.setCustomValidity("");
-    setSending(
-      typeof answer === "string" ? { problem: answer } : { name: file.name, sent: answer },
-    );
+    setSending({ share: 0 });
+    worker.current = new Worker(sendingScript, { type: "module" });
+    worker.current.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (!("share" in data)) input.setCustomValidity("");
+      setSending({ ...data, name: file.name });
+    };
+    worker.current.postMessage({ file, beginAt } satisfies Wanted);
   }
 
   return (
@@ -76,9 +72,9 @@ export function UploadField({
           <span className="n">{Math.floor(share * 100)}%</span>
         </p>
       )}
-      {sent && sending && "name" in sending && (
+      {sent && (
         <p className="hint" role="status">
-          {sending.name} を送信しました。
+          {sent.name} を送信しました。
           <input type="hidden" name={`${name}Upload`} value={sent.id} />
           <input type="hidden" name={`${name}Parts`} value={sent.etags.join(",")} />
         </p>

@@ -56,7 +56,7 @@ test("a large file goes to the store in parts, with a percentage, and is attache
   expect((await file.body()).length).toBe(9 + 23 * 1024 * 1024);
   expect(file.headers()["content-type"]).toBe("application/pdf");
   expect(complaints).toEqual([]);
-});
+}, 60_000);
 
 test("without scripts the form carries the same file", async () => {
   const { page, complaints } = await person(false);
@@ -68,4 +68,4 @@ test("without scripts the form carries the same file", async () => {
   const file = await page.request.get((await link.getAttribute("href"))!);
   expect((await file.body()).length).toBe(9 + 23 * 1024 * 1024);
   expect(complaints).toEqual([]);
-});
+}, 60_000);

@@ -49,7 +49,7 @@ export function ApiTokenForm({ id, givable, lastResult }: ApiTokenFormProps) {
         <fieldset className="stack s" id={fields.scopes.id}>
           <legend>できること</legend>
           {fields.scopes.errors && <p className="err">{fields.scopes.errors.join(" ")}</p>}
-          <p className="hint">何も選ばないと、見るだけのトークンになります。</p>
+          <p className="note">何も選ばないと、見るだけのトークンになります。</p>
           {givable.map((permission) => (
             <label key={permission} className="ck">
               <input

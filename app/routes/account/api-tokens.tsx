@@ -83,7 +83,7 @@ export default function ApiTokensPage() {
   const made = answer && "token" in answer ? answer.token : undefined;
   const lastResult = answer && !("token" in answer) ? answer : undefined;
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="wrap stack">
       <div className="head">
         <h1>APIトークン</h1>
         <p className="note">
@@ -97,7 +97,7 @@ export default function ApiTokensPage() {
         </p>
       )}
       {made && (
-        <section className="flash ok" role="status" aria-labelledby="made">
+        <section className="flash ok stack s" role="status" aria-labelledby="made">
           <h2 id="made">トークンを作成しました</h2>
           <p>表示はこの1回だけです。今すぐ控えて、ほかの人に見えない場所に保管してください。</p>
           <p>
@@ -112,7 +112,7 @@ export default function ApiTokensPage() {
         </section>
       )}
       <div className="cols aside-end">
-        <section aria-labelledby="list">
+        <section className="stack s" aria-labelledby="list">
           <h2 id="list">
             作成済みのトークン <span className="n">{tokens.length}</span>
           </h2>

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attachmentAccept } from "#app/domain/files/file-type.ts";
+import { partBytes } from "#app/domain/files/upload.ts";
 import { orderStates } from "#app/domain/label/state-labels.ts";
 import { limits } from "#app/domain/limits.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
@@ -53,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     fileForm: crypto.randomUUID(),
     fileAccept: attachmentAccept,
     filesMax: limits.attachmentsPerOrder,
+    partBytes,
     moves: orderLifecycle.movesFrom(order.state, scope.actor),
     mayOrder,
     mayPay: buyerMay(scope.actor, "pay"),
@@ -139,6 +141,7 @@ export default function OrderDetailsPage() {
               files={shown.files}
               filesMax={shown.filesMax}
               accept={shown.fileAccept}
+              partBytes={shown.partBytes}
               formId={shown.fileForm}
               action={orderPage(order.number)}
               mayChange={mayOrder && order.state !== "cancelled"}

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { partBytes } from "#app/domain/files/upload.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
@@ -8,6 +7,7 @@ import { UploadField } from "#app/ui/upload-field.tsx";
 interface OrderFilesProps {
   files: readonly ListedFile[];
   filesMax: number;
+  partBytes: number;
   accept: string;
   formId: string;
   action: string;
@@ -49,7 +49,7 @@ export function OrderFiles(shown: OrderFilesProps) {
             label={`ファイルを選ぶ（1件50MBまで・${filesMax}件まで）`}
             accept={accept}
             beginAt={href("/user/uploads")}
-            partBytes={partBytes}
+            partBytes={shown.partBytes}
             problem={problem}
           />
           <input type="hidden" name="fileForm" value={formId} />
