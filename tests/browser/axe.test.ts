@@ -42,6 +42,7 @@ const buyerPages = [
   "/user/inform",
   "/user/emailNotificationManagement",
   "/user/storeBlacklist",
+  "/user/apiTokens",
   "/user/fileReservationDownload",
   "/user/operationLog",
   "/questionnaire",
