@@ -46,35 +46,63 @@ export default function WithdrawalsPage() {
           </p>
         </Empty>
       ) : (
-        <ul className="todo">
-          {page.map((one) => (
-            <li key={one.id}>
-              <State shape={withdrawalStates[one.state].shape}>
-                {withdrawalStates[one.state].ja}
-              </State>
-              <div>
-                <p>
-                  <b className="n">{one.number}</b>{" "}
-                  <span className="note n">申請 {when(one.requestedAt)}</span>
-                </p>
-                <p className="n">
-                  {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]}{" "}
-                  {one.accountNumber} {one.holderKana}
-                </p>
-                <p className="note">理由: {one.reason}</p>
-                {one.settledAt && (
-                  <p className="note n">
-                    {one.state === "transferred" ? "振込" : "却下"} {when(one.settledAt)}
-                  </p>
-                )}
-                {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
-              </div>
-              <p className="amt-c">
-                <Yen yen={one.amountYen} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        <div className="box">
+          <table className="t cards" role="table">
+            <caption className="vh">出金の一覧</caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  番号
+                </th>
+                <th role="columnheader" scope="col">
+                  状態
+                </th>
+                <th role="columnheader" scope="col" className="r">
+                  金額
+                </th>
+                <th role="columnheader" scope="col">
+                  振込先と理由
+                </th>
+                <th role="columnheader" scope="col">
+                  経過
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {page.map((one) => (
+                <tr role="row" key={one.id}>
+                  <th role="rowheader" scope="row" className="n">
+                    {one.number}
+                  </th>
+                  <td role="cell" data-l="状態">
+                    <State shape={withdrawalStates[one.state].shape}>
+                      {withdrawalStates[one.state].ja}
+                    </State>
+                  </td>
+                  <td role="cell" data-l="金額" className="num">
+                    <Yen yen={one.amountYen} />
+                  </td>
+                  <td role="cell" data-l="振込先と理由">
+                    <p className="n">
+                      {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]}{" "}
+                      {one.accountNumber} {one.holderKana}
+                    </p>
+                    <p className="note">{one.reason}</p>
+                    {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
+                  </td>
+                  <td role="cell" data-l="経過" className="n">
+                    <p>申請 {when(one.requestedAt)}</p>
+                    {one.settledAt && (
+                      <p>
+                        {one.state === "transferred" ? "振込" : "却下"} {when(one.settledAt)}
+                      </p>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <Pager
         nextHref={next && `${here}?after=${encodeURIComponent(next)}`}

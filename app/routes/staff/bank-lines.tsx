@@ -115,7 +115,7 @@ export default function BankLinesDesk() {
           <p>在下面导入银行的CSV。</p>
         </Empty>
       ) : (
-        <ul className="todo deposits">
+        <ul className="stack">
           {lines.map((row) => (
             <OpenBankLine
               key={row.line.id}

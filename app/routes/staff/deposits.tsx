@@ -17,6 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { alarmNames } from "./alarm-names.ts";
 import { waited } from "./waited.ts";
 
 const SettleForm = z.discriminatedUnion("intent", [
@@ -107,10 +108,13 @@ export default function DepositsPage() {
           <ul className="dots">
             {alarms.map(({ id, kind, subject, detail }) => (
               <li key={id} className="n">
-                {kind} {subject}: {detail}
+                {alarmNames[kind] ?? kind} {subject}: <span lang="ja">{detail}</span>
               </li>
             ))}
           </ul>
+          <p>
+            <a href={href("/staff/finance")}>到对账页解除</a>
+          </p>
         </section>
       )}
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />

@@ -16,14 +16,10 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { alarmNames } from "./alarm-names.ts";
 import { houseAccountNames } from "./house-account-names.ts";
 
 const ClearForm = z.object({ alarm: z.string().min(1).max(200) });
-
-const alarmNames: Record<string, string> = {
-  "ledger-drift": "账户余额与流水不符",
-  "deposit-unmatched": "汇款申报逾期三天未对上",
-};
 
 export const meta: MetaFunction = () => [{ title: "对账 | 买付便工作台" }];
 
@@ -80,29 +76,37 @@ export default function FinanceDesk() {
       <section aria-labelledby="h-checks">
         <h2 id="h-checks">核对</h2>
         <div className="box">
-          <table className="t cards">
+          <table className="t cards" role="table">
             <caption className="vh">账目核对</caption>
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                <th scope="col">结果</th>
-                <th scope="col" className="r">
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  项目
+                </th>
+                <th role="columnheader" scope="col">
+                  结果
+                </th>
+                <th role="columnheader" scope="col" className="r">
                   金额（日元）
                 </th>
-                <th scope="col">说明</th>
+                <th role="columnheader" scope="col">
+                  说明
+                </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup">
               {checks.map(({ name, yen, wrong, note, href: page }) => (
-                <tr key={name}>
-                  <th scope="row">{page ? <a href={page}>{name}</a> : name}</th>
-                  <td data-l="结果">
+                <tr role="row" key={name}>
+                  <th role="rowheader" scope="row">
+                    {page ? <a href={page}>{name}</a> : name}
+                  </th>
+                  <td role="cell" data-l="结果">
                     <State shape={wrong ? "trouble" : "done"}>{wrong ? "需处理" : "正常"}</State>
                   </td>
-                  <td data-l="金额（日元）" className="num">
+                  <td role="cell" data-l="金额（日元）" className="num">
                     {grouped(String(yen))}
                   </td>
-                  <td data-l="说明" className="note n">
+                  <td role="cell" data-l="说明" className="note n">
                     {note}
                   </td>
                 </tr>

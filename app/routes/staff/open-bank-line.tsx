@@ -24,7 +24,7 @@ interface OpenBankLineProps {
 export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
   const yen = (amount: number) => `${grouped(String(amount))}日元`;
   return (
-    <li className="panel">
+    <li className="panel stack s">
       <div className="row between">
         <p>
           <span className="n">{line.bankDay}</span> <b className="n">{yen(line.amountYen)}</b>{" "}
@@ -66,7 +66,7 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
           <input type="hidden" name="line" value={line.id} />
           <label htmlFor={`number-${line.id}`}>申报编号</label>
           <input
-            className="in s q"
+            className="in s auto"
             id={`number-${line.id}`}
             name="number"
             placeholder="NK-"
@@ -80,7 +80,7 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
           <input type="hidden" name="line" value={line.id} />
           <label htmlFor={`note-${line.id}`}>不入账原因</label>
           <input
-            className="in s q"
+            className="in s auto"
             id={`note-${line.id}`}
             name="note"
             defaultValue={typed.note ?? ""}

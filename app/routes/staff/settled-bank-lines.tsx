@@ -23,35 +23,43 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
     <section aria-labelledby="h-settled">
       <h2 id="h-settled">最近处理</h2>
       <div className="box">
-        <table className="t tight cards">
+        <table className="t tight cards" role="table">
           <caption className="vh">最近处理的流水</caption>
-          <thead>
-            <tr>
-              <th scope="col">日期</th>
-              <th scope="col">汇款人</th>
-              <th scope="col" className="r">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                日期
+              </th>
+              <th role="columnheader" scope="col">
+                汇款人
+              </th>
+              <th role="columnheader" scope="col" className="r">
                 金额（日元）
               </th>
-              <th scope="col">结果</th>
-              <th scope="col">处理</th>
+              <th role="columnheader" scope="col">
+                结果
+              </th>
+              <th role="columnheader" scope="col">
+                处理
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {settled.map(({ line, reportNumber }) => (
-              <tr key={line.id}>
-                <th scope="row" className="n">
+              <tr role="row" key={line.id}>
+                <th role="rowheader" scope="row" className="n">
                   {line.bankDay}
                 </th>
-                <td data-l="汇款人" lang="ja">
+                <td role="cell" data-l="汇款人" lang="ja">
                   {line.payer}
                 </td>
-                <td data-l="金额（日元）" className="num">
+                <td role="cell" data-l="金额（日元）" className="num">
                   {grouped(String(line.amountYen))}
                 </td>
-                <td data-l="结果" className="n">
+                <td role="cell" data-l="结果" className="n">
                   {reportNumber ?? `不入账：${line.asideNote}`}
                 </td>
-                <td data-l="处理" className="n">
+                <td role="cell" data-l="处理" className="n">
                   {line.settledAt && when(line.settledAt)} {line.settledByName}
                 </td>
               </tr>

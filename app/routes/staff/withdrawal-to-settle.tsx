@@ -40,7 +40,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
   const { withdrawal: one, companyName, operationId, now, me, typed } = props;
   const mayPay = !one.needsTwo || (one.approvedBy !== null && one.approvedBy !== me);
   return (
-    <li className="panel">
+    <li className="panel stack s">
       <div className="row between">
         <p className="row">
           <State shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].zh}</State>
@@ -93,7 +93,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
         <input type="hidden" name="id" value={one.id} />
         <label htmlFor={`reason-${one.id}`}>驳回原因（日语）</label>
         <input
-          className="in s"
+          className="in s auto"
           id={`reason-${one.id}`}
           name="reason"
           lang="ja"

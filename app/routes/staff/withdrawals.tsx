@@ -101,7 +101,7 @@ export default function WithdrawalsDesk() {
           </p>
         </Empty>
       ) : (
-        <ul className="todo deposits">
+        <ul className="stack">
           {queue.map((row) => (
             <WithdrawalToSettle
               key={row.withdrawal.id}
