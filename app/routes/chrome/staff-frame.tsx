@@ -1,28 +1,29 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { StaffRole } from "#app/domain/actor.ts";
+import { type Duty, staffMay } from "#app/domain/policy.ts";
 import { href } from "#app/href.ts";
 import { staffRoleNames } from "./staff-role-names.ts";
 
-const queues = [
-  { href: href("/staff/quotes"), label: "报价" },
-  { href: href("/staff/purchases"), label: "采购" },
-  { href: href("/staff/receive"), label: "到货" },
-  { href: href("/staff/inspect"), label: "验货" },
-  { href: href("/staff/shelve"), label: "上架" },
-  { href: href("/staff/shipping"), label: "配送单" },
-  { href: href("/staff/deposits"), label: "到账" },
-  { href: href("/staff/bank-lines"), label: "银行流水" },
-  { href: href("/staff/withdrawals"), label: "提现" },
-  { href: href("/staff/finance"), label: "对账" },
-  { href: href("/staff/rates"), label: "汇率" },
-  { href: href("/staff/coupons"), label: "优惠券" },
-  { href: href("/staff/contacts"), label: "咨询" },
-  { href: href("/staff/notices"), label: "通知" },
-  { href: href("/staff/articles"), label: "文章" },
-  { href: href("/staff/members"), label: "会员" },
-  { href: href("/staff/authorised"), label: "代客" },
-  { href: href("/staff/people"), label: "人员" },
+const queues: readonly { duty?: Duty; href: string; label: string }[] = [
+  { duty: "see-orders", href: href("/staff/quotes"), label: "报价" },
+  { duty: "see-orders", href: href("/staff/purchases"), label: "采购" },
+  { duty: "receive", href: href("/staff/receive"), label: "到货" },
+  { duty: "inspect", href: href("/staff/inspect"), label: "验货" },
+  { duty: "shelve", href: href("/staff/shelve"), label: "上架" },
+  { duty: "quote-shipping", href: href("/staff/shipping"), label: "配送单" },
+  { duty: "confirm-deposit", href: href("/staff/deposits"), label: "到账" },
+  { duty: "confirm-deposit", href: href("/staff/bank-lines"), label: "银行流水" },
+  { duty: "pay-withdrawals", href: href("/staff/withdrawals"), label: "提现" },
+  { duty: "see-money", href: href("/staff/finance"), label: "对账" },
+  { duty: "set-rates", href: href("/staff/rates"), label: "汇率" },
+  { duty: "issue-coupons", href: href("/staff/coupons"), label: "优惠券" },
+  { duty: "answer-contacts", href: href("/staff/contacts"), label: "咨询" },
+  { duty: "publish-notices", href: href("/staff/notices"), label: "通知" },
+  { duty: "edit-content", href: href("/staff/articles"), label: "文章" },
+  { duty: "see-members", href: href("/staff/members"), label: "会员" },
+  { duty: "act-for-company", href: href("/staff/authorised"), label: "代客" },
+  { duty: "edit-people", href: href("/staff/people"), label: "人员" },
   { href: href("/staff/audit"), label: "变更记录" },
 ];
 
@@ -49,7 +50,7 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
         {staff && (
           <nav aria-label="工作队列">
             <ul>
-              {queues.map(({ href, label }) => (
+              {queuesOf(staff.role).map(({ href, label }) => (
                 <li key={href}>
                   <a href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>
                     {label}
@@ -77,6 +78,12 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
       {children}
     </>
   );
+}
+
+/** What this role may open; its own pages refuse the rest anyway. */
+function queuesOf(role: StaffRole) {
+  const member = { kind: "staff", id: "", name: "", role } as const;
+  return queues.filter(({ duty }) => duty === undefined || staffMay(member, duty));
 }
 
 function clock(now: Date, timeZone: string) {
