@@ -122,6 +122,9 @@ function companyOf(table: SQLiteTable, row: string): string {
   if (name === "companies") return `${row}.id`;
   const names = columns.map((column) => nameOf(column));
   if (names.includes("company_id")) return `${row}.company_id`;
+  // `user:<id>`, a buyer of the company; of `staff:<id>` there is no company.
+  if (names.includes("person"))
+    return `(SELECT company_id FROM users WHERE id = substr(${row}.person, 6) AND ${row}.person LIKE 'user:%')`;
   for (const key of foreignKeys) {
     const { columns: from, foreignTable, foreignColumns } = key.reference();
     const parent = getTableConfig(foreignTable as SQLiteTable);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { auditEntities } from "#app/domain/audit/audit-entities.ts";
 import { authored } from "#app/domain/audit/author.server.ts";
 import { commit } from "#app/domain/commit.server.ts";
 import { auditedTables, secretColumn, unaudited } from "#db/audit-triggers.ts";
@@ -101,4 +102,10 @@ test("every table is in the log or says why it is not", async () => {
   );
   const audited = auditedTables.map((table) => getTableConfig(table).name);
   expect(tables.map(({ name }) => name).sort()).toEqual([...audited, ...unaudited.keys()].sort());
+});
+
+test("every table in the log has a name there, and those who may look it up", () => {
+  const tables = auditedTables.map((table) => getTableConfig(table).name);
+  expect(tables.filter((name) => !auditEntities[name])).toEqual([]);
+  expect(Object.keys(auditEntities).filter((name) => !tables.includes(name))).toEqual([]);
 });

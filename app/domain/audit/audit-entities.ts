@@ -13,7 +13,7 @@ const money: StaffRole[] = ["finance", "account_manager"];
 const trade: StaffRole[] = ["account_manager", "purchasing", "warehouse"];
 const goods: StaffRole[] = ["warehouse", "purchasing"];
 
-/** What the log calls each table. One that nobody has named yet is seen by admin alone. */
+/** What the log calls each table, and who may look it up there. */
 export const auditEntities: Record<string, Entity> = {
   companies: { ja: "会社", zh: "会员", roles: ["account_manager"], owner: true },
   users: { ja: "利用者", zh: "用户", roles: ["account_manager"], owner: true },
@@ -45,9 +45,20 @@ export const auditEntities: Record<string, Entity> = {
   coupons: { ja: "クーポン", zh: "优惠券", roles: money, owner: true },
   coupon_uses: { ja: "クーポンの利用", zh: "优惠券使用", roles: money, owner: true },
   alarms: { ja: "警報", zh: "账目警报", roles: ["finance"], owner: false },
+  withdrawals: { ja: "出金申請", zh: "提现", roles: money, owner: true },
+  transfer_files: { ja: "振込ファイル", zh: "付款文件", roles: ["finance"], owner: false },
+  bank_accounts: { ja: "振込先口座", zh: "收款账户", roles: money, owner: true },
+  bank_lines: { ja: "銀行の明細", zh: "银行流水", roles: ["finance"], owner: false },
+  bank_mappings: { ja: "明細の列の対応", zh: "流水列对应", roles: ["finance"], owner: false },
+  payment_approvals: { ja: "支払いの承認", zh: "付款审批", roles: money, owner: true },
+  authorisations: { ja: "権限委任", zh: "授权", roles: ["account_manager"], owner: true },
+  authorised_acts: { ja: "担当者の代行", zh: "代客操作", roles: ["account_manager"], owner: true },
+  second_factors: { ja: "2段階認証", zh: "两步验证", roles: [], owner: true },
+  recovery_codes: { ja: "リカバリーコード", zh: "恢复码", roles: [], owner: false },
   messages: { ja: "メッセージ", zh: "消息", roles: trade, owner: true },
   files: { ja: "ファイル", zh: "文件", roles: trade, owner: true },
   notices: { ja: "お知らせ", zh: "站内通知", roles: ["content"], owner: false },
+  articles: { ja: "記事の見出し", zh: "文章目录", roles: ["content"], owner: false },
   article_versions: { ja: "記事", zh: "文章", roles: ["content"], owner: false },
   closures: { ja: "休業日", zh: "休业日", roles: ["content"], owner: false },
   circulars: { ja: "お知らせ（全体）", zh: "群发通知", roles: ["content"], owner: false },
