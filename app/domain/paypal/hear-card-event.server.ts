@@ -22,11 +22,12 @@ export async function hearCardEvent(
   headers: Headers,
   body: string,
 ) {
+  // Read before it is sent on: the body is laid into a JSON of ours, and must not reach out of it.
+  const read = CardEvent.safeParse(parsed(body));
+  if (!read.success) return refuse("not-verified");
   const verified = await cards.verifyWebhook(headers, body);
   if (verified === "away") return refuse("service-away");
   if (!verified) return refuse("not-verified");
-  const read = CardEvent.safeParse(parsed(body));
-  if (!read.success) return refuse("not-verified");
 
   const { event_type, resource } = read.data;
   const payment = await paymentNamed(scope, read.data);

@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { house, walletOf } from "#app/domain/ledger/ledger.ts";
+import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
+import { hearCardEvent } from "#app/domain/paypal/hear-card-event.server.ts";
+import { settleCardPayments } from "#app/domain/paypal/settle-card-payments.server.ts";
+import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
+import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
+import { alarms, bankAccounts, cardPayments, notices } from "#db/schema/index.ts";
+import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+let shop: Shop;
+let paypal: Paypal;
+const wallet = walletOf(hanako.companyId);
+const system = { kind: "system", id: "paypal" } as const;
+
+beforeAll(async () => {
+  paypal = await openPaypal();
+});
+afterAll(() => paypal.close());
+beforeEach(async () => {
+  shop = await openShop();
+  paypal.fail();
+  paypal.kept.calls.length = 0;
+});
+
+function start(amountYen: number, id: string = crypto.randomUUID(), actor = hanako) {
+  return startCardPayment(shop.as(actor), paypal.cards, {
+    id,
+    amountYen,
+    returnUrl: "https://shop.test/paypalPaymentSuccess",
+    cancelUrl: "https://shop.test/paypalPaymentError",
+  });
+}
+
+async function started(amountYen: number) {
+  const id = crypto.randomUUID();
+  expect(await start(amountYen, id)).toMatchObject({ ok: true });
+  return (await row(id)).orderId!;
+}
+
+async function row(id: string) {
+  const [found] = await shop.db.select().from(cardPayments).where(eq(cardPayments.id, id));
+  return found!;
+}
+
+const back = (orderId: string, actor = hanako) =>
+  finishCardPayment(shop.as(actor), paypal.cards, orderId);
+
+async function hear(body: string) {
+  const { headers } = paypal.signed({ to: "https://shop.test/hooks/paypal", body });
+  return hearCardEvent(shop.as(system), paypal.cards, headers, body);
+}
+async function hearAll() {
+  for (const { body } of paypal.kept.calls.splice(0))
+    expect(await hear(body)).toMatchObject({ ok: true });
+}
+
+test("the fee is 4 % rounded up, the wallet gets the amount and the fee goes apart", async () => {
+  const orderId = await started(10_001);
+  expect(paypal.kept.orders.get(orderId)!.amount).toEqual({ currency_code: "JPY", value: "10402" });
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  paypal.approve(orderId);
+  expect(await back(orderId)).toMatchObject({
+    ok: true,
+    value: { payment: { state: "captured" } },
+  });
+  expect(await balanceYen(shop, wallet)).toBe(10_001);
+  expect(await balanceYen(shop, house("card-fees"))).toBe(401);
+  expect(await balanceYen(shop, house("paypal"))).toBe(-10_402);
+});
+
+test("reloading the return and hearing of it again credits nothing more", async () => {
+  const orderId = await started(20_000);
+  paypal.approve(orderId);
+  await Promise.all([back(orderId), back(orderId)]);
+  await hearAll();
+  await back(orderId);
+  expect(await balanceYen(shop, wallet)).toBe(20_000);
+  expect(await shop.db.select().from(notices)).toHaveLength(1);
+});
+
+test("the same form twice begins one order, and a lost answer finds it again", async () => {
+  const before = paypal.kept.orders.size;
+  const id = crypto.randomUUID();
+  paypal.fail(undefined, "answer-lost");
+  const first = await start(10_000, id);
+  expect(await start(10_000, id)).toEqual(first);
+  expect(first.ok).toBe(true);
+  expect(paypal.kept.orders.size).toBe(before + 1);
+});
+
+test("a service that stays silent is a reason, and the form may be sent again", async () => {
+  const id = crypto.randomUUID();
+  paypal.fail(...Array<"error">(12).fill("error"));
+  expect(await start(10_000, id)).toEqual({ ok: false, reason: "service-away" });
+  paypal.fail();
+  expect(await start(10_000, id)).toMatchObject({ ok: true });
+});
+
+test("who did not come back is credited by the call, or by the job without one", async () => {
+  const [called, asked] = [await started(10_000), await started(20_000)];
+  paypal.approve(called);
+  await hearAll();
+  expect(await balanceYen(shop, wallet)).toBe(10_000);
+  paypal.approve(asked);
+  paypal.kept.calls.length = 0;
+  await settleCardPayments(shop.as(system), paypal.cards);
+  expect(await balanceYen(shop, wallet)).toBe(30_000);
+});
+
+test("a pending capture is credited when it completes and never before", async () => {
+  const orderId = await started(10_000);
+  paypal.approve(orderId, "PENDING");
+  expect(await back(orderId)).toMatchObject({ value: { payment: { state: "pending" } } });
+  await hearAll();
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  paypal.kept.decide(orderId, "COMPLETED");
+  await hearAll();
+  expect(await balanceYen(shop, wallet)).toBe(10_000);
+});
+
+test("a pending capture that is refused, and a card that is declined, take nothing", async () => {
+  const [pending, declined] = [await started(10_000), await started(10_000)];
+  paypal.approve(pending, "PENDING");
+  await back(pending);
+  paypal.kept.decide(pending, "DECLINED");
+  await hearAll();
+  paypal.approve(declined, "DECLINED");
+  for (const orderId of [pending, declined])
+    expect(await back(orderId)).toMatchObject({ value: { payment: { state: "failed" } } });
+  expect(await balanceYen(shop, wallet)).toBe(0);
+});
+
+test.each(["REFUNDED", "REVERSED"] as const)("%s money leaves the wallet once", async (kind) => {
+  const orderId = await started(10_000);
+  paypal.approve(orderId);
+  await back(orderId);
+  paypal.kept.calls.length = 0;
+  paypal.kept.takeBack(orderId, kind);
+  const [{ body } = { body: "" }] = paypal.kept.calls;
+  await hear(body);
+  await hear(body);
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect(await balanceYen(shop, house("paypal"))).toBe(0);
+  expect(await balanceYen(shop, house("card-fees"))).toBe(0);
+  expect(await shop.db.select().from(alarms)).toEqual([]);
+});
+
+test("a reversal heard before the capture leaves both in the books", async () => {
+  const orderId = await started(10_000);
+  paypal.approve(orderId);
+  await paypal.cards.captureOrder("elsewhere", orderId);
+  paypal.kept.takeBack(orderId, "REVERSED");
+  const calls = paypal.kept.calls.splice(0).reverse();
+  for (const { body } of calls) await hear(body);
+  const [payment] = await shop.db.select().from(cardPayments);
+  expect(payment).toMatchObject({ state: "reversed" });
+  expect(payment!.capturedAt).not.toBeNull();
+  expect(await balanceYen(shop, wallet)).toBe(0);
+});
+
+test("a wallet that does not cover a reversal is left alone, and finance is told", async () => {
+  const orderId = await started(10_000);
+  paypal.approve(orderId);
+  await back(orderId);
+  await shop.db.insert(bankAccounts).values({
+    ...{ companyId: hanako.companyId, bankCode: "0005", bankName: "三菱ＵＦＪ銀行" },
+    ...{ branchCode: "084", branchName: "大阪営業部", accountType: "ordinary" },
+    ...{ accountNumber: "0012345", holderKana: "カ)ハナコシヨウテン", changedAt: new Date(0) },
+  });
+  await requestWithdrawal(shop.as(hanako), {
+    ...{ id: crypto.randomUUID(), amountYen: 4_000, reason: "" },
+  });
+  paypal.kept.takeBack(orderId, "REVERSED");
+  await hearAll();
+  expect(await balanceYen(shop, wallet)).toBe(6_000);
+  expect(await balanceYen(shop, house("corrections"))).toBe(-10_000);
+  expect(await shop.db.select().from(alarms)).toMatchObject([{ kind: "card-reversed" }]);
+});
+
+test("a call that PayPal did not sign is refused, one of its bytes changed too", async () => {
+  const orderId = await started(10_000);
+  paypal.approve(orderId);
+  const [{ body } = { body: "" }] = paypal.kept.calls;
+  const { headers } = paypal.signed({ to: "https://shop.test/hooks/paypal", body });
+  const scope = shop.as(system);
+  const refused = { ok: false, reason: "not-verified" };
+  for (const [signed, text] of [
+    [headers, `${body} `],
+    [new Headers(), body],
+    [headers, `${body},"webhook_id":"WH-OTHER"`],
+    [headers, "no json"],
+  ] as const)
+    expect(await hearCardEvent(scope, paypal.cards, signed, text)).toEqual(refused);
+  expect(await balanceYen(shop, wallet)).toBe(0);
+});
+
+test("a capture of another amount than was asked for credits nothing and rings", async () => {
+  const orderId = await started(10_000);
+  paypal.kept.orders.get(orderId)!.amount.value = "1";
+  paypal.approve(orderId);
+  await back(orderId);
+  await settleCardPayments(shop.as(system), paypal.cards);
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect(await shop.db.select().from(alarms)).toMatchObject([{ kind: "card-mismatch" }]);
+});
+
+test("orders that nobody approves are given up after three days", async () => {
+  await started(10_000);
+  shop.wait(2);
+  await settleCardPayments(shop.as(system), paypal.cards);
+  expect(await shop.db.select().from(cardPayments)).toMatchObject([{ state: "created" }]);
+  shop.wait(2);
+  await settleCardPayments(shop.as(system), paypal.cards);
+  expect(await shop.db.select().from(cardPayments)).toMatchObject([{ state: "failed" }]);
+});
+
+test("limits, rights and companies are kept apart", async () => {
+  const reasons = [
+    await start(1),
+    await start(100_000_001),
+    await start(10_000, undefined, kenji),
+  ].map((answer) => !answer.ok && answer.reason);
+  expect(reasons).toEqual(["below-minimum", "above-maximum", "forbidden"]);
+
+  const orderId = await started(10_000);
+  const [{ id } = { id: "" }] = await shop.db.select().from(cardPayments);
+  expect(await back(orderId, taro)).toEqual({ ok: false, reason: "not-found" });
+  expect(await back(orderId, kenji)).toEqual({ ok: false, reason: "forbidden" });
+  expect(await start(10_000, id, taro)).toEqual({ ok: false, reason: "not-found" });
+});
