@@ -6,6 +6,7 @@ import { watchDeposits } from "#app/domain/deposit/watch-deposits.server.ts";
 import { openLinesQuery } from "#app/domain/finance/bank-lines.server.ts";
 import { readBooks } from "#app/domain/finance/books.server.ts";
 import { clearAlarm } from "#app/domain/finance/clear-alarm.server.ts";
+import { creditCertain } from "#app/domain/finance/credit-certain.server.ts";
 import { importStatement } from "#app/domain/finance/import-statement.server.ts";
 import { certainMatch, matchLine } from "#app/domain/finance/match-line.ts";
 import { payerKey, reportNumberIn, samePayer } from "#app/domain/finance/payer-key.ts";
@@ -108,12 +109,25 @@ describe("a payer", () => {
 });
 
 describe("matching", () => {
+  test("passes over what was confirmed by hand before the money came, or for another amount", () => {
+    const line = { bankDay: "2026-01-15", amountYen: 100, payer: "カ)ハナコシヨウテン" };
+    const confirmed = (confirmedOn: string, amountYen = 100) =>
+      matchLine(line, [{ ...report("1", amountYen), confirmedOn }]).length;
+    expect([confirmed("2026-01-15"), confirmed("2026-01-14"), confirmed("2026-01-16", 99)]).toEqual(
+      [1, 0, 0],
+    );
+  });
+
   const report = (id: string, amountYen: number, payerKana = "カ)ハナコシヨウテン") => ({
     ...{ id, amountYen, payerKana },
     number: `NK-260115-000${id}`,
   });
   test("puts number before name and amount, name, and amount alone", () => {
-    const line = { amountYen: 100, payer: "NK2601150004 カ)ハナコシヨウテン" };
+    const line = {
+      bankDay: "2026-01-15",
+      amountYen: 100,
+      payer: "NK2601150004 カ)ハナコシヨウテン",
+    };
     const reports = [
       report("1", 100, "タロウ"),
       report("2", 999),
@@ -130,11 +144,11 @@ describe("matching", () => {
   });
 
   test("is certain only for one report with the same amount", () => {
-    const line = { amountYen: 100, payer: "カ)ハナコシヨウテン" };
+    const line = { bankDay: "2026-01-15", amountYen: 100, payer: "カ)ハナコシヨウテン" };
     expect(certainMatch(line, [report("1", 100), report("2", 200)])?.id).toBe("1");
     expect(certainMatch(line, [report("1", 100), report("2", 100)])).toBeUndefined();
     expect(certainMatch(line, [report("1", 99)])).toBeUndefined();
-    const numbered = { amountYen: 100, payer: "NK-260115-0002 カ)ハナコシヨウテン" };
+    const numbered = { ...line, payer: "NK-260115-0002 カ)ハナコシヨウテン" };
     expect(certainMatch(numbered, [report("1", 100), report("2", 100)])?.id).toBe("2");
   });
 });
@@ -204,14 +218,24 @@ describe("the desk", () => {
     expect((await creditLine(shop.as(wang), "none", one)).ok).toBe(false);
   });
 
-  test("leaves the line open when its report was confirmed by hand", async () => {
-    const reportId = await reported();
-    const [line] = await imported();
+  test("only ties a line to the report that was confirmed by hand, and moves no money twice", async () => {
+    const [reportId, other] = [await reported(), await reported(49_999)];
     await confirmDeposit(shop.as(wang), reportId, 50_000);
-    expect(await creditLine(shop.as(wang), line!.id, reportId)).toMatchObject({
+    await confirmDeposit(shop.as(wang), other, 49_999);
+    const [line, interest] = await imported();
+    expect(await creditLine(shop.as(wang), line!.id, other)).toMatchObject({
       reason: "moved-meanwhile",
     });
-    expect(await openLinesQuery(shop.as(wang))).toHaveLength(2);
+    expect(await creditCertain(shop.as(wang))).toEqual({ ok: true, value: 1 });
+    expect(await balanceYen(shop, walletOf(hanako.companyId))).toBe(99_999);
+    expect(await openLinesQuery(shop.as(wang))).toEqual([interest]);
+  });
+
+  test("is not certain where a report confirmed by hand is as likely as an open one", async () => {
+    await confirmDeposit(shop.as(wang), await reported(), 50_000);
+    await reported();
+    await imported();
+    expect(await creditCertain(shop.as(wang))).toEqual({ ok: true, value: 0 });
   });
 
   test("sees the books even, and what is open", async () => {

@@ -1,7 +1,15 @@
-import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { bankLines, bankMappings, depositReports } from "#db/schema/index.ts";
+import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  bankLines,
+  bankMappings,
+  companies,
+  depositReports,
+  documentEvents,
+} from "#db/schema/index.ts";
 import { type Staff, signedName } from "../actor.ts";
+import { daysAfter, japanDay } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
+import type { depositQueueQuery } from "../deposit/deposit-reports.server.ts";
 import { staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
@@ -30,6 +38,53 @@ export function settledLinesQuery({ db }: Reader) {
     .where(isNotNull(bankLines.settledAt))
     .orderBy(desc(bankLines.settledAt))
     .limit(20);
+}
+
+const daysLookedBack = 60;
+
+/** What finance confirmed by hand lately and no line of the bank is tied to. */
+export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
+  return db
+    .select({ report: depositReports, companyName: companies.name, confirmedAt: documentEvents.at })
+    .from(depositReports)
+    .innerJoin(companies, eq(companies.id, depositReports.companyId))
+    .innerJoin(
+      documentEvents,
+      and(
+        eq(documentEvents.documentKind, "deposit"),
+        eq(documentEvents.documentId, depositReports.id),
+        eq(documentEvents.version, depositReports.version),
+      ),
+    )
+    .where(
+      and(
+        eq(depositReports.state, "confirmed"),
+        gte(depositReports.reportedAt, daysAfter(now, -daysLookedBack)),
+        sql`NOT EXISTS (SELECT 1 FROM bank_lines b WHERE b.report_id = ${depositReports}.id)`,
+      ),
+    )
+    .orderBy(desc(depositReports.reportedAt))
+    .limit(200);
+}
+
+/** The reports that a line may be tied to: the open ones, and those confirmed by hand. */
+export function payableReports(
+  open: Awaited<ReturnType<typeof depositQueueQuery>>,
+  byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
+) {
+  return [
+    ...open.map(({ report, companyName }) => ({ ...asNamed(report), companyName })),
+    ...byHand.map(({ report, companyName, confirmedAt }) => ({
+      ...asNamed(report),
+      amountYen: report.confirmedYen ?? report.amountYen,
+      companyName,
+      confirmedOn: japanDay(confirmedAt),
+    })),
+  ];
+}
+
+function asNamed({ id, number, amountYen, payerKana }: typeof depositReports.$inferSelect) {
+  return { id, number, amountYen, payerKana, confirmedOn: undefined as string | undefined };
 }
 
 /** How each bank names its columns. */

@@ -3,18 +3,19 @@ import { depositQueueQuery } from "../deposit/deposit-reports.server.ts";
 import { staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { openLinesQuery } from "./bank-lines.server.ts";
+import { confirmedByHandQuery, openLinesQuery, payableReports } from "./bank-lines.server.ts";
 import { certainMatch } from "./match-line.ts";
 import { creditLine } from "./settle-line.server.ts";
 
 /** Confirms every report that exactly one line certainly pays; answers how many. */
 export async function creditCertain(scope: Scope<Staff>) {
   if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
-  const [lines, queue] = await scope.db.batch([openLinesQuery(scope), depositQueueQuery(scope)]);
-  const pairs = certainPairs(
-    lines,
-    queue.map(({ report }) => report),
-  );
+  const [lines, queue, byHand] = await scope.db.batch([
+    openLinesQuery(scope),
+    depositQueueQuery(scope),
+    confirmedByHandQuery(scope),
+  ]);
+  const pairs = certainPairs(lines, payableReports(queue, byHand));
   let credited = 0;
   // One after the other: each is a commit of its own, and one refused does not stop the rest.
   for (const { line, report } of pairs)

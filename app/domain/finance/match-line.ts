@@ -1,6 +1,7 @@
 import { payerKey, reportNumberIn, samePayer } from "./payer-key.ts";
 
 interface Line {
+  bankDay: string;
   amountYen: number;
   payer: string;
 }
@@ -9,6 +10,8 @@ interface Report {
   number: string;
   amountYen: number;
   payerKana: string;
+  /** The day on which finance confirmed it by hand, with no line of the bank yet. */
+  confirmedOn?: string | undefined;
 }
 
 /** Why a report may be what a line paid, the surest first. */
@@ -27,11 +30,15 @@ export function matchLine<One extends Report>(line: Line, reports: readonly One[
     .sort((one, other) => matchReasons.indexOf(one.reason) - matchReasons.indexOf(other.reason));
 
   function reasonFor(report: Report): MatchReason | undefined {
+    const { confirmedOn } = report;
+    // What was confirmed before the money came was confirmed for other money.
+    if (confirmedOn && (confirmedOn < line.bankDay || line.amountYen !== report.amountYen))
+      return undefined;
     const named = samePayer(key, payerKey(report.payerKana));
     const sameAmount = line.amountYen === report.amountYen;
     if (number === report.number) return "number";
     if (named) return sameAmount ? "name-and-amount" : "name";
-    return sameAmount ? "amount" : undefined;
+    return sameAmount && !confirmedOn ? "amount" : undefined;
   }
 }
 

@@ -10,8 +10,10 @@ import { depositQueueQuery } from "#app/domain/deposit/deposit-reports.server.ts
 import { BankLinesForm } from "#app/domain/finance/bank-lines.schema.server.ts";
 import {
   bankMappingsQuery,
+  confirmedByHandQuery,
   openLinesQuery,
   openLinesShown,
+  payableReports,
   settledLinesQuery,
 } from "#app/domain/finance/bank-lines.server.ts";
 import { certainPairs } from "#app/domain/finance/credit-certain.server.ts";
@@ -32,16 +34,14 @@ export const meta: MetaFunction = () => [{ title: "银行流水 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const [lines, settled, mappings, queue] = await scope.db.batch([
+  const [lines, settled, mappings, queue, byHand] = await scope.db.batch([
     openLinesQuery(scope),
     settledLinesQuery(scope),
     bankMappingsQuery(scope),
     depositQueueQuery(scope),
+    confirmedByHandQuery(scope),
   ]);
-  const reports = queue.map(({ report, companyName }) => ({
-    ...{ id: report.id, number: report.number, amountYen: report.amountYen, companyName },
-    payerKana: report.payerKana,
-  }));
+  const reports = payableReports(queue, byHand);
   const query = new URL(args.request.url).searchParams;
   const told = (name: string) => (/^\d{1,5}$/.test(query.get(name) ?? "") ? query.get(name) : null);
   return {

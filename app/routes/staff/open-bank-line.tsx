@@ -13,11 +13,22 @@ const reasonNames: Record<MatchReason, string> = {
 interface OpenBankLineProps {
   line: { id: string; bankDay: string; amountYen: number; payer: string; balanceYen: number };
   matches: readonly {
-    report: { number: string; amountYen: number; payerKana: string; companyName: string };
+    report: {
+      number: string;
+      amountYen: number;
+      payerKana: string;
+      companyName: string;
+      confirmedOn?: string | undefined;
+    };
     reason: MatchReason;
   }[];
   /** What was typed into this line and refused. */
   typed: Record<string, string>;
+}
+
+/** What was confirmed by hand moves no money any more. */
+function deed({ confirmedOn }: { confirmedOn?: string | undefined }) {
+  return confirmedOn ? "关联" : "确认到账";
 }
 
 /** One line of the bank and the reports that it may have paid. */
@@ -46,15 +57,21 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
                   small
                   name="intent"
                   value="credit"
-                  aria-label={`确认到账 ${report.number}`}
+                  aria-label={`${deed(report)} ${report.number}`}
                 >
-                  确认到账
+                  {deed(report)}
                 </Button>
                 <span>
                   <b className="n">{report.number}</b> <span lang="ja">{report.companyName}</span>{" "}
                   <span lang="ja">{report.payerKana}</span>{" "}
                   <span className="n">{yen(report.amountYen)}</span>{" "}
                   <span className="tag">{reasonNames[reason]}</span>
+                  {report.confirmedOn && (
+                    <span className="note n">
+                      {" "}
+                      {report.confirmedOn}已手工确认，仅关联，不再入账
+                    </span>
+                  )}
                 </span>
               </Form>
             </li>
