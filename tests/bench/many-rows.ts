@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
 import { startLibsqlServer } from "#app/local/libsql-server.ts";
 import { type Connection, connect } from "#db/client.ts";
@@ -15,6 +16,8 @@ export async function openManyRows(rows: number) {
   const server = await startLibsqlServer({ file });
   await migrate(server.url, "");
   fill(file, rows);
+  // Filling held this process up for as long as it took: sockets that ran out meanwhile are closed first.
+  await pause(500);
   const connection: Connection = connect(server.url, "");
   return {
     db: connection.db,
