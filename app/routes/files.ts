@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findFile } from "#app/domain/files/find-file.server.ts";
+import { shrunkWidths } from "#app/domain/files/shrink.ts";
 import { buyerScope, staffScope } from "#app/http/scope.server.ts";
 
 /** A stored file for its company and for staff. Its bytes never change under an id, so browsers may keep it. */
@@ -9,16 +10,33 @@ export async function loader(args: LoaderFunctionArgs) {
   // Someone signed in on both sides sees what either of them may.
   const ownFile = buyer || !staff ? await findFile(await buyerScope(args), id) : undefined;
   const file = ownFile ?? (staff && (await findFile(await staffScope(args), id)));
-  const stored = file && (await args.context.files.get(file.key));
+  const stored = file && (await readSmall(args, file));
   if (!file || !stored) return new Response("ファイルが見つかりません", { status: 404 });
 
   const shown = file.contentType.startsWith("image/") ? "inline" : "attachment";
   return new Response(stored.body, {
     headers: {
-      "Content-Type": file.contentType,
+      "Content-Type": stored.contentType,
       "Content-Disposition": `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       "Cache-Control": "private, max-age=31536000, immutable",
       "X-Content-Type-Options": "nosniff",
     },
   });
+}
+
+/** The file in the width that a page asks for, as far as it is a picture and can be had smaller. */
+async function readSmall(
+  { request, context }: LoaderFunctionArgs,
+  { key, contentType }: { key: string; contentType: string },
+) {
+  const wanted = new URL(request.url).searchParams.get("w");
+  const width = shrunkWidths.find((one) => String(one) === wanted);
+  if (width && context.shrink && contentType.startsWith("image/")) {
+    const stored = await context.files.get(key);
+    // A picture that cannot be read as one is still somebody's file.
+    const small = stored && (await context.shrink(stored.body, width).catch(() => undefined));
+    if (small) return small;
+  }
+  const stored = await context.files.get(key);
+  return stored && { body: stored.body, contentType };
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { files, uploads, users } from "#db/schema/index.ts";
+import { Browser } from "#tests/support/browser.ts";
 import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
 
@@ -193,5 +194,43 @@ describe("a large file that the page's script has sent in parts", () => {
     shop.wait(0.05);
     expect((await attachSent(id)).text).toContain("選び直してください");
     expect(await shop.db.$count(files)).toBe(0);
+  });
+});
+
+describe("a photo beside text", () => {
+  const photo = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+  const asked: number[] = [];
+  const shrink = async (picture: ReadableStream<Uint8Array>, width: number) => {
+    asked.push(width);
+    await picture.cancel();
+    return { body: new Response("small").body!, contentType: "image/webp" };
+  };
+  const get = async (query: string, lent: object) => {
+    const page = await attach(new File([photo], "写真.png"));
+    const owner = new Browser((request) => shop.fetch(request, lent), "shop.test");
+    const own = await shop.browser(hanako);
+    owner.accept(own.sessionCookie());
+    return owner.answer(page.link("写真.png") + query);
+  };
+
+  test("is sent in the width that the page asks for", async () => {
+    const response = await get("?w=104", { shrink });
+    expect(await response.text()).toBe("small");
+    expect(response.headers.get("Content-Type")).toBe("image/webp");
+    expect(asked).toEqual([104]);
+  });
+
+  test.each([
+    ["in a width that no page asks for", "?w=9999", { shrink }],
+    ["where the platform makes none smaller", "?w=104", {}],
+    [
+      "when it cannot be read as a picture",
+      "?w=104",
+      { shrink: () => Promise.reject(new Error()) },
+    ],
+  ])("is sent as it is %s", async (_, query, lent) => {
+    const response = await get(query, lent);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(photo);
+    expect(response.headers.get("Content-Type")).toBe("image/png");
   });
 });

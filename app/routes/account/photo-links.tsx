@@ -1,4 +1,8 @@
+import { shrunkWidths } from "#app/domain/files/shrink.ts";
 import { href } from "#app/href.ts";
+
+const shrunk = (fileId: string, width: number) =>
+  `${href("/files/:fileId", { fileId })}?w=${width}`;
 
 interface PhotoLinksProps {
   ids: readonly string[];
@@ -15,7 +19,8 @@ export function PhotoLinks({ ids, of }: PhotoLinksProps) {
         <a key={fileId} href={href("/files/:fileId", { fileId })}>
           <img
             className="pic"
-            src={href("/files/:fileId", { fileId })}
+            src={shrunk(fileId, shrunkWidths[0])}
+            srcSet={`${shrunk(fileId, shrunkWidths[0])} 1x, ${shrunk(fileId, shrunkWidths[1])} 2x`}
             alt={`${of} ${index + 1}`}
             width={104}
             height={104}
