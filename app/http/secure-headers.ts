@@ -1,7 +1,15 @@
+interface Page {
+  nonce: string;
+  secure: boolean;
+  storeOrigin: string;
+  /** Where a form may lead on to pay by card, if it may. */
+  approvalOrigin?: string | undefined;
+}
+
 /** Headers every answer carries; pages also get a policy that runs only our own scripts. */
 export function secureHeaders(
   response: Response,
-  { nonce, secure, storeOrigin }: { nonce: string; secure: boolean; storeOrigin: string },
+  { nonce, secure, storeOrigin, approvalOrigin = "" }: Page,
 ) {
   const headers = new Headers(response.headers);
   headers.set("X-Content-Type-Options", "nosniff");
@@ -26,7 +34,8 @@ export function secureHeaders(
         "img-src 'self' data: https:",
         "object-src 'none'",
         "base-uri 'none'",
-        "form-action 'self'",
+        // Browsers hold the policy against the address that a form is sent on to as well.
+        `form-action 'self' ${approvalOrigin}`.trimEnd(),
         "frame-ancestors 'none'",
       ].join("; "),
     );

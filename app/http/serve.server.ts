@@ -48,6 +48,7 @@ export async function serve(
     nonce,
     secure: url.protocol === "https:",
     storeOrigin: services.direct.origin,
+    approvalOrigin: services.cards?.approvalOrigin,
   });
   secure.headers.set("X-Request-Id", requestId);
   const visit = visitOf(site, request, secure.status, performance.now() - started);

@@ -7,6 +7,7 @@ import { migrate } from "#db/migrate.ts";
 import { type SeedKind, seed } from "#db/seed/index.ts";
 import { startDatabase } from "./database.ts";
 import { startObjectStore, storeSettings } from "./object-store.ts";
+import { startPaypal } from "./paypal-server.ts";
 
 interface Settings {
   folder: string;
@@ -20,9 +21,10 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export async function openDesk({ folder, kind, say }: Settings) {
   const token = randomBytes(16).toString("hex");
   const filling = await firstFilling(folder);
-  const [database, store] = await Promise.all([
+  const [database, store, paypal] = await Promise.all([
     startDatabase(join(folder, "shop.db"), token),
     startObjectStore(join(folder, "files")),
+    startPaypal(),
   ]);
   await migrate(database.url, token);
   const { db } = connect(database.url, token);
@@ -48,11 +50,12 @@ export async function openDesk({ folder, kind, say }: Settings) {
       S3_ACCESS_KEY_ID: storeSettings.accessKeyId,
       S3_SECRET_ACCESS_KEY: storeSettings.secretAccessKey,
       SEAL_KEY: sealKey,
+      ...paypal.vars,
       // On the desk staff sign in by password alone; the setting stands in wrangler.toml for the rest.
       STAFF_SECOND_FACTOR: "optional",
     },
     async close() {
-      await Promise.all([database.close(), store.close()]);
+      await Promise.all([database.close(), store.close(), paypal.close()]);
     },
   };
 }

@@ -14,6 +14,7 @@ export interface Sample {
   employee: string;
   help: string;
   transferFile: string;
+  card: string;
 }
 
 export type Access =
@@ -116,6 +117,8 @@ export const everyPage: Record<Url, Line> = {
   "/balancePayTollVip": ["owner"],
   "/user/coupon": [{ right: "wallet" }],
   "/user/recharge": [{ right: "wallet" }],
+  "/paypalPaymentSuccess": [{ right: "wallet", document: true }, ({ card }) => `?token=${card}`],
+  "/paypalPaymentError": [{ right: "wallet", document: true }, ({ card }) => `?token=${card}`],
   "/withdrawDeposit": [{ right: "wallet" }],
   "/user/WithdrawalRecord": [{ right: "wallet" }],
   "/user/churujinList": [{ right: "wallet" }],
@@ -170,6 +173,7 @@ export const everyPage: Record<Url, Line> = {
   "/sitemap.xml": ["public"],
   "/notice.atom": ["public"],
   "/api/*": ["action"],
+  "/hooks/paypal": ["action"],
   "/api/openapi.json": ["public"],
   "/costCalculator/csv": ["public", () => "?priceCny=10&quantity=100&weightGrams=200"],
   "/user/uploads": ["action"],

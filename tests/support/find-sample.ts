@@ -27,6 +27,7 @@ export async function findSample(shop: LivedShop): Promise<Sample> {
     ),
     employee: await one(sql`SELECT id FROM users WHERE ${mine} AND role = 'employee'`),
     transferFile: await one(sql`SELECT id FROM transfer_files`),
+    card: await one(sql`SELECT order_id FROM card_payments WHERE ${mine} AND state = 'failed'`),
     help: await one(sql`SELECT id FROM articles WHERE kind = 'help'`),
   };
 }

@@ -24,6 +24,8 @@ import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { depositByPaypal } from "./paypal-deposit.server.ts";
+import { PaypalDeposit } from "./paypal-form.tsx";
 
 const latestDays = 60;
 
@@ -52,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { header } = await args.context.viewer();
   return {
     id: crypto.randomUUID(),
+    paypal: { id: crypto.randomUUID(), offered: args.context.cards !== undefined },
     today: japanDay(scope.now),
     amount: /^\d{1,9}$/.test(asked) ? asked : "",
     minimumYen: Number(setting("minimumDepositYen")),
@@ -68,7 +71,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const submission = parseWithZod(await args.request.formData(), { schema: ReportForm });
+  const form = await args.request.formData();
+  if (form.get("intent") === "paypal") return depositByPaypal(scope, args, form);
+  const submission = parseWithZod(form, { schema: ReportForm });
   if (submission.status !== "success") return invalid(submission);
 
   const { expectedOn } = submission.value;
@@ -95,12 +100,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RechargePage() {
-  const { id, today, amount, minimumYen, bank, balanceYen, reports } =
+  const { id, paypal, today, amount, minimumYen, bank, balanceYen, reports } =
     useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const byPaypal = answer?.initialValue?.intent === "paypal";
   const [form, fields] = useForm<z.input<typeof ReportForm>>({
     id: "deposit",
-    lastResult,
+    lastResult: byPaypal ? undefined : answer,
     defaultValue: { id, amountYen: amount, expectedOn: today },
   });
 
@@ -155,6 +161,12 @@ export default function RechargePage() {
               <Button main>入金を報告する</Button>
             </Form>
           </section>
+          <PaypalDeposit
+            {...paypal}
+            amount={amount}
+            minimumYen={minimumYen}
+            lastResult={byPaypal ? answer : undefined}
+          />
         </div>
         <aside className="stack">
           <section className="panel" id="reports" aria-labelledby="sent">

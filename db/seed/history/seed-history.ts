@@ -11,6 +11,7 @@ import type { Database } from "#db/client.ts";
 import { notices, orders } from "#db/schema/index.ts";
 import { publicNotices } from "../base/notices.ts";
 import { readStatement } from "./bank-lines.ts";
+import { payInByCard } from "./card-deposits.ts";
 import { redeemSome } from "./coupons.ts";
 import { dayBook, dice, must } from "./day-book.ts";
 import { beMember } from "./membership.ts";
@@ -152,6 +153,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await cancelOne();
   await talk();
   await waitForApproval(book);
+  await payInByCard(book, demo.payerId);
   await askForWithdrawals(book, demo, rival);
   await reportOpenDeposits();
   await readStatement(book);

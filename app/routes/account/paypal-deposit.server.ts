@@ -1,0 +1,54 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { Buyer } from "#app/domain/actor.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+const PaypalForm = z.object({ id: rules.formId, amountYen: rules.amountYen });
+
+export type PaypalForm = z.input<typeof PaypalForm>;
+
+/** Sends the buyer on to PayPal with what they want to deposit. */
+export async function depositByPaypal(
+  scope: Scope<Buyer>,
+  { request, context }: ActionFunctionArgs,
+  form: FormData,
+) {
+  const submission = parseWithZod(form, { schema: PaypalForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { cards } = context;
+  if (!cards) return changed(submission, "ただいまPayPal・カードはご利用いただけません");
+
+  const started = await startCardPayment(scope, cards, {
+    ...submission.value,
+    returnUrl: new URL(href("/paypalPaymentSuccess"), request.url).href,
+    cancelUrl: new URL(href("/paypalPaymentError"), request.url).href,
+  });
+  if (started.ok) return redirect(started.value, 303);
+  switch (started.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "below-minimum":
+      return invalid(submission, undefined, {
+        amountYen: ["最低入金額を下回っています。最低入金額以上の金額を入力してください"],
+      });
+    case "above-maximum":
+      return invalid(submission, undefined, { amountYen: ["1回の入金は100,000,000円までです"] });
+    case "service-away":
+      return changed(
+        submission,
+        "PayPalに接続できませんでした。代金は引き落とされていません。少し待ってから、もう一度押してください",
+      );
+    case "not-found":
+    case "begun-before":
+      return changed(
+        submission,
+        "このお支払いはすでに手続き済みです。続けて入金するには、入金ページを開き直してください",
+      );
+  }
+}

@@ -1,0 +1,54 @@
+import type { CardPayments } from "#app/domain/paypal/card-payments.ts";
+import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
+import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
+import { type DayBook, must } from "./day-book.ts";
+
+/** Last month the demo paid in by card: once declined, the second time with another card. */
+export async function payInByCard(book: DayBook, payerId: string) {
+  const amountYen = 30_000;
+  await pay(book, payerId, amountYen, "DEMOCARD000000001", "declined");
+  await pay(book, payerId, amountYen, "DEMOCARD000000002", "completed");
+}
+
+async function pay(
+  book: DayBook,
+  payerId: string,
+  amountYen: number,
+  orderId: string,
+  outcome: "declined" | "completed",
+) {
+  const buyer = book.buyer(payerId, outcome === "declined" ? 33 : 32.9);
+  const cards = cardsThatAnswer(orderId, outcome);
+  const shop = "https://www.kaitsukebin.example";
+  must(
+    await startCardPayment(buyer, cards, {
+      id: crypto.randomUUID(),
+      amountYen,
+      returnUrl: `${shop}/paypalPaymentSuccess`,
+      cancelUrl: `${shop}/paypalPaymentError`,
+    }),
+  );
+  must(await finishCardPayment(buyer, cards, orderId));
+}
+
+/** PayPal as it answered then. */
+function cardsThatAnswer(orderId: string, outcome: "declined" | "completed"): CardPayments {
+  const approvalOrigin = "https://www.paypal.com";
+  let chargedYen = 0;
+  return {
+    approvalOrigin,
+    async createOrder(order) {
+      chargedYen = order.chargedYen;
+      return { orderId, approveUrl: `${approvalOrigin}/checkoutnow?token=${orderId}` };
+    },
+    showOrder: async () => ({ status: "approved" }),
+    captureOrder: async () =>
+      outcome === "declined"
+        ? outcome
+        : {
+            status: "completed",
+            capture: { id: `${orderId}C`, status: outcome, amountYen: chargedYen },
+          },
+    verifyWebhook: async () => false,
+  };
+}
