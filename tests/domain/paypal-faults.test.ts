@@ -1,0 +1,204 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
+import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
+import { hearCardEvent } from "#app/domain/paypal/hear-card-event.server.ts";
+import { settleCardPayments } from "#app/domain/paypal/settle-card-payments.server.ts";
+import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
+import { alarms, cardPayments, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
+import { type Fault, openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+
+let shop: Shop;
+let paypal: Paypal;
+const system = { kind: "system", id: "paypal" } as const;
+
+beforeAll(async () => {
+  shop = await openShop();
+  paypal = await openPaypal();
+});
+afterAll(() => paypal.close());
+
+type Step =
+  | { deed: "start" | "return" | "twice" | "job" | "reverse" }
+  | { deed: "approve"; outcome: "COMPLETED" | "PENDING" | "DECLINED" }
+  | { deed: "decide"; outcome: "COMPLETED" | "DECLINED" }
+  /** A call arrives: which of those that are on their way, and whether it will come again. */
+  | { deed: "hear"; which: number; again: boolean };
+
+const outcome = fc.constantFrom("COMPLETED", "COMPLETED", "PENDING", "DECLINED");
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant("approve" as const), outcome }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      deed: fc.constantFrom("start" as const, "return", "twice", "job", "reverse"),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      deed: fc.constant("decide" as const),
+      outcome: fc.constantFrom("COMPLETED" as const, "DECLINED"),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      deed: fc.constant("hear" as const),
+      which: fc.nat(5),
+      again: fc.boolean(),
+    }),
+  },
+) as fc.Arbitrary<Step>;
+const fault = fc.option(fc.constantFrom<Fault>("not-heard", "answer-lost", "error"), {
+  nil: undefined,
+  freq: 1,
+});
+
+test("whatever is lost, late, repeated or out of order, each capture is credited exactly once", async () => {
+  let runs = 0;
+  const seen = { captured: 0, reversed: 0, failed: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 2, maxLength: 9 }),
+      fc.array(fault, { maxLength: 14 }),
+      fc.integer({ min: 10_000, max: 300_000 }),
+      async (steps, faults, amountYen) => {
+        const id = crypto.randomUUID();
+        paypal.kept.calls.length = 0;
+        paypal.fail(...faults);
+        await play(id, amountYen, [{ deed: "start" }, ...steps]);
+
+        // The storm is over: the form once more, the calls that are left, and the job.
+        paypal.fail();
+        await play(id, amountYen, [{ deed: "start" }]);
+        await hearRest();
+        await settleCardPayments(shop.as(system), paypal.cards);
+        await hearRest();
+        const state = await check(id, amountYen);
+        if (state in seen) seen[state as keyof typeof seen]++;
+        runs++;
+
+        // Set aside, so that the job of the next run asks about its own payment only.
+        paypal.kept.orders.clear();
+        await shop.db
+          .update(cardPayments)
+          .set({ state: "failed" })
+          .where(inArray(cardPayments.state, ["created", "approved", "pending"]));
+      },
+    ),
+    { numRuns: 1_000, interruptAfterTimeLimit: 55_000, markInterruptAsFailure: false },
+  );
+  console.log(`${runs} schedules`, seen);
+  // A slow machine stops early; fewer than this would try too little.
+  expect(runs).toBeGreaterThan(300);
+  // The schedules reach every end, or the property says little.
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
+
+  await auditLedger(shop.as({ kind: "system", id: "audit" }));
+  expect(await shop.db.select().from(alarms).where(eq(alarms.kind, "ledger-drift"))).toEqual([]);
+  const [books] = await shop.db
+    .select({ total: sql<number>`sum(balance_yen)` })
+    .from(ledgerAccounts);
+  expect(books!.total).toBe(0);
+}, 90_000);
+
+async function play(id: string, amountYen: number, steps: readonly Step[]) {
+  for (const one of steps) {
+    const order = orderOf(id);
+    switch (one.deed) {
+      case "start":
+        await startCardPayment(shop.as(hanako), paypal.cards, {
+          ...{ id, amountYen },
+          returnUrl: "https://shop.test/paypalPaymentSuccess",
+          cancelUrl: "https://shop.test/paypalPaymentError",
+        });
+        break;
+      case "approve":
+        // The buyer gets there only by the address that we were told.
+        if (order && (await row(id))?.approveUrl) paypal.approve(order.id, one.outcome);
+        break;
+      case "return":
+        if (order) await back(order.id);
+        break;
+      case "twice":
+        if (order) await Promise.all([back(order.id), back(order.id)]);
+        break;
+      case "job":
+        await settleCardPayments(shop.as(system), paypal.cards);
+        break;
+      case "decide":
+        if (order) paypal.kept.decide(order.id, one.outcome);
+        break;
+      case "reverse":
+        if (order) paypal.kept.takeBack(order.id, amountYen % 2 ? "REFUNDED" : "REVERSED");
+        break;
+      case "hear": {
+        const { calls } = paypal.kept;
+        if (calls.length > 0) await hear(one.which % calls.length, one.again);
+      }
+    }
+  }
+}
+
+/** PayPal sends a call again until it is taken. */
+async function hear(index: number, again: boolean) {
+  const { calls } = paypal.kept;
+  const call = calls[index]!;
+  const { headers } = paypal.signed(call);
+  const heard = await hearCardEvent(shop.as(system), paypal.cards, headers, call.body);
+  if (heard.ok && !again) calls.splice(calls.indexOf(call), 1);
+}
+
+async function hearRest() {
+  while (paypal.kept.calls.length > 0) await hear(paypal.kept.calls.length - 1, false);
+}
+
+function back(orderId: string) {
+  return finishCardPayment(shop.as(hanako), paypal.cards, orderId);
+}
+
+function orderOf(id: string) {
+  return [...paypal.kept.orders.values()].reverse().find(({ customId }) => customId === id);
+}
+
+async function row(id: string) {
+  const [found] = await shop.db.select().from(cardPayments).where(eq(cardPayments.id, id));
+  return found;
+}
+
+/** The payment's transfers say exactly what PayPal did; answers where it ended. */
+async function check(id: string, amountYen: number) {
+  const orders = [...paypal.kept.orders.values()].filter(({ customId }) => customId === id);
+  expect(orders).toHaveLength(1);
+  const [order] = orders;
+  const payment = (await row(id))!;
+  const moved = await shop.db
+    .select()
+    .from(ledgerTransfers)
+    .where(inArray(ledgerTransfers.documentId, [id]));
+  const sums = moved.reduce(
+    (sum, { kind, fromAccount, toAccount, amountYen: yen, documentKind }) => {
+      expect(documentKind).toBe("card");
+      const side = kind === "card-fee" ? "fee" : "amount";
+      if (fromAccount === "house/paypal") sum[side] += yen;
+      if (toAccount === "house/paypal") sum[side] -= yen;
+      return sum;
+    },
+    { amount: 0, fee: 0 },
+  );
+
+  const status = order!.captures[0]?.status;
+  const credited = moved.filter(({ kind }) => kind === "deposit");
+  const taken = moved.filter(({ kind }) => kind === "card-reversal");
+  const came = status === "COMPLETED" || status === "REFUNDED";
+  expect(credited.map((one) => one.amountYen)).toEqual(came ? [amountYen] : []);
+  expect(taken.length).toBe(payment.state === "reversed" ? 1 : 0);
+  if (status === "REFUNDED") expect(payment.state).toBe("reversed");
+  if (status === "COMPLETED") expect(["captured", "reversed"]).toContain(payment.state);
+  const kept = payment.state === "captured" ? payment : { amountYen: 0, feeYen: 0 };
+  expect(sums).toEqual({ amount: kept.amountYen, fee: kept.feeYen });
+  return payment.state;
+}
