@@ -14,6 +14,8 @@ export const companies = sqliteTable(
     cumulativePurchasesYen: integer().notNull().default(0),
     /** 定額会員: no agency fee while this day is not past. */
     flatFeeUntil: day(),
+    /** A change of a paid order up to this part of its total needs no consent; 0 asks always. */
+    changeLimitPercent: integer().notNull().default(0),
     /** What the desk should know; the company never sees it. */
     staffNote: text().notNull().default(""),
     createdAt: instant().notNull(),

@@ -29,7 +29,7 @@ export const orders = sqliteTable(
     freightFen: integer().notNull(),
     optionsFen: integer().notNull(),
     totalYen: integer().notNull(),
-    /** What left the wallet; with the coupon it makes the total. */
+    /** What left the wallet and has not come back; with the coupon it makes the total. */
     paidYen: integer().notNull().default(0),
     couponYen: integer().notNull().default(0),
     /** The day of Japan on which a pre-order is to be quoted. */
@@ -42,6 +42,11 @@ export const orders = sqliteTable(
     /** The one-time key of the form that paid, so that the same form shows its result again. */
     paidKey: text(),
     purchasedAt: instant(),
+    /** 手付金: what of the total is paid before buying; 0 asks for all of it. */
+    depositPercent: integer().notNull().default(0),
+    depositYen: integer().notNull().default(0),
+    depositPaidAt: instant(),
+    depositKey: text(),
   },
   (order) => [
     check(

@@ -9,6 +9,7 @@ import { staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
+import { openChangeQuery } from "./change-read.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { orderPage } from "./order-page.ts";
 import { ownOrder } from "./own-order.server.ts";
@@ -31,7 +32,7 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [lines, [earlier]] = await db.batch([
+  const [lines, [earlier], [change]] = await db.batch([
     db
       .select()
       .from(orderLines)
@@ -42,6 +43,7 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
       .from(purchases)
       .where(and(eq(purchases.id, purchase.id), eq(purchases.orderId, order.id)))
       .limit(1),
+    openChangeQuery(scope, order.id),
   ]);
   if (earlier) return done(undefined);
   if (!orderLifecycle.allows("purchase", order.state, actor)) return refuse("not-buying");
@@ -49,7 +51,10 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   const open = lines.filter(({ refusal, boughtQuantity }) => !refusal && boughtQuantity === 0);
   const bought = open.filter(({ supplierId }) => supplierId === purchase.supplierId);
   if (bought.length === 0) return refuse("nothing-to-buy");
-  const last = bought.length === open.length;
+  const asked = new Set(change?.lines.map(({ lineId }) => lineId));
+  if (bought.some(({ id }) => asked.has(id))) return refuse("change-waits");
+  // With a deposit the order is complete when its rest is paid.
+  const last = bought.length === open.length && order.depositPercent === 0;
 
   const note = `${bought[0]!.supplierNameZh}（${bought.length}明細）`;
   const { event, state, version } = moveDocument(

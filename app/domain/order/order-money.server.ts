@@ -1,12 +1,11 @@
 import type { orders } from "#db/schema/index.ts";
 import type { Statement } from "../commit.server.ts";
 import { payFromWallet } from "../ledger/pay-document.server.ts";
-import { breakdown } from "../pricing/pricing.ts";
+import { type Amounts, breakdown, wholeYenShares } from "../pricing/pricing.ts";
 import type { Scope } from "../scope.ts";
 
 /** An order's whole total out of the company's wallet, shared among the accounts it is for. */
 export function orderMoney(scope: Scope, order: typeof orders.$inferSelect): Statement[] {
-  const parts = breakdown(order);
   return payFromWallet(scope, {
     kind: "order-payment",
     document: { kind: "order", id: order.id },
@@ -14,11 +13,22 @@ export function orderMoney(scope: Scope, order: typeof orders.$inferSelect): Sta
     totalYen: order.totalYen,
     couponYen: order.couponYen,
     reason: `注文 ${order.number} の支払い`,
-    parts: {
-      goods: parts.goodsYen,
-      "china-freight": parts.freightYen,
-      options: parts.optionsYen,
-      "agency-fee": parts.feeYen,
-    },
+    parts: orderParts(order),
   });
+}
+
+/** What each account holds of a paid order, in whole yen. */
+export function orderShares(order: Amounts & { totalYen: number }) {
+  return wholeYenShares(orderParts(order), order.totalYen);
+}
+
+/** An order's parts by the account that they are for. */
+export function orderParts(order: Amounts) {
+  const parts = breakdown(order);
+  return {
+    goods: parts.goodsYen,
+    "china-freight": parts.freightYen,
+    options: parts.optionsYen,
+    "agency-fee": parts.feeYen,
+  };
 }

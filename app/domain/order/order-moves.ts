@@ -19,6 +19,17 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   payBalance: { ja: "残金のお支払いが完了しました", zh: "已付尾款" },
   buyPart: { ja: "一部の仕入先で買付しました", zh: "部分供应商已采购" },
   purchase: { ja: "すべての買付が完了しました", zh: "全部采购完成" },
+  proposeChange: { ja: "金額の変更をお願いしました", zh: "提交减量，等买家同意" },
+  declineChange: { ja: "金額の変更に同意しませんでした", zh: "买家不同意减量" },
+  acceptChange: { ja: "金額の変更が決まりました", zh: "减量生效" },
+  acceptLast: {
+    ja: "金額の変更が決まり、すべての買付が完了しました",
+    zh: "减量生效，全部采购完成",
+  },
+  acceptNothingLeft: {
+    ja: "買付できる商品がなくなり、全額を返金しました",
+    zh: "全部减量，订单取消并退款",
+  },
   requote: { ja: "見積をやり直します", zh: "重新报价" },
   cancel: { ja: "キャンセルしました", zh: "已取消" },
 };

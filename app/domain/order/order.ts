@@ -35,6 +35,11 @@ export const orderLifecycle = lifecycle({
     payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer"] },
     buyPart: { from: ["buying"], to: "buying", by: ["staff"] },
     purchase: { from: ["buying"], to: "purchased", by: ["staff"] },
+    proposeChange: { from: ["buying"], to: "buying", by: ["staff"] },
+    declineChange: { from: ["buying"], to: "buying", by: ["buyer"] },
+    acceptChange: { from: ["buying"], to: "buying", by: ["buyer", "staff"] },
+    acceptLast: { from: ["buying"], to: "purchased", by: ["buyer", "staff"] },
+    acceptNothingLeft: { from: ["buying"], to: "cancelled", by: ["buyer", "staff"] },
     requote: {
       from: ["awaiting_payment", "deposit_awaiting"],
       to: "quoting",

@@ -104,6 +104,8 @@ export async function action(args: ActionFunctionArgs) {
       throw notFound();
     case "nothing-to-buy":
       return changed(submission, "该供应商的明细已全部采购");
+    case "change-waits":
+      return changed(submission, "该供应商有减量待买家确认，确认后才能采购");
     case "not-buying":
     case "moved-meanwhile":
       return changed(submission, "订单状态已变更，请查看最新状态");

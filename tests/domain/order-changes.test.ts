@@ -1,0 +1,307 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
+import { buyOrder } from "#app/domain/order/buy-order.server.ts";
+import { asksFirst } from "#app/domain/order/change.ts";
+import { answerChange } from "#app/domain/order/change-answer.server.ts";
+import { proposeChange } from "#app/domain/order/change-propose.server.ts";
+import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
+import {
+  alarms,
+  companies,
+  ledgerAccounts,
+  ledgerTransfers,
+  orderChanges,
+  orders,
+} from "#db/schema/index.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { orderPaid } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+async function found(number: string) {
+  return (await findOrder(shop.as(li), number))!;
+}
+
+async function propose(number: string, fewer: Record<string, number>, staff = li) {
+  const { lines } = await found(number);
+  const id = crypto.randomUUID();
+  const result = await proposeChange(shop.as(staff), number, {
+    id,
+    lines: lines.map((line) => ({
+      lineId: line.id,
+      fewer: fewer[line.skuId] ?? 0,
+      reason: "売り切れ",
+    })),
+  });
+  return { id, result };
+}
+
+function buy(number: string, supplierId: string) {
+  return buyOrder(shop.as(li), number, {
+    ...{ id: crypto.randomUUID(), supplierId, marketplaceNumber: "4012345678", chinaTracking: "" },
+  });
+}
+
+async function balance(id = `wallet/${hanako.companyId}`) {
+  const [account] = await shop.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id));
+  return account?.balanceYen ?? 0;
+}
+
+describe("a line that is sold out after payment", () => {
+  test("is proposed, agreed and refunded at the order's own rate, with its supplier's freight", async () => {
+    const { number } = await orderPaid(shop);
+    const before = (await found(number)).order;
+    const wallet = await balance();
+    const { id, result } = await propose(number, { "sku-pouch": 50 });
+    expect(result).toMatchObject({ ok: true });
+    expect((await found(number)).order).toMatchObject({
+      state: "buying",
+      totalYen: before.totalYen,
+      paidYen: before.paidYen,
+    });
+
+    expect(await answerChange(shop.as(hanako), number, id, "accepted")).toMatchObject({ ok: true });
+    const { order, lines, freights } = await found(number);
+    expect(lines.map(({ skuId, refusal }) => [skuId, refusal]).sort()).toEqual([
+      ["sku-pouch", "売り切れ"],
+      ["sku-tote-natural", ""],
+    ]);
+    const gone = lines.find(({ refusal }) => refusal)!.supplierId;
+    expect(freights.find(({ supplierId }) => supplierId === gone)?.freightFen).toBe(0);
+    expect(order.serviceRatePercent).toBe(before.serviceRatePercent);
+    expect(order.totalYen).toBe(breakdown(order).totalYen);
+    expect(order.totalYen).toBeLessThan(before.totalYen);
+    expect(order.paidYen).toBe(order.totalYen);
+    expect((await balance()) - wallet).toBe(before.totalYen - order.totalYen);
+    const [change] = await shop.db.select().from(orderChanges);
+    expect(change).toMatchObject({
+      state: "accepted",
+      refundYen: before.totalYen - order.totalYen,
+      before: { totalYen: before.totalYen },
+      after: { totalYen: order.totalYen },
+      answeredByName: hanako.name,
+    });
+    expect(await balance("house/payments")).toBe(0);
+  });
+
+  test("stays as it was when the company declines, and can be proposed anew", async () => {
+    const { number } = await orderPaid(shop);
+    const before = (await found(number)).order;
+    const first = await propose(number, { "sku-pouch": 10 });
+    expect((await propose(number, { "sku-pouch": 20 })).result).toEqual({
+      ok: false,
+      reason: "change-waits",
+    });
+    await answerChange(shop.as(hanako), number, first.id, "declined");
+    expect((await found(number)).order).toMatchObject({
+      totalYen: before.totalYen,
+      paidYen: before.paidYen,
+      pieceCount: before.pieceCount,
+    });
+    expect((await propose(number, { "sku-pouch": 20 })).result).toMatchObject({ ok: true });
+  });
+
+  test("cannot be bought while the question is open; the other supplier's can", async () => {
+    const { number } = await orderPaid(shop);
+    const { id } = await propose(number, { "sku-pouch": 10 });
+    expect(await buy(number, "supplier-2")).toEqual({ ok: false, reason: "change-waits" });
+    expect(await buy(number, "supplier-1")).toMatchObject({ ok: true });
+    await answerChange(shop.as(hanako), number, id, "accepted");
+    expect(await buy(number, "supplier-2")).toMatchObject({ ok: true });
+    expect((await found(number)).order).toMatchObject({ state: "purchased", pieceCount: 70 });
+  });
+
+  test("that was the last to buy completes the order, which counts with what remains", async () => {
+    const { number } = await orderPaid(shop);
+    await buy(number, "supplier-1");
+    const { id } = await propose(number, { "sku-pouch": 50 });
+    await answerChange(shop.as(hanako), number, id, "accepted");
+    const { order } = await found(number);
+    expect(order).toMatchObject({ state: "purchased", purchasedAt: shop.as(li).now });
+    const [company] = await shop.db
+      .select()
+      .from(companies)
+      .where(eq(companies.id, hanako.companyId));
+    expect(company?.cumulativePurchasesYen).toBe(order.totalYen);
+  });
+
+  test("with all the others cancels the order and gives everything back", async () => {
+    const { number } = await orderPaid(shop);
+    const paid = (await found(number)).order.paidYen;
+    const wallet = await balance();
+    const { id } = await propose(number, { "sku-pouch": 50, "sku-tote-natural": 30 });
+    await answerChange(shop.as(hanako), number, id, "accepted");
+    expect((await found(number)).order).toMatchObject({
+      state: "cancelled",
+      totalYen: 0,
+      paidYen: 0,
+    });
+    expect(await balance()).toBe(wallet + paid);
+  });
+
+  test("goes without a question up to the part that the company has set", async () => {
+    const { number } = await orderPaid(shop);
+    await shop.db.update(companies).set({ changeLimitPercent: 10 });
+    const wallet = await balance();
+    await propose(number, { "sku-pouch": 1 });
+    const [change] = await shop.db.select().from(orderChanges);
+    expect(change).toMatchObject({ state: "accepted", answeredByName: li.name });
+    expect((await balance()) - wallet).toBe(change!.refundYen);
+    expect(change!.refundYen).toBe(change!.before.totalYen - change!.after.totalYen);
+    await propose(number, { "sku-pouch": 49 });
+    expect(await shop.db.$count(orderChanges, eq(orderChanges.state, "proposed"))).toBe(1);
+  });
+
+  test("is asked about from the first yen above the part, and always at 0", () => {
+    expect(asksFirst(10, 1_000, 900)).toBe(false);
+    expect(asksFirst(10, 1_000, 899)).toBe(true);
+    expect(asksFirst(0, 1_000, 1_000)).toBe(true);
+  });
+});
+
+describe("a change is refused", () => {
+  test("to others, for bought lines, more than asked, nothing, or without a reason", async () => {
+    const { number } = await orderPaid(shop);
+    const refused = async (fewer: Record<string, number>, staff = li) =>
+      (await propose(number, fewer, staff)).result;
+    expect(await refused({ "sku-pouch": 1 }, wei)).toEqual({ ok: false, reason: "forbidden" });
+    expect(await refused({ "sku-pouch": 51 })).toEqual({ ok: false, reason: "more-than-asked" });
+    expect(await refused({})).toEqual({ ok: false, reason: "nothing-dropped" });
+    const { lines } = await found(number);
+    const scope = shop.as(li);
+    const one = { lineId: lines[0]!.id, fewer: 1, reason: "" };
+    expect(await proposeChange(scope, number, { id: "c1", lines: [one] })).toMatchObject({
+      reason: "reason-missing",
+    });
+    expect(
+      await proposeChange(scope, number, {
+        id: "c1",
+        lines: [{ ...one, lineId: "another order's" }],
+      }),
+    ).toMatchObject({ reason: "lines-differ" });
+    await buy(number, "supplier-1");
+    expect(await refused({ "sku-tote-natural": 1 })).toMatchObject({ reason: "bought-already" });
+
+    const { id } = await propose(number, { "sku-pouch": 1 });
+    expect(await answerChange(shop.as(taro), number, id, "accepted")).toMatchObject({
+      reason: "not-found",
+    });
+    expect(
+      await answerChange(shop.as({ ...kenji, permissions: ["pay"] }), number, id, "accepted"),
+    ).toMatchObject({
+      reason: "forbidden",
+    });
+  });
+
+  test("twice: of two answers at once one wins, and money moves once", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { number } = await orderPaid(shop);
+      const wallet = await balance();
+      const { id } = await propose(number, { "sku-pouch": 5 });
+      const answers = await Promise.all(
+        (["accepted", "declined", "accepted"] as const).map((answer) =>
+          answerChange(shop.as(hanako), number, id, answer),
+        ),
+      );
+      expect(answers.some(({ ok }) => ok)).toBe(true);
+      const [change] = await shop.db.select().from(orderChanges).where(eq(orderChanges.id, id));
+      expect((await balance()) - wallet).toBe(change!.refundYen);
+      const again = await answerChange(
+        shop.as(hanako),
+        number,
+        id,
+        change!.state === "accepted" ? "declined" : "accepted",
+      );
+      expect(again).toEqual({ ok: false, reason: "answered-already" });
+      expect((await balance()) - wallet).toBe(change!.refundYen);
+    }
+  });
+});
+
+test("after any sequence of buying, proposing and answering, what is paid is what remains", async () => {
+  const deed = fc.oneof(
+    fc.constantFrom(
+      { buy: "supplier-1" },
+      { buy: "supplier-2" },
+      { answer: "accepted" as const },
+      { answer: "declined" as const },
+      { percent: 0 },
+      { percent: 20 },
+    ),
+    fc.record({ tote: fc.integer({ min: 0, max: 31 }), pouch: fc.integer({ min: 0, max: 51 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { maxLength: 9 }), async (deeds) => {
+      const { number, id: orderId } = await orderPaid(shop);
+      const walletPaid = await balance();
+      const start = await found(number);
+      for (const deed of deeds) {
+        if ("buy" in deed) await buy(number, deed.buy);
+        else if ("percent" in deed)
+          await shop.db.update(companies).set({ changeLimitPercent: deed.percent });
+        else if ("answer" in deed) {
+          const [open] = await shop.db
+            .select()
+            .from(orderChanges)
+            .where(sql`order_id = ${orderId} AND state = 'proposed'`);
+          if (open) await answerChange(shop.as(hanako), number, open.id, deed.answer);
+        } else await propose(number, { "sku-tote-natural": deed.tote, "sku-pouch": deed.pouch });
+      }
+
+      const { order, lines, events } = await found(number);
+      const moved = await shop.db
+        .select()
+        .from(ledgerTransfers)
+        .where(eq(ledgerTransfers.documentId, orderId));
+      const sum = (kind: string) =>
+        moved.filter((one) => one.kind === kind).reduce((yen, one) => yen + one.amountYen, 0);
+      expect(sum("order-payment") - sum("order-refund")).toBe(breakdown(order).totalYen);
+      expect(order.totalYen).toBe(breakdown(order).totalYen);
+      expect(order.paidYen).toBe(order.totalYen);
+      expect((await balance()) - walletPaid).toBe(start.order.totalYen - order.totalYen);
+      expect(await balance("house/payments")).toBe(0);
+      expect(order.version).toBe(events.length);
+
+      const changes = await shop.db
+        .select()
+        .from(orderChanges)
+        .where(sql`order_id = ${orderId} AND state = 'accepted'`);
+      for (const line of lines) {
+        const asked = start.lines.find(({ id }) => id === line.id)!.quantity;
+        const dropped = changes
+          .flatMap((change) => change.lines)
+          .filter(({ lineId }) => lineId === line.id)
+          .reduce((pieces, { fewer }) => pieces + fewer, 0);
+        expect(line.boughtQuantity + dropped).toBeLessThanOrEqual(asked);
+        expect(line.refusal ? 0 : line.quantity).toBe(asked - dropped);
+      }
+      const wanted = lines.filter(({ refusal }) => !refusal);
+      expect(order.state).toBe(
+        wanted.length === 0
+          ? "cancelled"
+          : wanted.every((line) => line.boughtQuantity > 0)
+            ? "purchased"
+            : "buying",
+      );
+    }),
+    { numRuns: 25 },
+  );
+  const [counted] = await shop.db
+    .select({ yen: sql<number>`coalesce(sum(total_yen), 0)` })
+    .from(orders)
+    .where(eq(orders.state, "purchased"));
+  const [company] = await shop.db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, hanako.companyId));
+  expect(company?.cumulativePurchasesYen).toBe(counted?.yen);
+  await auditLedger(shop.as({ kind: "system", id: "audit" }));
+  expect(await shop.db.$count(alarms)).toBe(0);
+}, 60_000);
