@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
+import type { AccountId } from "#app/domain/ledger/ledger.ts";
 import { buyOrder } from "#app/domain/order/buy-order.server.ts";
 import { asksFirst } from "#app/domain/order/change.ts";
 import { answerChange } from "#app/domain/order/change-answer.server.ts";
@@ -49,7 +50,7 @@ function buy(number: string, supplierId: string) {
   });
 }
 
-async function balance(id = `wallet/${hanako.companyId}`) {
+async function balance(id: AccountId = `wallet/${hanako.companyId}`) {
   const [account] = await shop.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id));
   return account?.balanceYen ?? 0;
 }
@@ -243,7 +244,7 @@ test("after any sequence of buying, proposing and answering, what is paid is wha
       const walletPaid = await balance();
       const start = await found(number);
       for (const deed of deeds) {
-        if ("buy" in deed) await buy(number, deed.buy);
+        if ("buy" in deed && deed.buy) await buy(number, deed.buy);
         else if ("percent" in deed)
           await shop.db.update(companies).set({ changeLimitPercent: deed.percent });
         else if ("answer" in deed) {

@@ -6,6 +6,7 @@ export const houseAccountNames: Record<HouseAccount, string> = {
   paypal: "PayPal",
   "card-fees": "PayPal/信用卡手续费",
   payments: "付款中转",
+  deposits: "预收定金",
   goods: "商品货款",
   "china-freight": "中国国内运费",
   "agency-fee": "代购手续费",
