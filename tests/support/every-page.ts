@@ -107,6 +107,7 @@ export const everyPage: Record<Url, Line> = {
   "/user/EmployeesAccount": [{ right: "employees" }],
   "/user/EmployeesAccount/new": [{ right: "employees" }],
   "/user/EmployeesAccount/:employeeId": [{ right: "employees", document: true }],
+  "/user/changeLimit": [{ right: "settings" }],
   "/user/approvals": [{ right: "pay" }],
   "/user/userAuthorizeAndPermit": ["owner"],
   "/user/deliverySite": [{ right: "settings" }],

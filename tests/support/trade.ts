@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import type { DepositPercent } from "#app/domain/order/deposit-amounts.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
 import { placeOrder } from "#app/domain/order/place-order.server.ts";
@@ -46,12 +47,13 @@ export async function orderPlaced(shop: Shop, submit = true) {
   return placed.value;
 }
 
-/** The same, quoted as asked. */
-export async function orderQuoted(shop: Shop) {
+/** The same, quoted as asked, on request with a deposit. */
+export async function orderQuoted(shop: Shop, depositPercent: DepositPercent = 0) {
   const order = await orderPlaced(shop);
   const { lines, freights } = (await findOrder(shop.as(li), order.number))!;
   const quoted = await quoteOrder(shop.as(li), order.number, {
     note: "",
+    depositPercent,
     freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
     lines: lines.map(({ id, quantity, priceFen, weightGrams, lengthMm, widthMm, heightMm }) => ({
       ...{ id, quantity, priceFen, refusal: "", weightGrams, lengthMm, widthMm, heightMm },

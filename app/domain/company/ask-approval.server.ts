@@ -17,7 +17,7 @@ export async function askApproval(
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
-  if (!["awaiting_payment", "deposit_awaiting"].includes(document.state))
+  if (!["awaiting_payment", "deposit_awaiting", "balance_awaiting"].includes(document.state))
     return refuse("not-payable");
   const [rights] = await rightsQuery(scope);
   if (!rights) return refuse("forbidden");

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ledgerAccounts, logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
+import { dueOf } from "../order/deposit-amounts.ts";
 import { discountableOrder } from "../order/discountable-order.server.ts";
 import type { Scope } from "../scope.ts";
 import { discountableRequest } from "../shipping/discountable-request.ts";
@@ -19,6 +20,8 @@ export interface Payable {
   freightYen: number;
   paidAt: Date | null;
   payBy: Date | null;
+  /** A deposit or its rest: from the balance only, without coupons. */
+  byParts: boolean;
   about: string;
   balanceYen: number;
 }
@@ -48,6 +51,9 @@ export async function findPayable(
       order && {
         ...order,
         ...discountableOrder(order),
+        totalYen: dueOf(order),
+        byParts: order.depositPercent > 0,
+        paidAt: order.state === "buying" ? (order.depositPaidAt ?? order.paidAt) : order.paidAt,
         about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
         balanceYen: wallet?.balanceYen ?? 0,
       }
@@ -69,6 +75,7 @@ export async function findPayable(
       ...found.request,
       ...discountableRequest(found.request),
       payBy: null,
+      byParts: false,
       about: `${found.method} ${found.request.pieceCount.toLocaleString("ja-JP")}個`,
       balanceYen: wallet?.balanceYen ?? 0,
     }

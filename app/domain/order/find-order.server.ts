@@ -4,6 +4,7 @@ import type { Buyer, Staff } from "../actor.ts";
 import { filesQuery, messagesQuery, timelineQuery } from "../document/history.server.ts";
 import { limits } from "../limits.ts";
 import type { Scope } from "../scope.ts";
+import { changesQuery } from "./change-read.server.ts";
 import { visibleTo } from "./own-order.server.ts";
 
 export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -14,47 +15,49 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
   const mine = and(eq(orders.number, number), visibleTo(actor));
   const id = sql`(${db.select({ id: orders.id }).from(orders).where(mine)})` as SQL<string>;
 
-  const [[found], lines, freights, bought, lotRows, events, messages, files] = await db.batch([
-    db
-      .select({
-        order: orders,
-        company: { name: companies.name, operationId: companies.operationId },
-      })
-      .from(orders)
-      .innerJoin(companies, eq(companies.id, orders.companyId))
-      .where(mine)
-      .limit(1),
-    db
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, id))
-      .orderBy(asc(orderLines.position))
-      .limit(limits.linesPerOrder),
-    db
-      .select()
-      .from(orderFreights)
-      .where(eq(orderFreights.orderId, id))
-      .limit(limits.linesPerOrder),
-    db
-      .select()
-      .from(purchases)
-      .where(eq(purchases.orderId, id))
-      .orderBy(asc(purchases.boughtAt))
-      .limit(limits.linesPerOrder),
-    db
-      .select({
-        id: lots.id,
-        orderLineId: lots.orderLineId,
-        state: lots.state,
-        quantity: lots.quantity,
-      })
-      .from(lots)
-      .where(eq(lots.orderId, id))
-      .limit(2 * limits.linesPerOrder),
-    timelineQuery(scope, "order", id),
-    messagesQuery(scope, "order", id),
-    filesQuery(scope, "order", id),
-  ]);
+  const [[found], lines, freights, bought, lotRows, events, messages, files, changes] =
+    await db.batch([
+      db
+        .select({
+          order: orders,
+          company: { name: companies.name, operationId: companies.operationId },
+        })
+        .from(orders)
+        .innerJoin(companies, eq(companies.id, orders.companyId))
+        .where(mine)
+        .limit(1),
+      db
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, id))
+        .orderBy(asc(orderLines.position))
+        .limit(limits.linesPerOrder),
+      db
+        .select()
+        .from(orderFreights)
+        .where(eq(orderFreights.orderId, id))
+        .limit(limits.linesPerOrder),
+      db
+        .select()
+        .from(purchases)
+        .where(eq(purchases.orderId, id))
+        .orderBy(asc(purchases.boughtAt))
+        .limit(limits.linesPerOrder),
+      db
+        .select({
+          id: lots.id,
+          orderLineId: lots.orderLineId,
+          state: lots.state,
+          quantity: lots.quantity,
+        })
+        .from(lots)
+        .where(eq(lots.orderId, id))
+        .limit(2 * limits.linesPerOrder),
+      timelineQuery(scope, "order", id),
+      messagesQuery(scope, "order", id),
+      filesQuery(scope, "order", id),
+      changesQuery(scope, id),
+    ]);
   return (
     found && {
       ...found,
@@ -65,6 +68,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
       events,
       messages,
       files,
+      changes,
     }
   );
 }

@@ -10,6 +10,7 @@ import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { buyerMay, staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { payDepositOrder } from "./deposit-pay.server.ts";
 import { discountableOrder } from "./discountable-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { orderMoney } from "./order-money.server.ts";
@@ -42,6 +43,8 @@ export async function payOrder(
     .limit(1);
   if (!order) return refuse("not-found");
   if (order.paidAt) return order.paidKey === key ? done(undefined) : refuse("already-paid");
+  if (order.depositPercent > 0)
+    return couponId ? refuse("coupon-unfit") : payDepositOrder(scope, order, key, beside);
   if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
   if (order.payBy && order.payBy < now) return refuse("quote-expired");
 

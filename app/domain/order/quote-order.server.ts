@@ -9,6 +9,7 @@ import { staffMay } from "../policy.ts";
 import { breakdown } from "../pricing/pricing.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { depositOf } from "./deposit-amounts.ts";
 import { orderLifecycle } from "./order.ts";
 import { orderPage } from "./order-page.ts";
 import { ownOrder } from "./own-order.server.ts";
@@ -30,7 +31,7 @@ export async function calculateQuote(scope: Scope<Staff>, number: string, quote:
  */
 export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quote) {
   const { db, now } = scope;
-  const { note } = quote;
+  const { note, depositPercent = 0 } = quote;
   const quotable = await findQuotable(scope, number);
   if (!quotable.ok) return quotable;
   const order = quotable.value;
@@ -43,9 +44,10 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
     orderLifecycle,
     "order",
     order,
-    "quote",
+    depositPercent > 0 ? "quoteDeposit" : "quote",
     [note, ...cuts].filter(Boolean).join("\n"),
   );
+  const depositYen = depositOf(totalYen, depositPercent);
   const payBy = daysAfter(now, validDays);
   return commit(
     db,
@@ -53,7 +55,10 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
       event,
       db
         .update(orders)
-        .set({ state, version, staffNote: note, ...amounts, totalYen, quotedAt: now, payBy })
+        .set({
+          ...{ state, version, staffNote: note, ...amounts, totalYen, quotedAt: now, payBy },
+          ...{ depositPercent, depositYen },
+        })
         .where(eq(orders.id, order.id)),
       ...quoted.map(({ id, supplierId: _, ...values }) =>
         db.update(orderLines).set(values).where(eq(orderLines.id, id)),
@@ -70,7 +75,10 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
         companyId: order.companyId,
         kind: "order",
         title: `注文 ${order.number} の見積ができました`,
-        body: `合計 ${totalYen.toLocaleString("ja-JP")}円`,
+        body:
+          depositPercent > 0
+            ? `合計 ${totalYen.toLocaleString("ja-JP")}円（手付金 ${depositYen.toLocaleString("ja-JP")}円）`
+            : `合計 ${totalYen.toLocaleString("ja-JP")}円`,
         href: orderPage(order.number),
       }),
     ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { type DepositPercent, depositPercents } from "./deposit-amounts.ts";
 
 // The console's forms, their sentences in Chinese.
 
@@ -58,6 +59,10 @@ export const QuoteForm = z.object({
     .array(z.object({ supplierId: z.string().min(1).max(64), freight: fen("国内运费") }))
     .max(limits.linesPerOrder),
   note: text("给买家的说明", limits.noteLengthMax),
+  depositPercent: z
+    .enum(depositPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
+    .default("0")
+    .transform((value) => Number(value) as DepositPercent),
 });
 
 export const ReplyForm = z.object({
@@ -84,6 +89,21 @@ export const PurchaseForm = z.object({
   chinaTracking: z
     .preprocess((value) => value || undefined, number("国内快递单号").optional())
     .transform((value) => value ?? ""),
+});
+
+export const DropForm = z.object({
+  intent: z.literal("drop"),
+  id: z.uuid("请刷新页面后重试"),
+  lines: z
+    .array(
+      z.object({
+        lineId: z.string().min(1).max(64),
+        fewer: z.preprocess((value) => value || "0", whole("减少数量", 0, limits.quantityMax)),
+        reason: text("原因", limits.noteLengthMax),
+      }),
+    )
+    .max(limits.linesPerOrder)
+    .default([]),
 });
 
 export const TrackingForm = z.object({

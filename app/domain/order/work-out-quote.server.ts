@@ -8,6 +8,7 @@ import { breakdown } from "../pricing/pricing.ts";
 import { serviceRateQuery } from "../pricing/service-rate.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import type { DepositPercent } from "./deposit-amounts.ts";
 import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";
 
 export interface QuotedLine {
@@ -27,6 +28,8 @@ export interface Quote {
   lines: readonly QuotedLine[];
   freights: ReadonlyMap<string, number>;
   note: string;
+  /** What of the total is to be paid before buying; nothing said asks for all of it. */
+  depositPercent?: DepositPercent;
 }
 
 /**

@@ -11,6 +11,9 @@ interface OrderAmountsProps {
     spreadYen: string;
     serviceRatePercent: string;
     couponYen?: number;
+    paidYen?: number;
+    depositPercent?: number;
+    depositYen?: number;
   };
   /** Staff have quoted: rate and amounts stand. */
   fixed: boolean;
@@ -20,6 +23,7 @@ interface OrderAmountsProps {
 export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
   const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent, couponYen } =
     amounts;
+  const { depositPercent = 0, depositYen = 0, paidYen = 0 } = amounts;
   const feeFen = Math.round(Number(parts.feeFen));
   const allFen = goodsFen + freightFen + optionsFen + feeFen;
   const rows = [
@@ -64,6 +68,19 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
               </td>
             </tr>
           ) : null}
+          {depositPercent > 0 &&
+            [
+              { name: `手付金 ${depositPercent}%`, yen: depositYen },
+              { name: "お支払い済み", yen: paidYen },
+              { name: "残り", yen: parts.totalYen - paidYen },
+            ].map(({ name, yen }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="num">
+                  <Yen yen={yen} />
+                </td>
+              </tr>
+            ))}
           <tr className="within">
             <th scope="row">
               うち為替スプレッド

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Buyer } from "#app/domain/actor.ts";
 import { sendMessage } from "#app/domain/document/send-message.server.ts";
 import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
+import { answerChange } from "#app/domain/order/change-answer.server.ts";
 import { changeDraft } from "#app/domain/order/change-draft.server.ts";
 import { copyOrder } from "#app/domain/order/copy-order.server.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
@@ -52,6 +53,13 @@ export async function doOrderDeed(scope: Scope<Buyer>, number: string, submissio
       const done = await cancelOrder(scope, number, submission.value.reason);
       return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
     }
+    case "accept":
+    case "decline": {
+      const { intent, changeId } = submission.value;
+      const answer = intent === "accept" ? "accepted" : "declined";
+      const done = await answerChange(scope, number, changeId, answer);
+      return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
+    }
     case "submit": {
       const done = await submitOrder(scope, number);
       return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
@@ -75,7 +83,13 @@ export async function doOrderDeed(scope: Scope<Buyer>, number: string, submissio
   }
 }
 
-type Refusal = "forbidden" | "not-found" | "not-a-draft" | "not-cancellable" | "moved-meanwhile";
+type Refusal =
+  | "answered-already"
+  | "forbidden"
+  | "not-found"
+  | "not-a-draft"
+  | "not-cancellable"
+  | "moved-meanwhile";
 
 function refuse(reason: Refusal) {
   switch (reason) {
@@ -87,6 +101,8 @@ function refuse(reason: Refusal) {
       return refused(
         "この注文はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
       );
+    case "answered-already":
+      return refused("この金額変更には、すでに別のお返事をいただいています");
     case "not-a-draft":
     case "moved-meanwhile":
       return refused("注文の状態が変わりました。最新の状態をご確認ください");

@@ -23,12 +23,15 @@ const Reservation = z.object({
   intent: z.literal("reserve"),
   openOn: rules.day("見積を始める日"),
 });
+const changeId = rules.id;
 /** The forms of an order's page, told apart by their button. */
 export const OrderForm = z.discriminatedUnion("intent", [
   DraftChange,
   Reservation,
   Message,
   Cancellation,
+  z.object({ intent: z.literal("accept"), changeId }),
+  z.object({ intent: z.literal("decline"), changeId }),
   z.object({ intent: z.literal("submit") }),
   z.object({ intent: z.literal("copy") }),
 ]);

@@ -23,6 +23,7 @@ import { State } from "#app/ui/state.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { CancelOrder } from "./order-cancel.tsx";
+import { OrderChanges } from "./order-changes.tsx";
 import { doOrderDeed } from "./order-deeds.server.ts";
 import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
 import { DraftForm } from "./order-draft.tsx";
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const found = await findOrder(scope, query(args, "order_sn", OrderNumber));
   if (!found) throw notFound();
-  const { order, lines, freights, purchases, events, messages, files } = found;
+  const { order, lines, freights, purchases, events, messages, files, changes } = found;
   const parts = breakdown(order);
   const mayOrder = buyerMay(scope.actor, "order");
 
@@ -50,6 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
     order,
     parts,
     messages,
+    changes,
+    maySetLimit: buyerMay(scope.actor, "settings"),
     files: files.map(({ id, name, sizeBytes, savedAt }) => ({ id, name, sizeBytes, savedAt })),
     fileForm: crypto.randomUUID(),
     fileAccept: attachmentAccept,
@@ -155,6 +158,12 @@ export default function OrderDetailsPage() {
             )}
           </aside>
           <div className="stack l">
+            <OrderChanges
+              changes={shown.changes}
+              action={orderPage(order.number)}
+              mayAnswer={mayOrder}
+              maySet={shown.maySetLimit}
+            />
             {editable ? (
               <DraftForm
                 key={order.version}

@@ -12,6 +12,9 @@ interface NextStepProps {
     number: string;
     state: OrderState;
     totalYen: number;
+    paidYen: number;
+    depositPercent: number;
+    depositYen: number;
     payBy: Date | null;
     openOn: string | null;
   };
@@ -32,18 +35,33 @@ const waiting: Partial<Record<OrderState, string>> = {
 
 /** What the buyer should do next, as the page's one main button, or what everybody waits for. */
 export function NextStep({ order, moves, mayOrder, mayPay, refusal }: NextStepProps) {
-  const { number, state, totalYen, payBy, openOn } = order;
-  if (moves.includes("pay"))
+  const { number, state, totalYen, paidYen, depositPercent, depositYen, payBy, openOn } = order;
+  const rest = moves.includes("payBalance");
+  const dueYen = rest ? totalYen - paidYen : depositPercent > 0 ? depositYen : totalYen;
+  if (rest || moves.includes("pay"))
     return (
       <section className="panel due act" aria-label="次にすること">
         <div>
           <p>
-            <b>お支払いをお願いします。</b>入金後、買付を始めます。
+            {rest ? (
+              <>
+                <b>残金のお支払いをお願いします。</b>商品の生産が完了しました。
+              </>
+            ) : depositPercent > 0 ? (
+              <>
+                <b>手付金（{depositPercent}%）のお支払いをお願いします。</b>
+                残金は生産の完了後にお支払いいただきます。
+              </>
+            ) : (
+              <>
+                <b>お支払いをお願いします。</b>入金後、買付を始めます。
+              </>
+            )}
           </p>
-          {payBy && <p className="left n">期限 {when(payBy)}</p>}
+          {payBy && !rest && <p className="left n">期限 {when(payBy)}</p>}
         </div>
         <div className="due-ink money l">
-          <Yen yen={totalYen} />
+          <Yen yen={dueYen} />
         </div>
         {mayPay ? (
           <form action="/payment" method="get">

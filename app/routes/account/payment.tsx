@@ -56,7 +56,10 @@ async function found(args: LoaderFunctionArgs) {
     ]),
   ]);
   if (!document || !rights) throw notFound();
-  const coupons = payable(document) ? fittingCoupons(usable, document, japanDay(scope.now)) : [];
+  const coupons =
+    payable(document) && !document.byParts
+      ? fittingCoupons(usable, document, japanDay(scope.now))
+      : [];
   return { scope, document, rights, waiting, coupons };
 }
 
@@ -312,7 +315,7 @@ function Choice({ formKey, couponId, document, now }: ChoiceProps) {
     <Form method="post" className="stack">
       <input type="hidden" name="key" value={formKey} />
       {couponId && <input type="hidden" name="couponId" value={couponId} />}
-      <p>残高から全額をお支払いいただきます。お支払いと同時に、担当者が次の作業を始めます。</p>
+      <p>残高からお支払いいただきます。お支払いと同時に、担当者が次の作業を始めます。</p>
       <Button main wide>
         残高で支払う
       </Button>

@@ -36,6 +36,7 @@ export const accountMenu: readonly AccountLink[] = [
   { href: href("/user/EmployeesAccount"), label: "従業員アカウント", for: "employees" },
   { href: href("/user/approvals"), label: "支払いの承認", for: "pay" },
   { href: href("/user/userAuthorizeAndPermit"), label: "権限委任", for: "owner" },
+  { href: href("/user/changeLimit"), label: "金額変更の確認", for: "settings" },
   { href: href("/user/deliverySite"), label: "住所", for: "settings" },
   { href: href("/user/invoices"), label: "請求書・書類", for: "wallet" },
   { href: href("/user/membership"), label: "定額会員", for: "wallet" },

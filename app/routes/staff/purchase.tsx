@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addTracking } from "#app/domain/order/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/order/buy-order.server.ts";
+import { markMade } from "#app/domain/order/deposit-made.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/order/order.ts";
 import { orderMoveLabels } from "#app/domain/order/order-moves.ts";
@@ -20,12 +21,17 @@ import { orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
 import { staffMay } from "#app/domain/policy.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import { OrderTalk } from "./order-talk.tsx";
+import { dropTyped } from "./purchase-drop.server.ts";
+import { PurchaseDrop, WaitingChange } from "./purchase-drop.tsx";
 import { PurchaseOfSupplier } from "./purchase-of-supplier.tsx";
 import { replyToBuyer } from "./reply.server.ts";
 
@@ -41,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orderQueueQuery(scope, "buying"),
   ]);
   if (!found) throw notFound();
-  const { order, company, lines, freights, purchases, messages, events, files } = found;
+  const { order, company, lines, freights, purchases, messages, events, files, changes } = found;
   const mayBuy = staffMay(scope.actor, "buy");
 
   return {
@@ -50,6 +56,14 @@ export async function loader(args: LoaderFunctionArgs) {
     messageId: crypto.randomUUID(),
     quotable: orderLifecycle.allows("quote", order.state, scope.actor),
     mayBuy,
+    depositDue: order.depositPercent > 0 && order.state === "buying" && mayBuy,
+    allBought: lines.every((line) => line.refusal || line.boughtQuantity > 0),
+    waiting: changes.find(({ state }) => state === "proposed"),
+    dropId: crypto.randomUUID(),
+    droppable:
+      mayBuy && orderLifecycle.allows("proposeChange", order.state, scope.actor)
+        ? lines.filter((line) => !line.refusal && line.boughtQuantity === 0)
+        : [],
     suppliers: freights.map(({ supplierId, supplierNameZh, freightFen }) => ({
       ...{ supplierId, supplierNameZh, freightFen },
       formId: crypto.randomUUID(),
@@ -78,6 +92,12 @@ export async function action(args: ActionFunctionArgs) {
     return (await replyToBuyer(scope, number, typed)) ?? redirect(here, 303);
 
   if (!staffMay(scope.actor, "buy")) throw forbidden();
+  if (typed.get("intent") === "drop")
+    return (await dropTyped(scope, number, typed)) ?? redirect(here, 303);
+  if (typed.get("intent") === "made") {
+    const made = await markMade(scope, number);
+    return made.ok ? redirect(here, 303) : refused("订单状态已变更，请查看最新状态");
+  }
   if (typed.get("intent") === "track") {
     const submission = parseWithZod(typed, { schema: TrackingForm });
     if (submission.status !== "success") return invalid(submission);
@@ -115,7 +135,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function PurchasePage() {
   const { order, company, suppliers, messages, files, queue, now, timeline, ...shown } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const dropRefused = answer && "dropRefused" in answer ? answer.dropRefused : undefined;
+  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const result =
+    answer && !("dropRefused" in answer) && !("problem" in answer) ? answer : undefined;
   const typed = result?.initialValue;
   const purchaseHref = (number: string) => href("/staff/purchases/:number", { number });
 
@@ -137,6 +161,22 @@ export default function PurchasePage() {
             </a>
           )}
         </div>
+        {problem && <Problem title="没有变更">{problem}</Problem>}
+        {shown.depositDue && (
+          <section className="panel row between" aria-label="定金订单">
+            <p className="n">
+              定金 {order.depositPercent}%（{grouped(String(order.depositYen))}円 已付）
+              {!shown.allBought && " ・ 全部采购后才能确认生产完成"}
+            </p>
+            {shown.allBought && (
+              <form method="post">
+                <Button main name="intent" value="made">
+                  生产完成，请买家付尾款
+                </Button>
+              </form>
+            )}
+          </section>
+        )}
         {suppliers.map((supplier) => (
           <PurchaseOfSupplier
             key={supplier.supplierId}
@@ -150,6 +190,13 @@ export default function PurchasePage() {
             }
           />
         ))}
+        {shown.waiting ? (
+          <WaitingChange problem={dropRefused?.problem} change={shown.waiting} />
+        ) : (
+          shown.droppable.length > 0 && (
+            <PurchaseDrop formId={shown.dropId} lines={shown.droppable} refused={dropRefused} />
+          )
+        )}
         <section aria-labelledby="h-time">
           <h2 id="h-time">经过</h2>
           <Timeline entries={timeline} />

@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { depositPercents } from "#app/domain/order/deposit-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
+import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import {
   type AskedLine,
   type Freight,
@@ -26,11 +27,13 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
     lines: TypedLine[];
     freights: { supplierId: string; freight: string }[];
     note: string;
+    depositPercent: string;
   }>({
     id: "quote",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: {
       note: "",
+      depositPercent: "0",
       freights: freights.map(({ supplierId, freightFen }) => ({
         supplierId,
         freight: plain(freightFen),
@@ -90,6 +93,14 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
           ))}
         </table>
       </div>
+      <SelectField
+        field={fields.depositPercent}
+        label="定金"
+        choices={depositPercents.map((percent) => ({
+          value: String(percent),
+          label: percent === 0 ? "不收定金，一次付清" : `${percent}%（先付定金，生产完成后付尾款）`,
+        }))}
+      />
       <TextAreaField field={fields.note} label="给买家的说明（日文）" rows={2} />
       <div className="row bar end-bar">
         <span className="note">

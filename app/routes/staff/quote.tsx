@@ -69,9 +69,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseWithZod(typed, { schema: QuoteForm });
   if (submission.status !== "success") return invalid(submission);
 
-  const { lines, freights, note } = submission.value;
+  const { lines, freights, note, depositPercent } = submission.value;
   const quote = {
     note,
+    depositPercent,
     lines: lines.map(({ price, ...line }) => ({ ...line, priceFen: price })),
     freights: new Map(freights.map(({ supplierId, freight }) => [supplierId, freight])),
   };

@@ -1,0 +1,44 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/cloudflare";
+import type { Staff } from "#app/domain/actor.ts";
+import { proposeChange } from "#app/domain/order/change-propose.server.ts";
+import { DropForm } from "#app/domain/order/staff-forms.schema.server.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+/** Proposes what was typed; answers undefined when done, or why not with the typed form. */
+export async function dropTyped(scope: Scope<Staff>, number: string, form: FormData) {
+  const submission = parseWithZod(form, { schema: DropForm });
+  if (submission.status !== "success") {
+    const [problem] = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? []);
+    return again(problem ?? "请检查填写内容", 400);
+  }
+  const proposed = await proposeChange(scope, number, submission.value);
+  if (proposed.ok) return undefined;
+  switch (proposed.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "nothing-dropped":
+      return again("请填写要减少的数量", 400);
+    case "more-than-asked":
+      return again("减少的数量不能多于订购数量", 400);
+    case "reason-missing":
+      return again("减量的明细请写明原因（日文）", 400);
+    case "change-waits":
+      return again("已有减量待买家确认", 409);
+    case "bought-already":
+    case "lines-differ":
+    case "not-buying":
+    case "moved-meanwhile":
+      return again("订单状态已变更，请查看最新状态", 409);
+  }
+
+  function again(problem: string, status: number) {
+    const typed: Record<string, string> = {};
+    for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
+    return data({ dropRefused: { problem, typed } }, { status });
+  }
+}

@@ -1,0 +1,116 @@
+import { Form } from "@remix-run/react";
+import type { ChangedLine } from "#app/domain/order/change.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+interface DropProps {
+  formId: string;
+  lines: readonly {
+    id: string;
+    titleZh: string;
+    spec: readonly { valueZh: string }[];
+    quantity: number;
+  }[];
+  /** The form as it was refused: why, and what was typed. */
+  refused: { problem: string; typed: Record<string, string> } | undefined;
+}
+
+/** 减量: pieces that no seller has any more, with the reason as the buyer reads it. */
+export function PurchaseDrop({ formId, lines, refused }: DropProps) {
+  const typed = refused?.typed ?? {};
+  return (
+    <section className="panel stack s" aria-labelledby="h-drop">
+      <h2 id="h-drop">缺货减量</h2>
+      {refused && (
+        <div className="errs" role="alert">
+          <h2>没有提交</h2>
+          <p>{refused.problem}</p>
+        </div>
+      )}
+      <Form method="post" className="stack s" key={formId}>
+        <input type="hidden" name="id" value={formId} />
+        <div className="scroll">
+          <table className="t tight plain dense">
+            <caption className="vh">缺货减量</caption>
+            <thead>
+              <tr>
+                {["商品 / 规格", "数量", "减少", "原因（日文）"].map((head) => (
+                  <th key={head} scope="col" className={head === "数量" ? "r" : undefined}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                <tr key={line.id}>
+                  <td>
+                    {line.titleZh}
+                    <small className="blk">
+                      {line.spec.map(({ valueZh }) => valueZh).join(" / ")}
+                    </small>
+                    <input type="hidden" name={`lines[${index}].lineId`} value={line.id} />
+                  </td>
+                  <td className="num">{line.quantity}</td>
+                  <td>
+                    <input
+                      className="in s q"
+                      inputMode="numeric"
+                      name={`lines[${index}].fewer`}
+                      defaultValue={typed[`lines[${index}].fewer`] ?? ""}
+                      aria-label={`第${index + 1}行 减少数量`}
+                    />
+                  </td>
+                  <td>
+                    <input
+                      className="in s"
+                      lang="ja"
+                      name={`lines[${index}].reason`}
+                      defaultValue={typed[`lines[${index}].reason`] ?? ""}
+                      aria-label={`第${index + 1}行 原因`}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="row">
+          <Button soft name="intent" value="drop">
+            提交减量
+          </Button>
+          <span className="note">买家同意后退差额；买家设定比例以内的减量立即生效</span>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+interface WaitingProps {
+  problem: string | undefined;
+  change: {
+    lines: readonly ChangedLine[];
+    before: { totalYen: number };
+    after: { totalYen: number };
+  };
+}
+
+/** The change that the company has been asked about. */
+export function WaitingChange({ problem, change: { lines, before, after } }: WaitingProps) {
+  return (
+    <section className="panel stack s" aria-labelledby="h-waits">
+      <h2 id="h-waits">减量待买家确认</h2>
+      {problem && <p role="alert">{problem}</p>}
+      <ul lang="ja">
+        {lines.map(({ lineId, titleJa, asked, fewer, reason }) => (
+          <li key={lineId} className="n">
+            {titleJa} {asked} → {asked - fewer}（{reason}）
+          </li>
+        ))}
+      </ul>
+      <p className="n">
+        合计 {grouped(String(before.totalYen))}円 → {grouped(String(after.totalYen))}円
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
+import type { AccountId } from "#app/domain/ledger/ledger.ts";
+import { buyOrder } from "#app/domain/order/buy-order.server.ts";
+import { answerChange } from "#app/domain/order/change-answer.server.ts";
+import { proposeChange } from "#app/domain/order/change-propose.server.ts";
+import { depositOf } from "#app/domain/order/deposit-amounts.ts";
+import { markMade } from "#app/domain/order/deposit-made.server.ts";
+import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { alarms, companies, ledgerAccounts } from "#db/schema/index.ts";
+import { hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { orderQuoted } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.deposit(hanako.companyId, 1_000_000);
+});
+
+const orderOf = async (number: string) => (await findOrder(shop.as(li), number))!.order;
+const pay = (id: string, key: string = crypto.randomUUID()) => payOrder(shop.as(hanako), id, key);
+const buy = (number: string, supplierId: string) =>
+  buyOrder(shop.as(li), number, {
+    ...{ id: crypto.randomUUID(), supplierId, marketplaceNumber: "4012345678", chinaTracking: "" },
+  });
+
+async function balance(id: AccountId = `wallet/${hanako.companyId}`) {
+  const [account] = await shop.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id));
+  return account?.balanceYen ?? 0;
+}
+
+async function drop(number: string, sku: string, fewer: number) {
+  const { lines } = (await findOrder(shop.as(li), number))!;
+  const line = lines.find(({ skuId }) => skuId === sku)!;
+  const id = crypto.randomUUID();
+  await proposeChange(shop.as(li), number, {
+    id,
+    lines: [{ lineId: line.id, fewer, reason: "売り切れ" }],
+  });
+  return answerChange(shop.as(hanako), number, id, "accepted");
+}
+
+test("a deposit is rounded up to the yen, and with the rest it is the total", () => {
+  expect(depositOf(1_001, 30)).toBe(301);
+  expect(depositOf(1_000, 30)).toBe(300);
+  expect(depositOf(1, 50)).toBe(1);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(30, 50), (yen, part) => {
+      const deposit = depositOf(yen, part);
+      expect(deposit * 100).toBeGreaterThanOrEqual(yen * part);
+      expect((deposit - 1) * 100).toBeLessThan(yen * part);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe("an order with a deposit", () => {
+  test("takes the deposit, then buys, is made, and takes the rest", async () => {
+    const { id, number } = await orderQuoted(shop, 30);
+    const { totalYen, depositYen, state } = await orderOf(number);
+    expect(state).toBe("deposit_awaiting");
+    expect(depositYen).toBe(Math.ceil(totalYen * 0.3));
+    const wallet = await balance();
+
+    const key = crypto.randomUUID();
+    expect(await pay(id, key)).toMatchObject({ ok: true });
+    expect(await pay(id, key)).toMatchObject({ ok: true });
+    expect(await pay(id)).toMatchObject({ reason: "not-payable" });
+    expect(await balance()).toBe(wallet - depositYen);
+    expect(await balance("house/deposits")).toBe(depositYen);
+    expect(await balance("house/payments")).toBe(0);
+
+    await buy(number, "supplier-1");
+    expect(await markMade(shop.as(li), number)).toMatchObject({ reason: "not-all-bought" });
+    await buy(number, "supplier-2");
+    expect((await orderOf(number)).state).toBe("buying");
+    expect(await markMade(shop.as(wei), number)).toMatchObject({ reason: "forbidden" });
+    expect(await markMade(shop.as(li), number)).toMatchObject({ ok: true });
+    expect((await orderOf(number)).state).toBe("balance_awaiting");
+
+    const rest = crypto.randomUUID();
+    expect(await pay(id, rest)).toMatchObject({ ok: true });
+    expect(await pay(id, rest)).toMatchObject({ ok: true });
+    expect(await pay(id)).toMatchObject({ reason: "already-paid" });
+    expect(await orderOf(number)).toMatchObject({ state: "purchased", paidYen: totalYen });
+    expect(await balance()).toBe(wallet - totalYen);
+    expect(await balance("house/deposits")).toBe(0);
+    const [company] = await shop.db
+      .select()
+      .from(companies)
+      .where(eq(companies.id, hanako.companyId));
+    expect(company?.cumulativePurchasesYen).toBe(totalYen);
+  });
+
+  test("takes no coupon, and an order without one is never made", async () => {
+    const { id } = await orderQuoted(shop, 50);
+    expect(
+      await payOrder(shop.as(hanako), id, crypto.randomUUID(), { couponId: "any" }),
+    ).toMatchObject({ reason: "coupon-unfit" });
+    const whole = await orderQuoted(shop);
+    await pay(whole.id);
+    expect(await markMade(shop.as(li), whole.number)).toMatchObject({ reason: "not-buying" });
+  });
+
+  test("that loses pieces asks for a smaller rest; only what the deposit exceeds goes back", async () => {
+    const { id, number } = await orderQuoted(shop, 50);
+    await pay(id);
+    const wallet = await balance();
+    const { paidYen } = await orderOf(number);
+    await drop(number, "sku-pouch", 5);
+    expect(await balance()).toBe(wallet);
+    await drop(number, "sku-tote-natural", 30);
+    const { totalYen } = await orderOf(number);
+    expect(totalYen).toBeLessThan(paidYen);
+    expect(await orderOf(number)).toMatchObject({ paidYen: totalYen, state: "buying" });
+    expect(await balance()).toBe(wallet + paidYen - totalYen);
+    await buy(number, "supplier-2");
+    await markMade(shop.as(li), number);
+    expect((await orderOf(number)).state).toBe("purchased");
+    expect(await balance("house/deposits")).toBe(0);
+    expect(await balance("house/payments")).toBe(0);
+  });
+
+  test("of which two people pay one part at once is paid once", async () => {
+    const { id, number } = await orderQuoted(shop, 30);
+    const wallet = await balance();
+    const both = await Promise.all([pay(id), pay(id)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await balance()).toBe(wallet - (await orderOf(number)).depositYen);
+    await auditLedger(shop.as({ kind: "system", id: "audit" }));
+    expect(await shop.db.$count(alarms)).toBe(0);
+  });
+});

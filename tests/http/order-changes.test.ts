@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { companies, orderChanges, users } from "#db/schema/index.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { orderPaid } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const desk = async (number: string, who = li) =>
+  (await shop.browser(who)).open(`/staff/purchases/${number}`);
+const buyers = async (number: string, who = hanako) =>
+  (await shop.browser(who)).open(`/OrderDetails?order_sn=${number}`);
+
+async function proposed(number: string) {
+  const sent = await (await desk(number)).submit("提交减量", {
+    "第1行 减少数量": "５",
+    "第1行 原因": "売り切れ",
+  });
+  expect(sent.status).toBe(200);
+  expect(sent.text).toContain("减量待买家确认");
+  const [change] = await shop.db.select().from(orderChanges);
+  return change!;
+}
+
+describe("pieces that are sold out", () => {
+  test("are proposed by the desk, agreed by the buyer and refunded", async () => {
+    const { number } = await orderPaid(shop);
+    const change = await proposed(number);
+    const page = await buyers(number);
+    expect(page.text).toContain("金額変更のご確認");
+    expect(page.text).toContain("30個 → 25個（売り切れ）");
+    expect(page.text).toContain(change.after.totalYen.toLocaleString("ja-JP"));
+
+    const agreed = await page.submit("同意する");
+    expect(agreed.path).toContain("/OrderDetails");
+    expect(agreed.text).toContain("残高への返金");
+    expect(agreed.has("同意する")).toBe(false);
+    expect((await desk(number)).has("提交减量")).toBe(true);
+  });
+
+  test("stay when the buyer does not agree; a second answer is told so", async () => {
+    const { number } = await orderPaid(shop);
+    await proposed(number);
+    const page = await buyers(number);
+    expect((await page.submit("同意しない")).text).toContain("同意しませんでした");
+    const late = await page.submit("同意する");
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("すでに別のお返事をいただいています");
+  });
+
+  test("typed wrongly are asked for again, with what was typed", async () => {
+    const { number } = await orderPaid(shop);
+    const page = await desk(number);
+    expect((await page.submit("提交减量")).status).toBe(400);
+    const wrong = await page.submit("提交减量", {
+      "第1行 减少数量": "999",
+      "第1行 原因": "売り切れ",
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("减少的数量不能多于订购数量");
+    expect(wrong.value("lines[0].reason")).toBe("売り切れ");
+    expect(await shop.db.$count(orderChanges)).toBe(0);
+  });
+
+  test("are nobody else's matter: stranger, warehouse, employee without the right, other company", async () => {
+    const { number } = await orderPaid(shop);
+    const { id } = await proposed(number);
+    const post = (fields: Record<string, string>) => ({
+      method: "POST",
+      body: new URLSearchParams(fields),
+    });
+    const answer = post({ intent: "accept", changeId: id });
+    const order = `/OrderDetails?order_sn=${number}`;
+    expect((await (await shop.browser()).open(order, answer)).path).toContain("/login");
+    expect((await (await shop.browser(taro)).open(order, answer)).status).toBe(404);
+    await shop.db
+      .update(users)
+      .set({ permissions: ["pay"] })
+      .where(eq(users.id, kenji.id));
+    expect((await (await shop.browser(kenji)).open(order, answer)).status).toBe(403);
+    expect((await buyers(number, kenji)).has("同意する")).toBe(false);
+
+    const path = `/staff/purchases/${number}`;
+    expect((await desk(number, wei)).has("提交减量")).toBe(false);
+    const drop = post({ intent: "drop", id: crypto.randomUUID() });
+    expect((await (await shop.browser(wei)).open(path, drop)).status).toBe(403);
+    expect((await shop.db.select().from(orderChanges))[0]?.state).toBe("proposed");
+  });
+});
+
+test("a company says up to where it need not be asked, and then is not", async () => {
+  const page = await (await shop.browser(hanako)).open("/user/changeLimit");
+  const wrong = await page.submit("保存する", { "確認なしで進める減額の割合（%）": "101" });
+  expect(wrong.status).toBe(400);
+  const saved = await page.submit("保存する", { "確認なしで進める減額の割合（%）": "50" });
+  expect(saved.text).toContain("設定を保存しました");
+  const [company] = await shop.db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, hanako.companyId));
+  expect(company?.changeLimitPercent).toBe(50);
+
+  const { number } = await orderPaid(shop);
+  await (await desk(number)).submit("提交减量", {
+    "第1行 减少数量": "1",
+    "第1行 原因": "売り切れ",
+  });
+  expect((await buyers(number)).text).toContain("変更が決まりました");
+});
