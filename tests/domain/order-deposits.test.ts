@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
@@ -10,7 +10,8 @@ import { depositOf } from "#app/domain/order/deposit-amounts.ts";
 import { markMade } from "#app/domain/order/deposit-made.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { alarms, companies, ledgerAccounts } from "#db/schema/index.ts";
+import { chosenStockQuery } from "#app/domain/warehouse/stock.server.ts";
+import { alarms, companies, ledgerAccounts, lots } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
 
@@ -134,4 +135,19 @@ describe("an order with a deposit", () => {
     await auditLedger(shop.as({ kind: "system", id: "audit" }));
     expect(await shop.db.$count(alarms)).toBe(0);
   });
+});
+
+test("made goods on the shelf are not sent before the rest is paid", async () => {
+  const { id, number } = await orderQuoted(shop, 30);
+  await pay(id);
+  await buy(number, "supplier-1");
+  await buy(number, "supplier-2");
+  await shop.db.run(
+    sql`UPDATE lots SET state = 'shelved', good_quantity = quantity, available_quantity = quantity`,
+  );
+  const ids = (await shop.db.select({ id: lots.id }).from(lots)).map((lot) => lot.id);
+  expect(await chosenStockQuery(shop.as(hanako), ids)).toHaveLength(0);
+  await markMade(shop.as(li), number);
+  await pay(id);
+  expect(await chosenStockQuery(shop.as(hanako), ids)).toHaveLength(2);
 });

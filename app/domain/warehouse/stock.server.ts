@@ -12,6 +12,8 @@ export interface StockFilter {
 
 /** Written out, not bound: only so does SQLite see that the index of the stock holds all of it. */
 const inStock = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0)`;
+/** Goods of a deposit order leave only when its rest is paid. */
+const paidInFull = sql`(${orders.depositPercent} = 0 OR ${orders.paidAt} IS NOT NULL)`;
 
 /** Where a page of the list begins: after this lot. */
 export interface StockCursor {
@@ -70,7 +72,9 @@ export async function listStock(
 /** The statement for chosen lots of the company that can be sent; others are left out. */
 export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
   return stockQuery(db)
-    .where(and(eq(lots.companyId, actor.companyId), inStock, inArray(lots.id, [...ids])))
+    .where(
+      and(eq(lots.companyId, actor.companyId), inStock, paidInFull, inArray(lots.id, [...ids])),
+    )
     .orderBy(asc(lots.shelvedAt), asc(lots.id))
     .limit(ids.length);
 }
