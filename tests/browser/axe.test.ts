@@ -43,6 +43,8 @@ const buyerPages = [
   "/user/emailNotificationManagement",
   "/user/storeBlacklist",
   "/user/apiTokens",
+  "/user/secondFactor",
+  "/user/ownPassword",
   "/user/fileReservationDownload",
   "/user/operationLog",
   "/questionnaire",
@@ -56,6 +58,9 @@ const buyerPages = [
   "/warehouse",
 ];
 const staffPages = [
+  "/staff/secondFactor",
+  "/staff/rates",
+  "/staff/coupons",
   "/staff/withdrawals",
   "/staff/bank-lines",
   "/staff/finance",

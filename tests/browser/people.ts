@@ -39,5 +39,5 @@ export async function signIn(page: Page, path: string, name: string, password: s
   await page.getByLabel(chinese ? "账号" : "ID・メール・電話番号").fill(name);
   await page.getByLabel(chinese ? "密码" : "パスワード").fill(password);
   await page.getByRole("button", { name: chinese ? "登录" : "ログイン", exact: true }).click();
-  await expect.poll(() => new URL(page.url()).pathname).not.toContain("login");
+  await expect.poll(() => new URL(page.url()).pathname).not.toMatch(/login$/);
 }
