@@ -42,12 +42,15 @@ test("the demo company has three million yen, every one of them explained", asyn
 test("its documents stand in every state that people can bring them to", async () => {
   expect(await statesOf("orders", "company-demo")).toEqual([
     "awaiting_payment",
+    "balance_awaiting",
     "buying",
     "cancelled",
+    "deposit_awaiting",
     "draft",
     "purchased",
     "quoting",
   ]);
+  expect(await statesOf("order_changes", "company-demo")).toEqual(["proposed"]);
   expect(await statesOf("shipping_requests", "company-demo")).toEqual(
     [
       "awaiting_payment",

@@ -14,6 +14,7 @@ import { readStatement } from "./bank-lines.ts";
 import { payInByCard } from "./card-deposits.ts";
 import { redeemSome } from "./coupons.ts";
 import { dayBook, dice, must } from "./day-book.ts";
+import { makeGoods, runShort } from "./deposits.ts";
 import { beMember } from "./membership.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
 import { liveShipment, type ShipmentStage } from "./shipments.ts";
@@ -150,6 +151,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     note: "",
   });
 
+  await orderMadeGoods();
   await cancelOne();
   await talk();
   await waitForApproval(book);
@@ -173,6 +175,27 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     await db.run(sql`INSERT INTO notice_reads (user_id, notice_id, read_at)
       SELECT 'user-demo', id, ${readAt.getTime()} FROM notices
       WHERE (company_id = 'company-demo' OR company_id IS NULL) AND published_at < ${readAt.getTime()}`);
+  }
+
+  /** One deposit order that waits for its deposit, one for its rest, and one that runs short. */
+  async function orderMadeGoods() {
+    const made = { ...demo, depositPercent: 30, note: "ロゴ入れをお願いします。" } as const;
+    await liveOrder(book, files, { ...made, daysAgo: 2.2, goods: basket(1), stage: "quoted" });
+    const orderId = await liveOrder(book, files, {
+      ...made,
+      daysAgo: 24,
+      goods: basket(1),
+      stage: "bought",
+    });
+    await makeGoods(book, orderId, 1.5);
+    const short = await liveOrder(book, files, {
+      ...demo,
+      daysAgo: 4,
+      goods: basket(2),
+      stage: "paid",
+      note: "",
+    });
+    await runShort(book, short, 1.2);
   }
 
   async function cancelOne() {

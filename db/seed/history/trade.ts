@@ -7,6 +7,7 @@ import type { FileStore } from "#app/domain/files/file-store.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { buyOrder } from "#app/domain/order/buy-order.server.ts";
+import type { DepositPercent } from "#app/domain/order/deposit-amounts.ts";
 import { orderFromCart } from "#app/domain/order/order-from-cart.server.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
 import { placeOrder } from "#app/domain/order/place-order.server.ts";
@@ -38,6 +39,8 @@ interface Trade {
   byManager?: boolean;
   /** A coupon of the demo that pays a part. */
   couponId?: string | undefined;
+  /** What of the total is asked for before buying. */
+  depositPercent?: DepositPercent;
   /** Days before now on which the order was placed. */
   daysAgo: number;
   goods: readonly {
@@ -110,6 +113,7 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
       lines: lines.map((line) => ({ ...line, refusal: "" })),
       freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
       note: "",
+      depositPercent: trade.depositPercent ?? 0,
     }),
   );
   if (!reached("paid")) return id;
