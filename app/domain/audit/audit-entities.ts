@@ -22,6 +22,7 @@ export const auditEntities: Record<string, Entity> = {
   orders: { ja: "注文", zh: "订单", roles: trade, owner: true },
   order_lines: { ja: "注文明細", zh: "订单明细", roles: trade, owner: true },
   order_freights: { ja: "中国内送料", zh: "国内运费", roles: trade, owner: true },
+  order_changes: { ja: "金額の変更", zh: "金额变更", roles: trade, owner: true },
   purchases: { ja: "買付", zh: "采购", roles: goods, owner: false },
   lots: { ja: "在庫ロット", zh: "库存批次", roles: goods, owner: false },
   shipping_requests: { ja: "配送依頼", zh: "配送单", roles: trade, owner: true },
