@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attachmentAccept } from "#app/domain/files/file-type.ts";
 import { partBytes } from "#app/domain/files/upload.ts";
-import { orderStates } from "#app/domain/label/state-labels.ts";
+import { lineStateLabels, orderStates } from "#app/domain/label/state-labels.ts";
 import { limits } from "#app/domain/limits.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { lineState, orderLifecycle } from "#app/domain/order/order.ts";
@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   return {
     order,
+    state: orderStates[order.state],
     parts,
     messages,
     changes,
@@ -63,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayPay: buyerMay(scope.actor, "pay"),
     messageId: crypto.randomUUID(),
     groups: supplierGroups(
-      lines.map((line) => ({ ...line, state: lineState(line) })),
+      lines.map((line) => ({ ...line, state: lineStateLabels[lineState(line)] })),
       freights,
       parts.rate,
     ),
@@ -103,7 +104,7 @@ export default function OrderDetailsPage() {
   const reply = result && !("problem" in result) && !("fileProblem" in result) ? result : undefined;
   const intent = reply?.initialValue?.intent;
   const editable = moves.includes("change") && mayOrder;
-  const { ja, shape } = orderStates[order.state];
+  const { ja, shape } = shown.state;
 
   return (
     <>

@@ -1,5 +1,4 @@
-import { lineStateLabels } from "#app/domain/label/state-labels.ts";
-import type { LineState } from "#app/domain/order/order.ts";
+import type { Shape } from "#app/domain/label/state-labels.ts";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { OrderThing, type Thing } from "./order-thing.tsx";
@@ -12,7 +11,7 @@ export interface ShownLine extends Thing {
   subtotalFen: number;
   subtotalYen: string;
   refusal: string;
-  state: LineState;
+  state: { ja: string; shape: Shape };
   boughtQuantity: number;
   receivedQuantity: number;
   goodQuantity: number;
@@ -81,9 +80,7 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
                     {line.refusal ? "0円" : <Money yen={line.subtotalYen} fen={line.subtotalFen} />}
                   </td>
                   <td role="cell" data-l="状態">
-                    <State shape={lineStateLabels[line.state].shape}>
-                      {lineStateLabels[line.state].ja}
-                    </State>
+                    <State shape={line.state.shape}>{line.state.ja}</State>
                     <Progress line={line} />
                   </td>
                 </tr>
