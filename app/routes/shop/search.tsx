@@ -80,7 +80,7 @@ export default function SearchPage() {
       <div className="head row between">
         <h1>{title}</h1>
         {bounded && (
-          <p className="note">よく売れている順の上位2,000件から並べ替え・絞り込みをしています。</p>
+          <p className="note">よく売れている順の上位1,000件から並べ替え・絞り込みをしています。</p>
         )}
       </div>
       <div className="cols aside-start">
