@@ -29,6 +29,9 @@ export const paymentApprovals = sqliteTable(
     documentId: text().notNull(),
     documentNumber: text().notNull(),
     totalYen: integer().notNull(),
+    /** Chosen with the request; used up when it is approved. */
+    couponId: text(),
+    couponYen: integer().notNull().default(0),
     note: text().notNull(),
     askedBy: text()
       .notNull()

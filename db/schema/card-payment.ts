@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CardPaymentState } from "#app/domain/paypal/card-payment.ts";
 import { instant } from "./columns.ts";
 import { companies } from "./company.ts";
+import { payments } from "./payment.ts";
 
 /** A deposit by PayPal or card: one order there, captured once and credited once. */
 export const cardPayments = sqliteTable(
@@ -21,6 +22,8 @@ export const cardPayments = sqliteTable(
     feeYen: integer().notNull(),
     /** What the buyer pays at PayPal. */
     chargedYen: integer().notNull(),
+    /** What it pays; without one it is a deposit. */
+    paymentId: text().references(() => payments.id),
     orderId: text().unique(),
     approveUrl: text(),
     captureId: text().unique(),
@@ -41,6 +44,7 @@ export const cardPayments = sqliteTable(
       sql`state NOT IN ('captured', 'reversed') OR (capture_id IS NOT NULL AND captured_at IS NOT NULL)`,
     ),
     index("card_payments_company").on(payment.companyId, payment.startedAt),
+    uniqueIndex("card_payments_payment").on(payment.paymentId),
     index("card_payments_unsettled")
       .on(payment.askedAt)
       .where(sql`state IN ('created', 'approved', 'pending')`),

@@ -32,6 +32,8 @@ export const auditEntities: Record<string, Entity> = {
   reviews: { ja: "評価", zh: "评价", roles: ["account_manager"], owner: true },
   ledger_transfers: { ja: "入出金", zh: "流水", roles: money, owner: true },
   card_payments: { ja: "PayPal・カード入金", zh: "PayPal/信用卡充值", roles: money, owner: true },
+  payments: { ja: "お支払い", zh: "付款", roles: money, owner: true },
+  payment_items: { ja: "お支払いの内訳", zh: "付款明细", roles: money, owner: true },
   deposit_reports: { ja: "入金報告", zh: "汇款申报", roles: money, owner: true },
   membership_plans: { ja: "定額会員プラン", zh: "定额会员方案", roles: money, owner: false },
   memberships: { ja: "定額会員", zh: "定额会员", roles: money, owner: true },

@@ -2,15 +2,17 @@ import { lifecycle } from "../lifecycle.ts";
 
 /**
  * 入金報告: a company says it has sent us money by bank; finance confirms what arrived. One that
- * pays a document may be withdrawn by the buyer until then.
+ * pays documents may be withdrawn by the buyer until then, and lapses when nothing comes; what
+ * comes later still goes to the wallet.
  */
 export const depositLifecycle = lifecycle({
-  states: ["reported", "confirmed", "rejected", "withdrawn"],
+  states: ["reported", "confirmed", "rejected", "withdrawn", "lapsed"],
   initial: "reported",
   moves: {
-    confirm: { from: ["reported"], to: "confirmed", by: ["staff"] },
+    confirm: { from: ["reported", "lapsed"], to: "confirmed", by: ["staff"] },
     reject: { from: ["reported"], to: "rejected", by: ["staff"] },
     withdraw: { from: ["reported"], to: "withdrawn", by: ["buyer"] },
+    lapse: { from: ["reported"], to: "lapsed", by: ["system"] },
   },
 });
 

@@ -5,6 +5,7 @@ export const documentKinds = [
   "deposit",
   "withdrawal",
   "card",
+  "payment",
   "lot",
   "review",
   "upload",
@@ -18,5 +19,6 @@ export const numberPrefixes = {
   deposit: "NK",
   withdrawal: "SK",
   card: "CK",
+  payment: "SR",
 } as const;
 export type NumberedKind = keyof typeof numberPrefixes;

@@ -1,5 +1,6 @@
 import type { DepositReportState } from "../deposit/deposit-report.ts";
 import type { LineState, OrderState } from "../order/order.ts";
+import type { PaymentState } from "../payment/payment.ts";
 import type { ShippingState } from "../shipping/shipping-request.ts";
 import type { LotState } from "../warehouse/lot.ts";
 import type { WithdrawalState } from "../withdrawal/withdrawal.ts";
@@ -66,6 +67,7 @@ export const depositStates: Record<DepositReportState, StateLabel> = {
   reported: { ja: "報告済み", zh: "已申报", shape: "wait" },
   confirmed: { ja: "入金確認済み", zh: "已到账", shape: "done" },
   withdrawn: { ja: "取り下げ", zh: "已撤回", shape: "stop" },
+  lapsed: { ja: "期限切れ", zh: "已过期", shape: "stop" },
   rejected: { ja: "却下", zh: "已驳回", shape: "stop" },
 };
 
@@ -74,4 +76,12 @@ export const withdrawalStates: Record<WithdrawalState, StateLabel> = {
   approved: { ja: "振込手続き中", zh: "已批准", shape: "run" },
   transferred: { ja: "振込済み", zh: "已付款", shape: "done" },
   rejected: { ja: "却下", zh: "已驳回", shape: "stop" },
+};
+
+export const paymentStates: Record<PaymentState, StateLabel> = {
+  waiting: { ja: "お支払い待ち", zh: "待到账", shape: "wait" },
+  paid: { ja: "支払い済み", zh: "已付款", shape: "done" },
+  kept: { ja: "残高に入金", zh: "已转入余额", shape: "stop" },
+  cancelled: { ja: "取り下げ", zh: "已撤回", shape: "stop" },
+  expired: { ja: "期限切れ", zh: "已过期", shape: "stop" },
 };

@@ -1,3 +1,5 @@
+import { couponRefusals } from "../coupon/take-coupon.server.ts";
+import { movedMeanwhile } from "../document/move-document.server.ts";
 import { alreadyPosted, overdrawn } from "./post-transfer.server.ts";
 
 /** Why a payment from a wallet is refused, by the rule of the schema that refuses it. */
@@ -10,4 +12,6 @@ export const paymentRefusals = {
   approval_decided_once: "decided-already",
   act_not_authorised: "not-authorised",
   act_over_daily_cap: "over-daily-cap",
+  ...couponRefusals,
+  [movedMeanwhile]: "moved-meanwhile",
 } as const;

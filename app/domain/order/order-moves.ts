@@ -14,6 +14,7 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   payByBank: { ja: "銀行振込でのお支払いを受け付けました", zh: "买家选择银行转账" },
   confirmBank: { ja: "入金を確認し、買付を始めました", zh: "确认到账，开始采购" },
   rejectBank: { ja: "入金を確認できませんでした", zh: "未确认到账" },
+  expireBank: { ja: "銀行振込の期限が過ぎました", zh: "银行转账已过期" },
   withdrawBank: { ja: "銀行振込を取り下げました", zh: "买家撤回银行转账" },
   goodsMade: { ja: "生産が完了しました", zh: "生产完成" },
   payBalance: { ja: "残金のお支払いが完了しました", zh: "已付尾款" },

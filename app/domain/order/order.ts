@@ -22,7 +22,11 @@ export const orderLifecycle = lifecycle({
     open: { from: ["preorder"], to: "quoting", by: ["system"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
     quoteDeposit: { from: ["quoting"], to: "deposit_awaiting", by: ["staff"] },
-    pay: { from: ["awaiting_payment", "deposit_awaiting"], to: "buying", by: ["buyer", "staff"] },
+    pay: {
+      from: ["awaiting_payment", "deposit_awaiting"],
+      to: "buying",
+      by: ["buyer", "staff", "system"],
+    },
     payByBank: {
       from: ["awaiting_payment"],
       to: "awaiting_finance",
@@ -31,8 +35,9 @@ export const orderLifecycle = lifecycle({
     confirmBank: { from: ["awaiting_finance"], to: "buying", by: ["staff"] },
     rejectBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["staff"] },
     withdrawBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["buyer"] },
+    expireBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["system"] },
     goodsMade: { from: ["buying"], to: "balance_awaiting", by: ["staff"] },
-    payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer"] },
+    payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer", "system"] },
     buyPart: { from: ["buying"], to: "buying", by: ["staff"] },
     purchase: { from: ["buying"], to: "purchased", by: ["staff"] },
     proposeChange: { from: ["buying"], to: "buying", by: ["staff"] },

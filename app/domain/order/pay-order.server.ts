@@ -1,25 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { orders } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
-import { actForCompany } from "../authorisation/act-for-company.server.ts";
 import { commit } from "../commit.server.ts";
-import { couponRefusals, takeCoupon } from "../coupon/take-coupon.server.ts";
-import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
 import type { PaymentExtras } from "../ledger/payment-extras.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { buyerMay, staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { payDepositOrder } from "./deposit-pay.server.ts";
-import { discountableOrder } from "./discountable-order.server.ts";
-import { orderLifecycle } from "./order.ts";
-import { orderMoney } from "./order-money.server.ts";
+import { planOrderPayment } from "./plan-order-payment.server.ts";
 
 /**
- * 残高で支払う: the order's whole total from the company's wallet, in one commit with the move to
- * buying. However many times and with whatever keys it is asked, the money moves once; the key of
- * the form that paid is shown its result again. An account manager pays only what the company's
- * authorisation covers. What a coupon takes off is used up in the same commit.
+ * 残高で支払う: what the order asks for from the company's wallet, in one commit with its move.
+ * However many times and with whatever keys it is asked, the money moves once; the key of the form
+ * that paid is shown its result again. An account manager pays only what the company's authorisation
+ * covers.
  */
 export async function payOrder(
   scope: Scope<Buyer | Staff>,
@@ -27,7 +21,7 @@ export async function payOrder(
   key: string,
   { beside = [], couponId }: PaymentExtras = {},
 ) {
-  const { db, actor, now } = scope;
+  const { db, actor } = scope;
   const may = actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
   if (!may) return refuse("forbidden");
 
@@ -42,44 +36,12 @@ export async function payOrder(
     )
     .limit(1);
   if (!order) return refuse("not-found");
-  if (order.paidAt) return order.paidKey === key ? done(undefined) : refuse("already-paid");
-  if (order.depositPercent > 0)
-    return couponId ? refuse("coupon-unfit") : payDepositOrder(scope, order, key, beside);
-  if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
-  if (order.payBy && order.payBy < now) return refuse("quote-expired");
+  if (order.paidAt && order.paidKey === key) return done(undefined);
+  if (order.depositPaidAt && order.depositKey === key) return done(undefined);
+  const plan = await planOrderPayment(scope, order, { key, couponId });
+  if (!plan.ok) return plan;
 
-  const coupon = await takeCoupon(scope, couponId, discountableOrder(order));
-  if (!coupon.ok) return coupon;
-  const { discountYen: couponYen, statements } = coupon.value;
-  const paidYen = order.totalYen - couponYen;
-
-  const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, "pay");
-  const paid = await commit(
-    db,
-    [
-      event,
-      db
-        .update(orders)
-        .set({ state, version, paidYen, couponYen, paidAt: now, paidKey: key })
-        .where(eq(orders.id, order.id)),
-      ...beside,
-      ...statements,
-      ...actForCompany(scope, {
-        kind: "payment",
-        companyId: order.companyId,
-        document: { kind: "order", number: order.number },
-        amountYen: paidYen,
-        stateBefore: order.state,
-        stateAfter: state,
-      }),
-      ...orderMoney(scope, { ...order, couponYen }),
-    ],
-    {
-      ...paymentRefusals,
-      ...couponRefusals,
-      [movedMeanwhile]: "moved-meanwhile",
-    },
-  );
+  const paid = await commit(db, [...plan.value.statements, ...beside], paymentRefusals);
   if (paid.ok || paid.reason !== "moved-meanwhile") return paid;
 
   // Lost a race: to another payment, or to staff or a cancellation?

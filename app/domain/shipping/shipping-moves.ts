@@ -14,6 +14,7 @@ export const shippingMoveLabels: Record<ShippingMove | "create", Label> = {
   confirmBank: { ja: "入金を確認し、梱包を始めました", zh: "确认到账，开始装箱" },
   confirmBankWeighed: { ja: "入金を確認しました", zh: "确认到账" },
   rejectBank: { ja: "入金を確認できませんでした", zh: "未确认到账" },
+  expireBank: { ja: "銀行振込の期限が過ぎました", zh: "银行转账已过期" },
   withdrawBank: { ja: "銀行振込を取り下げました", zh: "买家撤回银行转账" },
   pack: { ja: "梱包が完了しました", zh: "装箱完成" },
   pickUp: { ja: "運送会社が集荷しました", zh: "承运商已揽收" },

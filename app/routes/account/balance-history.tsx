@@ -20,6 +20,8 @@ const kindNames: Record<HistoryKind, string> = {
   membership: "定額会員",
   withdrawal: "出金",
   "withdrawal-return": "出金の戻し",
+  "payment-hold": "支払いのための確保",
+  "payment-release": "確保した金額の戻し",
   "card-reversal": "PayPal・カード入金の取消",
   correction: "訂正",
 };
