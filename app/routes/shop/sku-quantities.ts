@@ -4,6 +4,13 @@ interface Entries {
   forEach(each: (value: FormDataEntryValue, name: string) => void): void;
 }
 
+/** What was typed on a goods page, as its fields show it again. */
+export interface TypedProduct {
+  raw: Record<string, string>;
+  optionIds: string[];
+  note: string;
+}
+
 /** The quantities, options and note that were typed on a goods page, from its form or its address. */
 export function readQuantities(typed: Entries) {
   const quantities = new Map<string, number>();
@@ -29,4 +36,13 @@ export function readQuantities(typed: Entries) {
       });
   });
   return { quantities, raw, optionIds, note, problems };
+}
+
+/** What of it the page shows again. */
+export function typedProduct({
+  raw,
+  optionIds,
+  note,
+}: ReturnType<typeof readQuantities>): TypedProduct {
+  return { raw: Object.fromEntries(raw), optionIds, note };
 }
