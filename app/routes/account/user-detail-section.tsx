@@ -9,13 +9,15 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
+export type LastResult = (SubmissionResult & { section?: string }) | undefined;
+
 interface SectionProps {
   id: string;
   title: string;
   intent: string;
   button: string;
   /** What the action said, if it was about this section. */
-  lastResult: (SubmissionResult & { section?: string }) | undefined;
+  lastResult: LastResult;
   defaultValue?: Record<string, string>;
   flash?: string | false;
   children: (fields: Record<string, FieldMetadata<any>>) => ReactNode;

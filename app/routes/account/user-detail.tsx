@@ -1,15 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readOwnAccount } from "#app/domain/identity/own-account.server.ts";
 import { href } from "#app/href.ts";
 import { ownSession } from "#app/http/own-session.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { AskProof } from "./ask-proof.tsx";
+import { OwnEmail } from "./own-email.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+import { ProofField } from "./proof-field.tsx";
 import { deeds, unknownDeed } from "./user-detail-deeds.server.ts";
-import { UserDetailSection } from "./user-detail-section.tsx";
+import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
+import { VerifyEmail } from "./verify-email.tsx";
 
 export const meta: MetaFunction = () => [
   { title: "会員情報 | 買付便" },
@@ -46,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function UserDetailPage() {
   const { account, isOwner, sessions, saved, newEmail } = useLoaderData<typeof loader>();
-  const lastResult = useActionData() as Parameters<typeof UserDetailSection>[0]["lastResult"];
+  const lastResult = useActionData() as LastResult;
   return (
     <main id="main" className="wrap stack l">
       <div className="head">
@@ -55,59 +57,10 @@ export default function UserDetailPage() {
           会員番号 {account.operationId} ・ ユーザーID {account.loginName}
         </p>
       </div>
-      {!account.emailVerifiedAt && (
-        <UserDetailSection
-          id="verify"
-          title="メールアドレスの確認"
-          intent="verify"
-          button="確認する"
-          lastResult={lastResult}
-          flash={
-            saved === "send-code" && "認証コードをお送りしました。10分以内に入力してください。"
-          }
-          more={
-            <Form method="post">
-              <Button name="intent" value="send-code">
-                認証コードを送る
-              </Button>
-            </Form>
-          }
-        >
-          {({ code }) => (
-            <>
-              <p>
-                {account.email}
-                に届いた6桁の認証コードを入力してください。確認が済むまで、配送を依頼できません。
-              </p>
-              <TextField
-                field={code!}
-                label="認証コード"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                required
-              />
-            </>
-          )}
-        </UserDetailSection>
-      )}
-      {account.emailVerifiedAt && (
-        <section id="proof" className="panel stack s" aria-labelledby="proof-title">
-          <h2 id="proof-title">ご本人の確認</h2>
-          {saved === "proof" && (
-            <p className="flash ok" role="status">
-              {account.email}
-              へ認証コードをお送りしました。10分以内に、下の「いまのパスワード、またはメールの認証コード」の欄に入力してください。
-            </p>
-          )}
-          <p>
-            メールアドレス・電話番号・パスワードの変更には、いまのパスワードか、登録のアドレスに届く認証コードが必要です。
-          </p>
-          <Form method="post">
-            <Button soft name="intent" value="send-proof">
-              認証コードをメールで受け取る
-            </Button>
-          </Form>
-        </section>
+      {account.emailVerifiedAt ? (
+        <AskProof email={account.email} sent={saved === "proof"} />
+      ) : (
+        <VerifyEmail email={account.email} sent={saved === "send-code"} lastResult={lastResult} />
       )}
       <div className="topics">
         <UserDetailSection
@@ -135,54 +88,7 @@ export default function UserDetailPage() {
             </>
           )}
         </UserDetailSection>
-        <UserDetailSection
-          id="email"
-          title="メールアドレス"
-          intent={saved === "email-code" ? "email-code" : "email"}
-          button={saved === "email-code" ? "変更する" : "認証コードを送る"}
-          lastResult={lastResult}
-          defaultValue={{ email: newEmail }}
-          flash={
-            saved === "email"
-              ? "メールアドレスを変更しました。"
-              : saved === "email-code" && "新しいアドレスへ認証コードをお送りしました。"
-          }
-        >
-          {({ email, current, code }) => (
-            <>
-              <p>
-                いまのアドレス {account.email}{" "}
-                <State shape={account.emailVerifiedAt ? "done" : "wait"}>
-                  {account.emailVerifiedAt ? "確認済み" : "未確認"}
-                </State>
-              </p>
-              <TextField
-                field={email!}
-                label="新しいメールアドレス"
-                type="email"
-                required
-                autoComplete="email"
-              />
-              {saved === "email-code" ? (
-                <TextField
-                  field={code!}
-                  label="認証コード"
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  required
-                />
-              ) : (
-                <TextField
-                  field={current!}
-                  label="いまのパスワード、またはメールの認証コード"
-                  type="password"
-                  required
-                  autoComplete="current-password"
-                />
-              )}
-            </>
-          )}
-        </UserDetailSection>
+        <OwnEmail account={account} newEmail={newEmail} saved={saved} lastResult={lastResult} />
         <UserDetailSection
           id="phone"
           title="電話番号"
@@ -201,13 +107,7 @@ export default function UserDetailPage() {
                 required
                 autoComplete="tel"
               />
-              <TextField
-                field={current!}
-                label="いまのパスワード、またはメールの認証コード"
-                type="password"
-                required
-                autoComplete="current-password"
-              />
+              <ProofField field={current!} />
             </>
           )}
         </UserDetailSection>
@@ -221,13 +121,7 @@ export default function UserDetailPage() {
         >
           {({ current, password, passwordAgain }) => (
             <>
-              <TextField
-                field={current!}
-                label="いまのパスワード、またはメールの認証コード"
-                type="password"
-                required
-                autoComplete="current-password"
-              />
+              <ProofField field={current!} />
               <TextField
                 field={password!}
                 label="新しいパスワード"
@@ -256,78 +150,7 @@ export default function UserDetailPage() {
           </a>
         </p>
       </section>
-      <section id="sessions" className="stack" aria-labelledby="sessions-title">
-        <h2 id="sessions-title">ログイン中の端末</h2>
-        {saved === "sessions" && (
-          <p className="flash ok" role="status">
-            ログアウトしました。
-          </p>
-        )}
-        <div className="box">
-          <table className="t cards" role="table">
-            <caption className="vh">ログイン中の端末</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  端末
-                </th>
-                <th role="columnheader" scope="col">
-                  接続元
-                </th>
-                <th role="columnheader" scope="col">
-                  ログイン日時
-                </th>
-                <th role="columnheader" scope="col">
-                  <span className="vh">操作</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {sessions.map(({ tokenHash, userAgent, address, createdAt, isThis }) => (
-                <tr role="row" key={tokenHash}>
-                  <th role="rowheader" scope="row">
-                    {deviceOf(userAgent)}
-                  </th>
-                  <td role="cell" data-l="接続元" className="n">
-                    {address}
-                  </td>
-                  <td role="cell" data-l="ログイン日時" className="n">
-                    {when(createdAt)}
-                  </td>
-                  <td role="cell">
-                    {isThis ? (
-                      <State shape="run">この端末</State>
-                    ) : (
-                      <Form method="post">
-                        <input type="hidden" name="session" value={tokenHash} />
-                        <Button small name="intent" value="end-session">
-                          ログアウトさせる
-                        </Button>
-                      </Form>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {sessions.length > 1 && (
-          <Form method="post">
-            <Button name="intent" value="end-others">
-              この端末のほかをすべてログアウトさせる
-            </Button>
-          </Form>
-        )}
-      </section>
+      <OwnSessions sessions={sessions} ended={saved === "sessions"} />
     </main>
   );
-}
-
-/** The browser and system of a user agent, as people call them. */
-function deviceOf(userAgent: string) {
-  const system = /iPhone|iPad/.test(userAgent)
-    ? "iOS"
-    : (/Android|Windows|Mac OS|Linux/.exec(userAgent)?.[0] ?? "");
-  const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0].replace("Edg", "Edge") ?? "";
-  return [system, browser].filter(Boolean).join(" ・ ") || "不明な端末";
 }

@@ -19,6 +19,7 @@ import { shopperScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { Agree } from "./agree.tsx";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { MailCodeForm, RegisterForm } from "./register.schema.server.ts";
 
@@ -47,27 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   if (scope.actor.kind === "buyer") throw redirect(href("/user"));
   const form = await args.request.formData();
 
-  if (form.get("intent") === "mail-code") {
-    const submission = parseWithZod(form, { schema: MailCodeForm });
-    if (submission.status !== "success") return invalid(submission);
-    const { email } = submission.value;
-    const sent = await sendCode(scope, {
-      purpose: "register",
-      subject: email,
-      to: email,
-      address: args.context.clientAddress,
-      title: "【買付便】新規会員登録の認証コード",
-      about: "新規会員登録のための認証コードをお送りします。",
-    });
-    if (!sent.ok)
-      return tooMany(
-        submission,
-        "コードの送信が続いています。1時間ほどおいてお試しください",
-        3_600,
-      );
-    return data({ ...submission.reply({ hideFields: secretFields }), mailed: true });
-  }
-
+  if (form.get("intent") === "mail-code") return mailRegisterCode(scope, form, args);
   const submission = parseWithZod(form, { schema: RegisterForm });
   if (submission.status !== "success") return invalid(submission);
   const { website, captcha, captchaId, mailCode, ...wanted } = submission.value;
@@ -87,31 +68,44 @@ export async function action(args: ActionFunctionArgs) {
       headers: { "Set-Cookie": await buyerCookie.serialize(registered.value.token) },
     });
 
-  switch (registered.reason) {
-    case "wrong-captcha":
-      return invalid(submission, undefined, {
-        captcha: ["画像の数字が正しくありません。新しい画像の数字を入力してください"],
-      });
-    case "wrong-code":
-      return invalid(submission, undefined, {
-        mailCode: ["認証コードが正しくないか、期限が切れています"],
-      });
-    case "name-taken":
-      return invalid(submission, undefined, {
-        loginName: ["このユーザーIDはすでに使われています"],
-      });
-    case "email-taken":
-      return invalid(submission, undefined, {
-        email: ["このメールアドレスはすでに使われています"],
-      });
-    case "phone-taken":
-      return invalid(submission, undefined, { phone: ["この電話番号はすでに使われています"] });
-    case "sent-before":
-      return changed(submission, "この登録はすでに済んでいます。ログインしてください");
-    case "busy":
-      return changed(submission, "混み合っています。もう一度お試しください");
-  }
+  const { field, text } = refusals[registered.reason];
+  return field ? invalid(submission, undefined, { [field]: [text] }) : changed(submission, text);
 }
+
+/** For those who cannot see the picture: a code to the address that registers. */
+async function mailRegisterCode(
+  scope: Awaited<ReturnType<typeof shopperScope>>,
+  form: FormData,
+  { context }: ActionFunctionArgs,
+) {
+  const submission = parseWithZod(form, { schema: MailCodeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { email } = submission.value;
+  const sent = await sendCode(scope, {
+    purpose: "register",
+    subject: email,
+    to: email,
+    address: context.clientAddress,
+    title: "【買付便】新規会員登録の認証コード",
+    about: "新規会員登録のための認証コードをお送りします。",
+  });
+  if (!sent.ok)
+    return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
+  return data({ ...submission.reply({ hideFields: secretFields }), mailed: true });
+}
+
+const refusals = {
+  "wrong-captcha": {
+    field: "captcha",
+    text: "画像の数字が正しくありません。新しい画像の数字を入力してください",
+  },
+  "wrong-code": { field: "mailCode", text: "認証コードが正しくないか、期限が切れています" },
+  "name-taken": { field: "loginName", text: "このユーザーIDはすでに使われています" },
+  "email-taken": { field: "email", text: "このメールアドレスはすでに使われています" },
+  "phone-taken": { field: "phone", text: "この電話番号はすでに使われています" },
+  "sent-before": { field: null, text: "この登録はすでに済んでいます。ログインしてください" },
+  busy: { field: null, text: "混み合っています。もう一度お試しください" },
+};
 
 export default function RegisterPage() {
   const { id, captcha } = useLoaderData<typeof loader>();
@@ -212,56 +206,24 @@ export default function RegisterPage() {
           </Button>
         </Form>
       </section>
-      <section className="door side">
-        <h2>登録のあと</h2>
-        <ol className="steps">
-          <li>メールアドレスを確認します（配送の依頼に必要です）</li>
-          <li>商品をカートに入れ、見積を依頼します</li>
-          <li>見積を確かめてから入金し、お支払いいただきます</li>
-        </ol>
-        <p className="note">登録、検索、見積に費用はかかりません。</p>
-        <p>
-          <a href={href("/login")}>登録済みの方はログイン</a>
-        </p>
-      </section>
+      <AfterRegistering />
     </main>
   );
 }
 
-interface AgreeProps {
-  field: {
-    id: string;
-    name: string;
-    errorId: string;
-    errors?: string[] | undefined;
-    initialValue?: unknown;
-  };
-  page: string;
-  what: string;
-}
-
-function Agree({ field, page, what }: AgreeProps) {
+function AfterRegistering() {
   return (
-    <div>
-      <label className="ck" htmlFor={field.id}>
-        <input
-          type="checkbox"
-          id={field.id}
-          name={field.name}
-          required
-          defaultChecked={field.initialValue === "on"}
-          aria-invalid={field.errors ? true : undefined}
-          aria-describedby={field.errors ? field.errorId : undefined}
-        />
-        <span>
-          <a href={page}>{what}</a>に同意する <small className="req">必須</small>
-        </span>
-      </label>
-      {field.errors && (
-        <p className="err" id={field.errorId}>
-          {field.errors[0]}
-        </p>
-      )}
-    </div>
+    <section className="door side">
+      <h2>登録のあと</h2>
+      <ol className="steps">
+        <li>メールアドレスを確認します（配送の依頼に必要です）</li>
+        <li>商品をカートに入れ、見積を依頼します</li>
+        <li>見積を確かめてから入金し、お支払いいただきます</li>
+      </ol>
+      <p className="note">登録、検索、見積に費用はかかりません。</p>
+      <p>
+        <a href={href("/login")}>登録済みの方はログイン</a>
+      </p>
+    </section>
   );
 }

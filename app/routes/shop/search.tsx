@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { platformNames, platforms, shopTagNames, shopTags } from "#app/domain/catalog/offer.ts";
 import { readPasted } from "#app/domain/catalog/pasted-url.ts";
 import { priceOffers } from "#app/domain/catalog/price-offers.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
-import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards, OfferTable, offerHref } from "./offer-list.tsx";
-import { readSearch, type SearchForm, searchHref, sortNames } from "./search-query.ts";
+import { SearchArrange } from "./search-arrange.tsx";
+import { SearchFilters } from "./search-filters.tsx";
+import { SearchNothing } from "./search-nothing.tsx";
+import { readSearch, searchHref } from "./search-query.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const about = shown?.form.q
@@ -85,14 +85,14 @@ export default function SearchPage() {
       </div>
       <div className="cols aside-start">
         <div className="filters">
-          <Filters form={form} categories={categories} />
+          <SearchFilters form={form} categories={categories} />
         </div>
         <div>
           <div className="bar row">
-            <Arrange form={form} />
+            <SearchArrange form={form} />
           </div>
           {offers.length === 0 ? (
-            <Nothing pasted={pasted} form={form} />
+            <SearchNothing pasted={pasted} form={form} />
           ) : (
             <>
               <p className="note h">
@@ -113,198 +113,5 @@ export default function SearchPage() {
         </div>
       </div>
     </main>
-  );
-}
-
-function Filters({
-  form,
-  categories,
-}: {
-  form: SearchForm;
-  categories: { id: string; nameJa: string }[];
-}) {
-  return (
-    <details className="d filt" open>
-      <summary>絞り込み</summary>
-      <form action={href("/CommoditySearch")} method="get" className="stack">
-        {form.problems.length > 0 && (
-          <div className="errs" role="alert">
-            <h2>条件をご確認ください</h2>
-            <ul>
-              {form.problems.map(({ field, text }) => (
-                <li key={text}>
-                  <a href={`#${field}`}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <input type="hidden" name="q" value={form.q} />
-        <input type="hidden" name="sort" value={form.sort} />
-        <input type="hidden" name="view" value={form.view} />
-        <div className="f">
-          <label htmlFor="category">カテゴリー</label>
-          <select className="in s" id="category" name="category" defaultValue={form.category}>
-            <option value="">指定しない</option>
-            {categories.map(({ id, nameJa }) => (
-              <option key={id} value={id}>
-                {nameJa}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="f">
-          <label htmlFor="platform">市場</label>
-          <select className="in s" id="platform" name="platform" defaultValue={form.platform}>
-            <option value="">指定しない</option>
-            {platforms.map((platform) => (
-              <option key={platform} value={platform}>
-                {platformNames[platform]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <fieldset>
-          <legend>ショップ</legend>
-          {shopTags.map((tag) => (
-            <label className="ck" key={tag}>
-              <input
-                type="checkbox"
-                name="tag"
-                value={tag}
-                defaultChecked={form.tags.includes(tag)}
-              />
-              <span>{shopTagNames[tag]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>単価（元）</legend>
-          <div className="pair">
-            <input
-              className="in s"
-              id="min"
-              name="min"
-              inputMode="decimal"
-              aria-label="単価の下限（元）"
-              defaultValue={form.min}
-            />
-            <span>〜</span>
-            <input
-              className="in s"
-              id="max"
-              name="max"
-              inputMode="decimal"
-              aria-label="単価の上限（元）"
-              defaultValue={form.max}
-            />
-          </div>
-        </fieldset>
-        <div className="f">
-          <label htmlFor="moq">最小注文数（個以下）</label>
-          <input className="in s" id="moq" name="moq" inputMode="numeric" defaultValue={form.moq} />
-        </div>
-        <p className="row">
-          <button type="submit" className="btn wide">
-            この条件で絞り込む
-          </button>
-          <a
-            className="note"
-            href={`${href("/CommoditySearch")}?${new URLSearchParams({ q: form.q })}`}
-          >
-            条件をすべて外す
-          </a>
-        </p>
-      </form>
-    </details>
-  );
-}
-
-function Arrange({ form }: { form: SearchForm }) {
-  return (
-    <form className="row end" action={href("/CommoditySearch")} method="get">
-      {Object.entries({
-        q: form.q,
-        category: form.category,
-        platform: form.platform,
-        min: form.min,
-        max: form.max,
-        moq: form.moq,
-        view: form.view,
-      }).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {form.tags.map((tag) => (
-        <input key={tag} type="hidden" name="tag" value={tag} />
-      ))}
-      <label htmlFor="sort" className="note">
-        並び順
-      </label>
-      <select className="in s" id="sort" name="sort" defaultValue={form.sort}>
-        {Object.entries(sortNames).map(([sort, name]) => (
-          <option key={sort} value={sort}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <label htmlFor="size" className="note">
-        件数
-      </label>
-      <select className="in s" id="size" name="size" defaultValue={form.size}>
-        {[20, 40, 80].map((size) => (
-          <option key={size}>{size}</option>
-        ))}
-      </select>
-      <button type="submit" className="btn s soft">
-        変更
-      </button>
-      <span className="view">
-        <a
-          href={searchHref(form, { view: "cards" })}
-          aria-current={form.view === "cards" ? "true" : undefined}
-        >
-          カード
-        </a>
-        <a
-          href={searchHref(form, { view: "list" })}
-          aria-current={form.view === "list" ? "true" : undefined}
-        >
-          一覧表
-        </a>
-      </span>
-    </form>
-  );
-}
-
-const nothingFound: Record<string, [string, string]> = {
-  words: [
-    "条件に合う商品が見つかりませんでした",
-    "言葉を短くするか、中国語の商品名でお試しください。絞り込みを外すと見つかることがあります。",
-  ],
-  offer: [
-    "このURLの商品は、ただいまお取り扱いがありません",
-    "掲載が終わったか、まだ取り込まれていない商品です。商品名でもお探しいただけます。",
-  ],
-  "no-goods": [
-    "商品ページのURLではないようです",
-    "商品の詳細ページを開き、そのアドレスを貼り付けてください。",
-  ],
-  "unknown-site": [
-    "このサイトのURLには対応していません",
-    "買付便、1688、淘宝、天猫の商品ページのURLを貼り付けてください。",
-  ],
-};
-
-function Nothing({ pasted, form }: { pasted: string; form: SearchForm }) {
-  const [title, text] = nothingFound[pasted] ?? nothingFound.words!;
-  return (
-    <Empty title={title}>
-      <p>{text}</p>
-      {form.q && (
-        <p>
-          <a href={href("/CommoditySearch")}>すべての商品を見る</a>
-        </p>
-      )}
-    </Empty>
   );
 }

@@ -1,0 +1,94 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface OwnSessionsProps {
+  sessions: {
+    tokenHash: string;
+    userAgent: string;
+    address: string;
+    createdAt: Date;
+    isThis: boolean;
+  }[];
+  /** Whether one has just been ended. */
+  ended: boolean;
+}
+
+/** Where the person is signed in, to be ended one by one or all but this. */
+export function OwnSessions({ sessions, ended }: OwnSessionsProps) {
+  return (
+    <section id="sessions" className="stack" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">ログイン中の端末</h2>
+      {ended && (
+        <p className="flash ok" role="status">
+          ログアウトしました。
+        </p>
+      )}
+      <div className="box">
+        <table className="t cards" role="table">
+          <caption className="vh">ログイン中の端末</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                端末
+              </th>
+              <th role="columnheader" scope="col">
+                接続元
+              </th>
+              <th role="columnheader" scope="col">
+                ログイン日時
+              </th>
+              <th role="columnheader" scope="col">
+                <span className="vh">操作</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {sessions.map(({ tokenHash, userAgent, address, createdAt, isThis }) => (
+              <tr role="row" key={tokenHash}>
+                <th role="rowheader" scope="row">
+                  {deviceOf(userAgent)}
+                </th>
+                <td role="cell" data-l="接続元" className="n">
+                  {address}
+                </td>
+                <td role="cell" data-l="ログイン日時" className="n">
+                  {when(createdAt)}
+                </td>
+                <td role="cell">
+                  {isThis ? (
+                    <State shape="run">この端末</State>
+                  ) : (
+                    <Form method="post">
+                      <input type="hidden" name="session" value={tokenHash} />
+                      <Button small name="intent" value="end-session">
+                        ログアウトさせる
+                      </Button>
+                    </Form>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <Button name="intent" value="end-others">
+            この端末のほかをすべてログアウトさせる
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** The browser and system of a user agent, as people call them. */
+function deviceOf(userAgent: string) {
+  const system = /iPhone|iPad/.test(userAgent)
+    ? "iOS"
+    : (/Android|Windows|Mac OS|Linux/.exec(userAgent)?.[0] ?? "");
+  const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0].replace("Edg", "Edge") ?? "";
+  return [system, browser].filter(Boolean).join(" ・ ") || "不明な端末";
+}

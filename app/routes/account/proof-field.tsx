@@ -1,0 +1,14 @@
+import { TextField } from "#app/ui/fields.tsx";
+
+/** Who changes an account proves who they are: by the password or by the code that was mailed. */
+export function ProofField({ field }: Pick<Parameters<typeof TextField>[0], "field">) {
+  return (
+    <TextField
+      field={field}
+      label="いまのパスワード、またはメールの認証コード"
+      type="password"
+      required
+      autoComplete="current-password"
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
+
+interface VerifyEmailProps {
+  email: string;
+  /** Whether a code has just been sent. */
+  sent: boolean;
+  lastResult: LastResult;
+}
+
+/** What a person still has to do before they can ask for a delivery. */
+export function VerifyEmail({ email, sent, lastResult }: VerifyEmailProps) {
+  return (
+    <UserDetailSection
+      id="verify"
+      title="メールアドレスの確認"
+      intent="verify"
+      button="確認する"
+      lastResult={lastResult}
+      flash={sent && "認証コードをお送りしました。10分以内に入力してください。"}
+      more={
+        <Form method="post">
+          <Button name="intent" value="send-code">
+            認証コードを送る
+          </Button>
+        </Form>
+      }
+    >
+      {({ code }) => (
+        <>
+          <p>
+            {email}
+            に届いた6桁の認証コードを入力してください。確認が済むまで、配送を依頼できません。
+          </p>
+          <TextField
+            field={code!}
+            label="認証コード"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+        </>
+      )}
+    </UserDetailSection>
+  );
+}

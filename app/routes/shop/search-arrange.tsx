@@ -1,0 +1,59 @@
+import { href } from "#app/href.ts";
+import { type SearchForm, searchHref, sortNames } from "./search-query.ts";
+
+/** Order, number and look of the goods that were found; what narrows them is carried along. */
+export function SearchArrange({ form }: { form: SearchForm }) {
+  return (
+    <form className="row end" action={href("/CommoditySearch")} method="get">
+      {Object.entries({
+        q: form.q,
+        category: form.category,
+        platform: form.platform,
+        min: form.min,
+        max: form.max,
+        moq: form.moq,
+        view: form.view,
+      }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {form.tags.map((tag) => (
+        <input key={tag} type="hidden" name="tag" value={tag} />
+      ))}
+      <label htmlFor="sort" className="note">
+        並び順
+      </label>
+      <select className="in s" id="sort" name="sort" defaultValue={form.sort}>
+        {Object.entries(sortNames).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <label htmlFor="size" className="note">
+        件数
+      </label>
+      <select className="in s" id="size" name="size" defaultValue={form.size}>
+        {[20, 40, 80].map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+      <button type="submit" className="btn s soft">
+        変更
+      </button>
+      <span className="view">
+        <a
+          href={searchHref(form, { view: "cards" })}
+          aria-current={form.view === "cards" ? "true" : undefined}
+        >
+          カード
+        </a>
+        <a
+          href={searchHref(form, { view: "list" })}
+          aria-current={form.view === "list" ? "true" : undefined}
+        >
+          一覧表
+        </a>
+      </span>
+    </form>
+  );
+}

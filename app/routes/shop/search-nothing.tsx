@@ -1,0 +1,43 @@
+import { href } from "#app/href.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import type { SearchForm } from "./search-query.ts";
+
+const nothingFound: Record<string, [string, string]> = {
+  words: [
+    "条件に合う商品が見つかりませんでした",
+    "言葉を短くするか、中国語の商品名でお試しください。絞り込みを外すと見つかることがあります。",
+  ],
+  offer: [
+    "このURLの商品は、ただいまお取り扱いがありません",
+    "掲載が終わったか、まだ取り込まれていない商品です。商品名でもお探しいただけます。",
+  ],
+  "no-goods": [
+    "商品ページのURLではないようです",
+    "商品の詳細ページを開き、そのアドレスを貼り付けてください。",
+  ],
+  "unknown-site": [
+    "このサイトのURLには対応していません",
+    "買付便、1688、淘宝、天猫の商品ページのURLを貼り付けてください。",
+  ],
+};
+
+interface SearchNothingProps {
+  /** What the search box held: words, or an address of goods, of something else, or of a site we do not know. */
+  pasted: string;
+  form: SearchForm;
+}
+
+/** Why nothing was found, and what to try. */
+export function SearchNothing({ pasted, form }: SearchNothingProps) {
+  const [title, text] = nothingFound[pasted] ?? nothingFound.words!;
+  return (
+    <Empty title={title}>
+      <p>{text}</p>
+      {form.q && (
+        <p>
+          <a href={href("/CommoditySearch")}>すべての商品を見る</a>
+        </p>
+      )}
+    </Empty>
+  );
+}
