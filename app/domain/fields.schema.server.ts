@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { z } from "zod";
 import { prefectures } from "./company/prefectures.ts";
+import { tagLengthMax } from "./favourite/favourite.ts";
 import { limits } from "./limits.ts";
 
 // Every rule of a form field is said here once, with the sentence the buyer reads.
@@ -89,6 +90,12 @@ export const fields = {
   withdrawalReason: text("出金の理由", limits.noteLengthMax),
   declineReason: text("却下の理由", limits.noteLengthMax),
   addressTitle: text("名称", 24),
+  favouriteTag: z
+    .string()
+    .max(200, `タグは${tagLengthMax}文字以内で入力してください`)
+    .transform((typed) => typed.normalize("NFKC").trim())
+    .pipe(z.string().max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`))
+    .default(""),
   tokenName: text("トークンの名前", 24),
   /** Seven digits, answered as 541-0053. */
   postalCode: z.preprocess(

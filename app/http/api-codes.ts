@@ -60,6 +60,7 @@ export const apiCodes = {
   "nothing-chosen": { code: 2003, msg: "1件以上選んでください" },
   "cart-full": { code: 2004, msg: "カートは200明細までです" },
   "cart-changed": { code: 2005, msg: "カートの内容が変わりました。カートをご確認ください" },
+  "favourites-full": { code: 2007, msg: "お気に入りは1,000件までです" },
   full: { code: 2006, msg: "ブラックリストは1,000件までです" },
 
   "too-many-lines": { code: 3001, msg: "1回の注文・依頼は200明細までです" },

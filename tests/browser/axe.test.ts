@@ -41,6 +41,8 @@ const buyerPages = [
   "/user/order",
   "/user/inform",
   "/user/emailNotificationManagement",
+  "/user/commodity",
+  "/user/favoriteShop",
   "/user/storeBlacklist",
   "/user/apiTokens",
   "/user/secondFactor",

@@ -244,6 +244,29 @@ test("goods are found by words without a token", async () => {
   expect((await anybody.call("goods/search", { size: "101" })).msg).toContain("件数");
 });
 
+test("favourites are kept, tagged, listed with today's stock, and the company's own", async () => {
+  const pouch = { goodsId: "600000000002" };
+  expect((await own.call("favourite/goodsAdd", { ...pouch, tag: "春物" })).code).toBe(0);
+  expect((await own.call("favourite/goodsAdd", pouch)).code).toBe(0);
+  expect((await own.call("favourite/shopAdd", { shopId: "supplier-1" })).code).toBe(0);
+  expect((await own.call("favourite/goodsAdd", { goodsId: "999999999999" })).code).toBe(404);
+  expect((await own.call("favourite/goodsList")).data).toMatchObject({
+    list: [{ offerId: pouch.goodsId, tag: "春物", offer: { stock: 2_000 } }],
+    ...{ next: null, tags: ["春物"] },
+  });
+  expect((await own.call("favourite/goodsList", { tag: "夏物" })).data.list).toEqual([]);
+  expect((await other.call("favourite/goodsList")).data.list).toEqual([]);
+  expect((await other.call("favourite/goodsTag", { ...pouch, tag: "x" })).code).toBe(404);
+  expect((await other.call("favourite/shopDelete", { shopId: "supplier-1" })).code).toBe(404);
+  expect((await own.call("favourite/shopTag", { shopId: "supplier-1", tag: "袋" })).code).toBe(0);
+  expect((await own.call("favourite/shopList")).data.list).toMatchObject([{ tag: "袋" }]);
+  expect((await own.call("favourite/goodsTag", { ...pouch, tag: "長".repeat(25) })).code).toBe(400);
+  expect((await own.call("favourite/goodsDelete", pouch)).code).toBe(0);
+  const employee = program(shop, (await tokenOf(shop, kenji)).token);
+  expect((await employee.call("favourite/goodsAdd", pouch)).code).toBe(403);
+  expect((await program(shop).call("favourite/goodsList")).code).toBe(401);
+});
+
 test("blacklist and reserved files are the company's own", async () => {
   const { data } = await own.call("blacklist/add", { goodsId: tote.goodsId, note: "色むら" });
   expect(data).toBeNull();

@@ -103,6 +103,8 @@ export const everyPage: Record<Url, Line> = {
   "/user/emailNotificationManagement": ["member"],
   "/user/operationLog": ["owner"],
   "/user/apiTokens": ["member"],
+  "/user/commodity": [{ right: "products" }],
+  "/user/favoriteShop": [{ right: "products" }],
   "/user/storeBlacklist": [{ right: "products" }],
   "/user/EmployeesAccount": [{ right: "employees" }],
   "/user/EmployeesAccount/new": [{ right: "employees" }],

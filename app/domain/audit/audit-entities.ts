@@ -58,6 +58,18 @@ export const auditEntities: Record<string, Entity> = {
   authorised_acts: { ja: "担当者の代行", zh: "代客操作", roles: ["account_manager"], owner: true },
   second_factors: { ja: "2段階認証", zh: "两步验证", roles: [], owner: true },
   recovery_codes: { ja: "リカバリーコード", zh: "恢复码", roles: [], owner: false },
+  favourite_offers: {
+    ja: "お気に入り商品",
+    zh: "收藏商品",
+    roles: ["account_manager"],
+    owner: true,
+  },
+  favourite_shops: {
+    ja: "お気に入りショップ",
+    zh: "收藏店铺",
+    roles: ["account_manager"],
+    owner: true,
+  },
   messages: { ja: "メッセージ", zh: "消息", roles: trade, owner: true },
   files: { ja: "ファイル", zh: "文件", roles: trade, owner: true },
   notices: { ja: "お知らせ", zh: "站内通知", roles: ["content"], owner: false },

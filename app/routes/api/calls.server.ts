@@ -2,6 +2,7 @@ import { byPath } from "#app/http/api-call.server.ts";
 import { cartCalls } from "./cart-calls.server.ts";
 import { companyCalls } from "./company-calls.server.ts";
 import { costCalls } from "./cost-calls.server.ts";
+import { favouriteCalls } from "./favourite-calls.server.ts";
 import { fileCalls } from "./file-calls.server.ts";
 import { goodsCalls } from "./goods-calls.server.ts";
 import { orderCalls } from "./order-calls.server.ts";
@@ -12,6 +13,6 @@ import { loginCalls, userCalls } from "./user-calls.server.ts";
 export const calls = [
   ...[...loginCalls, ...userCalls, ...fileCalls],
   ...[...goodsCalls, ...cartCalls, ...orderCalls, ...shippingCalls],
-  ...[...companyCalls, ...costCalls],
+  ...[...companyCalls, ...favouriteCalls, ...costCalls],
 ];
 export const callsByPath = byPath(calls);

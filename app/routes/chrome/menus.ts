@@ -43,6 +43,8 @@ export const accountMenu: readonly AccountLink[] = [
   { href: href("/user/coupon"), label: "クーポン", for: "wallet" },
   { href: href("/user/WithdrawalRecord"), label: "出金", for: "wallet" },
   { href: href("/user/bankAccount"), label: "出金先口座", for: "wallet" },
+  { href: href("/user/commodity"), label: "お気に入り商品", for: "products" },
+  { href: href("/user/favoriteShop"), label: "お気に入りショップ", for: "products" },
   { href: href("/user/storeBlacklist"), label: "ブラックリスト", for: "products" },
   { href: href("/user/fileReservationDownload"), label: "ファイル予約" },
   { href: href("/user/apiTokens"), label: "APIトークン" },

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
 import { priceOffers } from "#app/domain/catalog/price-offers.ts";
 import { findSupplier } from "#app/domain/catalog/suppliers.server.ts";
+import { isFavourite } from "#app/domain/favourite/favourites.server.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
@@ -11,6 +12,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Keep } from "./keep.tsx";
 import { OfferCards } from "./offer-list.tsx";
 import { readSearch, sortNames } from "./search-query.ts";
 import { Unwanted } from "./unwanted.tsx";
@@ -29,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = query(args, "shop", SupplierId);
   const form = readSearch(new URL(args.request.url).searchParams);
   const scope = await shopperScope(args);
-  const [supplier, rules, page] = await Promise.all([
+  const [supplier, rules, page, kept] = await Promise.all([
     findSupplier(scope, id),
     readLandedRules(scope),
     args.context.products.search({
@@ -38,10 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
       after: form.after || undefined,
       limit: form.size,
     }),
+    isFavourite(scope, { supplierId: id }),
   ]);
   if (!supplier) throw notFound();
   return {
     supplier,
+    kept,
     offers: priceOffers(page.offers, rules),
     next: page.next,
     sort: form.sort,
@@ -51,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ShopGoodsPage() {
-  const { supplier, offers, next, sort, first, signedIn } = useLoaderData<typeof loader>();
+  const { supplier, kept, offers, next, sort, first, signedIn } = useLoaderData<typeof loader>();
   const here = (after: string) =>
     `${href("/shopGoods")}?${new URLSearchParams({ shop: supplier.id, sort, ...(after && { after }) })}`;
 
@@ -74,6 +78,7 @@ export default function ShopGoodsPage() {
           ・ 創業{supplier.foundedYear}年 ・ 評価 {(supplier.ratingTenths / 10).toFixed(1)} ・
           リピート率 {supplier.repurchasePercent}%
         </p>
+        <Keep kept={kept} supplierId={supplier.id} />
         {signedIn && <Unwanted supplierId={supplier.id} />}
       </div>
       <form className="row bar" action={href("/shopGoods")} method="get">

@@ -1,8 +1,10 @@
+import { desc } from "drizzle-orm";
 import { authored } from "#app/domain/audit/author.server.ts";
 import { addToBlacklist } from "#app/domain/blacklist/change-blacklist.server.ts";
 import { answerContact } from "#app/domain/contact/answer-contact.server.ts";
 import { askContact } from "#app/domain/contact/ask-contact.server.ts";
 import { answerSurvey } from "#app/domain/contact/survey.server.ts";
+import { addFavourite } from "#app/domain/favourite/change-favourites.server.ts";
 import type { FileStore } from "#app/domain/files/file-store.ts";
 import { makeReservedFiles } from "#app/domain/files/make-reserved-files.server.ts";
 import { reserveFile } from "#app/domain/files/reservations.server.ts";
@@ -85,6 +87,8 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
       }),
     );
 
+  await keepFavourites(db, book);
+
   must(
     await publishCircular(book.staff("staff-content", 6), {
       id: crypto.randomUUID(),
@@ -107,4 +111,21 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
   const job = { kind: "system", id: "make-reserved-files" } as const;
   const madeAt = new Date(now.getTime() - 86_400_000 + 60_000);
   await makeReservedFiles({ db: authored(db, job, madeAt), now: madeAt, actor: job }, files);
+}
+
+/** Ten goods and three shops, some of them put aside for a season. */
+async function keepFavourites(db: Database, book: ReturnType<typeof dayBook>) {
+  const best = await db
+    .select({ id: offers.id, supplierId: offers.supplierId })
+    .from(offers)
+    .orderBy(desc(offers.popularity))
+    .limit(10);
+  for (const [index, { id }] of best.entries()) {
+    const tag = ["春物", "定番", ""][index % 3];
+    must(await addFavourite(book.buyer("user-demo", 40 - index * 4), { offerId: id }, tag));
+  }
+  for (const [index, supplierId] of [...new Set(best.map((one) => one.supplierId))]
+    .slice(0, 3)
+    .entries())
+    must(await addFavourite(book.buyer("user-demo", 25 - index * 8), { supplierId }));
 }

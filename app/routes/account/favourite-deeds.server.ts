@@ -1,0 +1,54 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import {
+  addFavourite,
+  type FavouriteThing,
+  removeFavourite,
+  tagFavourite,
+} from "#app/domain/favourite/change-favourites.server.ts";
+import { favouritesMax } from "#app/domain/favourite/favourite.ts";
+import { fields } from "#app/domain/fields.schema.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
+
+interface Ways {
+  /** The thing's own page, whose button says `keep` or `drop`. */
+  page: string;
+  /** The list it was changed in. */
+  list: string;
+}
+
+/** What the buttons of both lists, and of the goods' and shops' pages, do. */
+export async function changeFavourite(
+  scope: Awaited<ReturnType<typeof buyerScope>>,
+  form: FormData,
+  thing: FavouriteThing,
+  { page, list }: Ways,
+) {
+  const intent = form.get("intent");
+  if (intent === "tag") return setTag();
+  const keep = intent === "keep";
+  const changed = await (keep ? addFavourite : removeFavourite)(scope, thing);
+  if (changed.ok) return redirect(intent === "remove" ? list : page, 303);
+  // Two tabs dropped it: it is gone, as was wished.
+  if (intent === "drop" && changed.reason === "not-found") return redirect(page, 303);
+  return refusal(changed.reason);
+
+  async function setTag() {
+    const id = Object.values(thing)[0]!;
+    const typed = fields.favouriteTag.safeParse(form.get("tag") ?? "");
+    if (!typed.success)
+      return data(
+        { problem: typed.error.issues[0]!.message, id, typed: String(form.get("tag")) },
+        { status: 400 },
+      );
+    const tagged = await tagFavourite(scope, thing, typed.data);
+    return tagged.ok ? redirect(list, 303) : refusal(tagged.reason);
+  }
+}
+
+function refusal(reason: "forbidden" | "not-found" | "favourites-full") {
+  if (reason === "forbidden") throw forbidden();
+  if (reason === "not-found") throw notFound();
+  const problem = `お気に入りは${favouritesMax.toLocaleString("ja-JP")}件までです。不要なものを外してからお試しください`;
+  return data({ problem, id: undefined, typed: undefined }, { status: 409 });
+}
