@@ -15,6 +15,7 @@ import type {
   ShopTag,
   TranslatedSpec,
 } from "#app/domain/catalog/offer.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { day, decimal, instant, json } from "./columns.ts";
 
 export const categories = sqliteTable("categories", {
@@ -24,6 +25,8 @@ export const categories = sqliteTable("categories", {
   picture: text().notNull(),
   dutyLowPercent: decimal().notNull(),
   dutyHighPercent: decimal().notNull(),
+  /** What carriers take most of its goods for. */
+  goodsClass: text().$type<GoodsClass>().notNull().default("general"),
   position: integer().notNull(),
 });
 
@@ -153,14 +156,12 @@ export const cartLines = sqliteTable(
   ],
 );
 
-/** 増値服務: price_type 0 is a fixed amount per piece in yuan, 1 a percentage of the unit price. */
+/** 増値服務: what they are called; their prices have dates of their own. */
 export const optionItems = sqliteTable("option_items", {
   id: text().primaryKey(),
   nameJa: text().notNull(),
   nameZh: text().notNull(),
   descriptionJa: text().notNull(),
-  priceType: integer().$type<0 | 1>().notNull(),
-  price: decimal().notNull(),
   position: integer().notNull(),
 });
 

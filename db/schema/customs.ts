@@ -1,6 +1,13 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type { TariffRates } from "#app/domain/customs/tariff-rate.ts";
-import { day, json } from "./columns.ts";
+import { day, decimal, json } from "./columns.ts";
 
 /** Six-digit headings that importers of general goods meet, in our own words, with the schedule's figures. */
 export const hsHeadings = sqliteTable("hs_headings", {
@@ -35,4 +42,20 @@ export const tariffLines = sqliteTable(
     uniqueIndex("tariff_lines_code").on(line.code, line.effectiveFrom, line.nameJa),
     index("tariff_lines_from").on(line.effectiveFrom),
   ],
+);
+
+/**
+ * 少額輸入貨物の簡易税率 (関税定率法 第3条の3 and its annex) by kind of goods, told by the beginning of the
+ * HS code. A day's rows are the whole list from that day on.
+ */
+export const simplifiedRates = sqliteTable(
+  "simplified_rates",
+  {
+    effectiveFrom: day().notNull(),
+    /** "" is everything that has no row of its own. */
+    hsPrefix: text().notNull(),
+    /** null keeps its ordinary rate at any value. */
+    ratePercent: decimal(),
+  },
+  (rate) => [primaryKey({ columns: [rate.effectiveFrom, rate.hsPrefix] })],
 );

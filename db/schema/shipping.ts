@@ -5,7 +5,7 @@ import type {
   ShippingState,
   ShipTo,
 } from "#app/domain/shipping/shipping-request.ts";
-import { day, decimal, flag, instant, json } from "./columns.ts";
+import { decimal, flag, instant, json } from "./columns.ts";
 import { companies } from "./company.ts";
 import { lots, orderLines } from "./order.ts";
 
@@ -16,29 +16,10 @@ export const logisticsMethods = sqliteTable("logistics_methods", {
   descriptionJa: text().notNull(),
   daysMin: integer().notNull(),
   daysMax: integer().notNull(),
-  /** cm³ per kg: 5000 or 6000. */
-  volumetricDivisor: integer().notNull(),
   /** Packs and weighs before the quote, so that the buyer pays the measured weight. */
   weighsFirst: flag().notNull(),
   position: integer().notNull(),
 });
-
-/** Dated freight bands: up to a weight, a base price for the first grams, then a price per started step. */
-export const freightBands = sqliteTable(
-  "freight_bands",
-  {
-    methodCode: text()
-      .notNull()
-      .references(() => logisticsMethods.code),
-    effectiveFrom: day().notNull(),
-    upToGrams: integer().notNull(),
-    baseGrams: integer().notNull(),
-    baseYen: integer().notNull(),
-    stepGrams: integer().notNull(),
-    stepYen: integer().notNull(),
-  },
-  (band) => [primaryKey({ columns: [band.methodCode, band.effectiveFrom, band.upToGrams] })],
-);
 
 export const shippingRequests = sqliteTable(
   "shipping_requests",

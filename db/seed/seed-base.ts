@@ -2,6 +2,7 @@ import { hashPassword } from "#app/domain/session/password.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { exchangeRateRows, rateRecordRows } from "./base/exchange-rates.ts";
+import { freightListRows, methodRows } from "./base/freight.ts";
 import {
   demoAddresses,
   demoBankAccount,
@@ -12,13 +13,13 @@ import {
   staffPassword,
 } from "./base/people.ts";
 import {
-  freightBandRows,
-  logisticsRows,
   membershipPlanRows,
-  optionRows,
+  optionItemRows,
+  optionPriceRows,
   serviceRateRows,
   settingRows,
 } from "./base/prices.ts";
+import { simplifiedRateRows } from "./base/simplified-rates.ts";
 
 /** What every shop needs before its first page: prices, methods, rates. */
 export async function seedPrices(db: Database, now: Date) {
@@ -28,9 +29,11 @@ export async function seedPrices(db: Database, now: Date) {
     db.insert(tables.serviceRates).values(serviceRateRows),
     db.insert(tables.membershipPlans).values(membershipPlanRows),
     db.insert(tables.settings).values(settingRows),
-    db.insert(tables.optionItems).values(optionRows),
-    db.insert(tables.logisticsMethods).values(logisticsRows),
-    db.insert(tables.freightBands).values(freightBandRows),
+    db.insert(tables.simplifiedRates).values(simplifiedRateRows),
+    db.insert(tables.optionItems).values(optionItemRows),
+    db.insert(tables.optionPrices).values(optionPriceRows),
+    db.insert(tables.logisticsMethods).values(methodRows),
+    db.insert(tables.freightLists).values(freightListRows),
   ]);
 }
 

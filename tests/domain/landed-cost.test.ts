@@ -1,9 +1,14 @@
 import Decimal from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chargeableGrams, freightYen, volumetricGrams } from "#app/domain/pricing/freight.ts";
+import { chargeableGrams } from "#app/domain/pricing/estimate-freight.ts";
+import { freightYen, volumetricGrams } from "#app/domain/pricing/freight.ts";
 import { landedCost } from "#app/domain/pricing/landed-cost.ts";
-import { freightBandRows, logisticsRows } from "#db/seed/base/prices.ts";
+import { methodsOf } from "#db/seed/base/freight.ts";
+import { simplifiedRateRows } from "#db/seed/base/simplified-rates.ts";
+
+const methods = methodsOf("2026-01-15");
+const bandsOf = (code: string) => methods.find((method) => method.code === code)!.list.bands;
 
 const rules = {
   ttsRate: "21.38",
@@ -12,13 +17,14 @@ const rules = {
   dutyLowPercent: "8",
   dutyHighPercent: "16",
   customs: {
+    simplified: simplifiedRateRows,
     simplifiedLimitYen: 200_000,
     exemptLimitYen: 10_000,
     consumptionTaxPercent: "10",
     nationalTaxPercent: "7.8",
   },
-  methods: logisticsRows,
-  bands: freightBandRows,
+  goodsClass: "general" as const,
+  methods,
 };
 const tote = {
   unitPriceFen: 1_520,
@@ -44,18 +50,17 @@ describe("freight", () => {
     ["sea", 30_000, 9_600],
     ["sea", 60_500, 9_600 + 31 * 210],
   ])("%s, %d g costs %d yen", (code, grams, yen) => {
-    const bands = freightBandRows.filter(({ methodCode }) => methodCode === code);
-    expect(freightYen(bands, grams)).toBe(yen);
+    expect(freightYen(bandsOf(code), grams)).toBe(yen);
   });
 
   test("a heavier parcel never costs less", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...logisticsRows.map(({ code }) => code)),
+        fc.constantFrom(...methods.map(({ code }) => code)),
         fc.integer({ min: 1, max: 500_000 }),
         fc.integer({ min: 0, max: 50_000 }),
         (code, grams, more) => {
-          const bands = freightBandRows.filter(({ methodCode }) => methodCode === code);
+          const bands = bandsOf(code);
           expect(freightYen(bands, grams + more)!).toBeGreaterThanOrEqual(
             freightYen(bands, grams)!,
           );
@@ -71,10 +76,10 @@ describe("freight", () => {
   });
 
   test("goods of known weight make a narrower range than goods nobody weighed", () => {
-    const known = chargeableGrams([{ ...tote, quantity: 100 }], 6_000);
+    const known = chargeableGrams([{ ...tote, quantity: 100 }], methods[0]!.list);
     const unknown = chargeableGrams(
       [{ ...tote, weightGrams: null, lengthMm: null, quantity: 100 }],
-      6_000,
+      methods[0]!.list,
     );
     expect(known.max - known.min).toBeLessThan(unknown.max - unknown.min);
   });

@@ -4,10 +4,12 @@ import { type CustomsRules, customs, type DutyBasis } from "#app/domain/customs/
 import { ordinaryRate, readRate, type TariffRates } from "#app/domain/customs/tariff-rate.ts";
 import { limits } from "#app/domain/limits.ts";
 import { carton, packCartons } from "#app/domain/pricing/cartons.ts";
-import { type CostQuestion, predictCost } from "#app/domain/pricing/predict-cost.ts";
-import { freightBandRows, logisticsRows } from "#db/seed/base/prices.ts";
+import { type CostLine, type CostQuestion, predictCost } from "#app/domain/pricing/predict-cost.ts";
+import { methodsOf } from "#db/seed/base/freight.ts";
+import { simplifiedRateRows } from "#db/seed/base/simplified-rates.ts";
 
 const rules: CustomsRules = {
+  simplified: simplifiedRateRows,
   simplifiedLimitYen: 200_000,
   exemptLimitYen: 10_000,
   consumptionTaxPercent: "10",
@@ -256,8 +258,8 @@ test.each<[string, number, DutyBasis, number, string, number, number]>([
     31_400,
   ],
 ])("%s", (_, cifYen, basis, quantity, kind, dutyYen, taxYen) => {
-  const shipment = { cifYen: { min: cifYen, max: cifYen }, quantity, weightGrams: null };
-  const due = customs(shipment, basis, rules);
+  const shipment = { cifYen: { min: cifYen, max: cifYen }, quantity, weightGrams: null, basis };
+  const due = customs([shipment], rules);
   expect(due).toMatchObject({
     kind,
     dutyYen: { min: dutyYen, max: dutyYen },
@@ -287,30 +289,42 @@ test("words in a later agreement go before a figure, so that nobody pays by a gu
   expect(ordinaryRate(line({ basic: "5%", wto: "一部3%" }), false).kind).toBe("text");
 });
 
-const bag: CostQuestion = {
+const bag: CostLine = {
   unitPriceFen: 1_500,
   quantity: 100,
   freightFen: 5_000,
   optionsFen: 0,
-  serviceRatePercent: "5.0",
-  ttsRate: "21.00",
-  spreadYen: "0.70",
   weightGrams: 300,
   lengthMm: 300,
   widthMm: 250,
   heightMm: 50,
-  destination: "home",
   duty: goods("392690", plastic),
 };
-const costRules = { methods: logisticsRows, bands: freightBandRows, customs: rules };
+const asked: Omit<CostQuestion, "lines"> = {
+  serviceRatePercent: "5.0",
+  ttsRate: "21.00",
+  spreadYen: "0.70",
+  destination: "home",
+};
+const predicted = (
+  line: Partial<CostLine>,
+  more: Partial<CostQuestion> = {},
+  by: Parameters<typeof predictCost>[1] = costRules,
+) => predictCost({ ...asked, lines: [{ ...bag, ...line }], ...more }, by);
+const costRules = { methods: methodsOf("2026-01-15"), customs: rules };
 
 // 100 bags lie 4 to a layer (2 × 2), ten layers high: 40 to a carton, so 40 + 40 + 20.
 test("a hundred bags fill three cartons, known to the yen", () => {
-  const { cartons, fixed, methods } = predictCost(bag, costRules);
-  expect(cartons.map(({ pieces, heightMm, grams }) => [pieces, heightMm, grams])).toEqual([
-    [40, 500, 12_900],
-    [40, 500, 12_900],
-    [20, 250, 6_900],
+  const { cartons, fixed, methods } = predicted({});
+  expect(
+    cartons!.map(({ count, pieces, heightMm, weightGrams }) => [
+      ...[count, pieces],
+      ...[heightMm, weightGrams],
+    ]),
+  ).toEqual([
+    [2, 40, 500, 12_900],
+    // Half as high: 1.15 of 1.7 m² of board.
+    [1, 20, 250, 6_609],
   ]);
   // 1,550 yuan × 21.70 = 33,635; fee 5 % = 1,681.75; rounded up once.
   expect(fixed.totalYen).toBe(35_317);
@@ -334,28 +348,31 @@ test("heavy goods fill a carton by weight: 29.9 kg fits, 30.1 kg does not", () =
   const size = { lengthMm: 100, widthMm: 100, heightMm: 100 };
   const heaviest = limits.boxGramsMax - carton.emptyGrams;
   expect(packCartons({ quantity: 1, weightGrams: heaviest - 100, ...size })[0]).toMatchObject({
-    grams: 29_900,
+    pieces: 1,
     oversize: false,
   });
   expect(packCartons({ quantity: 1, weightGrams: heaviest + 100, ...size })[0]).toMatchObject({
-    grams: 30_100,
+    pieces: 1,
     oversize: true,
   });
   expect(
-    packCartons({ quantity: 20, weightGrams: 2_000, ...size }).map(({ pieces }) => pieces),
-  ).toEqual([14, 6]);
+    packCartons({ quantity: 20, weightGrams: 2_000, ...size }).map(({ count, pieces }) => [
+      count,
+      pieces,
+    ]),
+  ).toEqual([
+    [1, 14],
+    [1, 6],
+  ]);
 });
 
 test("a piece larger than Amazon's limit says so", () => {
-  const { assumptions } = predictCost(
-    { ...bag, quantity: 1, lengthMm: 1_200, destination: "fba" },
-    costRules,
-  );
+  const { assumptions } = predicted({ quantity: 1, lengthMm: 1_200 }, { destination: "fba" });
   expect(assumptions.join()).toContain("1個が箱の上限を超えています");
 });
 
 test("an unknown weight makes a range and says so", () => {
-  const { methods, assumptions } = predictCost({ ...bag, weightGrams: null }, costRules);
+  const { methods, assumptions } = predicted({ weightGrams: null });
   expect(methods[0]!.totalYen.max).toBeGreaterThan(methods[0]!.totalYen.min);
   expect(assumptions.join()).toContain("重量が不明");
 });
@@ -381,8 +398,8 @@ const anyGoods = fc.record({
 test("more pieces never cost less, and the parts add up", () => {
   fc.assert(
     fc.property(anyGoods, fc.integer({ min: 1, max: 500 }), (some, more) => {
-      const few = predictCost({ ...bag, ...some }, costRules);
-      const many = predictCost({ ...bag, ...some, quantity: some.quantity + more }, costRules);
+      const few = predicted(some);
+      const many = predicted({ ...some, quantity: some.quantity + more });
       for (const method of few.methods) {
         const { fixed } = few;
         const { freightYen, customs, totalYen } = method;
@@ -410,10 +427,14 @@ test("no carton is heavier or larger than it may be, and no piece is lost", () =
       }),
       (piece) => {
         const cartons = packCartons(piece);
-        expect(cartons.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(piece.quantity);
-        for (const { grams, heightMm, oversize } of cartons) {
+        expect(cartons.reduce((sum, { count, pieces }) => sum + count * pieces, 0)).toBe(
+          piece.quantity,
+        );
+        for (const { weightGrams, lengthMm, widthMm, heightMm, oversize } of cartons) {
           if (oversize) continue;
-          expect(grams).toBeLessThanOrEqual(limits.boxGramsMax);
+          expect(weightGrams).toBeLessThanOrEqual(limits.boxGramsMax);
+          expect(lengthMm).toBeLessThanOrEqual(carton.lengthMm);
+          expect(widthMm).toBeLessThanOrEqual(carton.widthMm);
           expect(heightMm).toBeLessThanOrEqual(carton.heightMm);
         }
       },

@@ -64,7 +64,9 @@ describe("the papers of an order", () => {
 
   test("shows no registration number where there is none", async () => {
     const { number } = await orderQuoted(shop);
-    await shop.db.update(settings).set({ value: "" }).where(eq(settings.key, "registrationNumber"));
+    await shop.db
+      .insert(settings)
+      .values({ key: "registrationNumber", effectiveFrom: "2026-01-01", value: "" });
     const page = await (await shop.browser(hanako)).open(`/user/invoices/invoice/${number}`);
     expect(page.text).not.toContain("登録番号");
   });

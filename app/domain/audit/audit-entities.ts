@@ -89,7 +89,10 @@ export const auditEntities: Record<string, Entity> = {
   service_rates: { ja: "手数料率", zh: "费率", roles: ["finance"], owner: false },
   option_items: { ja: "オプション", zh: "增值服务", roles: ["finance"], owner: false },
   logistics_methods: { ja: "便", zh: "物流方式", roles: ["finance", "warehouse"], owner: false },
-  freight_bands: { ja: "国際送料", zh: "运费表", roles: ["finance"], owner: false },
+  freight_lists: { ja: "国際送料", zh: "运费表", roles: ["finance"], owner: false },
+  option_prices: { ja: "オプション料金", zh: "增值服务价格", roles: ["finance"], owner: false },
+  simplified_rates: { ja: "簡易税率", zh: "简易税率", roles: ["finance"], owner: false },
+  price_changes: { ja: "料金の改定", zh: "价格变更", roles: ["finance"], owner: false },
   labels: { ja: "訳語", zh: "译名", roles: ["content"], owner: false },
 };
 

@@ -4,7 +4,6 @@ import { japanDay } from "../calendar.ts";
 import { limits } from "../limits.ts";
 import { dayRateQuery } from "../pricing/day-rate.server.ts";
 import {
-  bandsQuery,
   methodsQuery,
   optionsQuery,
   settingsIn,
@@ -31,7 +30,7 @@ export async function readPublicArticle(scope: Reader, id: string) {
 /** Prices, days and rates in force today, from the dated rows that quotes use. */
 export async function readFacts(scope: Reader) {
   const { db, now } = scope;
-  const [[rate], rates, settingRows, options, methods, bands] = await db.batch([
+  const [[rate], rates, settingRows, options, methods] = await db.batch([
     dayRateQuery(scope),
     db
       .select()
@@ -42,18 +41,13 @@ export async function readFacts(scope: Reader) {
     settingsQuery(scope),
     optionsQuery(scope),
     methodsQuery(scope),
-    bandsQuery(scope),
   ]);
   if (!rate) throw new Error("no exchange rate for today");
 
   const setting = settingsIn(settingRows);
   const inForce = rates.filter(({ effectiveFrom }) => effectiveFrom === rates[0]?.effectiveFrom);
-  const methodsWithBands = methods.map((method) => ({
-    ...method,
-    bands: bands.filter(({ methodCode }) => methodCode === method.code),
-  }));
   return {
-    figures: { rate, levels: inForce, options, methods: methodsWithBands },
+    figures: { rate, levels: inForce, options, methods },
     facts: {
       ttsRate: rate.ttsRate,
       spreadYen: rate.spreadYen,

@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { simplifiedRatePercent } from "./simplified-rate.ts";
+import { type SimplifiedRate, simplifiedRatePercent } from "./simplified-rate.ts";
 import { type DutyRate, ordinaryRate, type TariffRates } from "./tariff-rate.ts";
 
 /** Whole yen; min equals max where nothing had to be guessed. */
@@ -10,6 +10,8 @@ export interface WholeYenRange {
 
 /** Limits and rates in force, from the dated settings. */
 export interface CustomsRules {
+  /** One rate for a kind of goods at a low value; without rows every good keeps its ordinary rate. */
+  simplified: readonly SimplifiedRate[];
   /** Up to this taxable value the simplified rates apply. */
   simplifiedLimitYen: number;
   /** Up to this taxable value neither duty nor tax is due, but for goods without simplified rate. */
@@ -33,33 +35,70 @@ export interface Customs {
   consumptionTaxYen: WholeYenRange;
 }
 
-interface Shipment {
-  /** CIF in whole yen. */
+/** Goods of one kind in a declaration. */
+export interface DeclaredGoods {
+  /** Their part of the CIF in whole yen. */
   cifYen: WholeYenRange;
   quantity: number;
   /** Net, of all pieces; null where nobody has weighed one. */
   weightGrams: number | null;
+  basis: DutyBasis;
 }
 
-/** Duty and import consumption tax of a shipment for business; the rule for personal use never applies. */
-export function customs(shipment: Shipment, basis: DutyBasis, rules: CustomsRules): Customs {
-  const low = assess(shipment.cifYen.min, shipment, basis, rules);
-  const high = assess(shipment.cifYen.max, shipment, basis, rules);
+/**
+ * Duty and import consumption tax of one declaration for business; the rule for personal use never
+ * applies. The limits look at the whole declaration, the rates at each kind of goods.
+ */
+export function customs(goods: readonly DeclaredGoods[], rules: CustomsRules): Customs {
+  const low = declared(goods, "min", rules);
+  const high = declared(goods, "max", rules);
   return {
     kind: high.kind,
     rateText: high.rateText,
     dutyYen: { min: low.dutyYen.min, max: high.dutyYen.max },
     consumptionTaxYen: {
-      min: taxYen(shipment.cifYen.min, low.dutyYen.min, low.kind, rules),
-      max: taxYen(shipment.cifYen.max, high.dutyYen.max, high.kind, rules),
+      min: taxYen(low.cifYen, low.dutyYen.min, low.kind, rules),
+      max: taxYen(high.cifYen, high.dutyYen.max, high.kind, rules),
     },
   };
 }
 
-function assess(cifYen: number, shipment: Shipment, basis: DutyBasis, rules: CustomsRules) {
+interface Assessed {
+  kind: Customs["kind"];
+  rateText: string;
+  /** Not yet cut to 100 yen. */
+  dutyYen: WholeYenRange;
+}
+
+function declared(goods: readonly DeclaredGoods[], end: "min" | "max", rules: CustomsRules) {
+  const cifYen = goods.reduce((sum, one) => sum + one.cifYen[end], 0);
+  const assessed = goods.map((one) => assess(one.cifYen[end], cifYen, one, rules));
+  const duty = (side: "min" | "max") =>
+    cut(Decimal.sum(0, ...assessed.map(({ dutyYen }) => dutyYen[side])), 100);
+  return {
+    cifYen,
+    kind: kindOf(assessed.map(({ kind }) => kind)),
+    rateText: [...new Set(assessed.map(({ rateText }) => rateText))].slice(0, 4).join(" / "),
+    dutyYen: { min: duty("min"), max: duty("max") },
+  };
+}
+
+function kindOf(kinds: readonly Customs["kind"][]): Customs["kind"] {
+  const [first = "percent"] = kinds;
+  if (kinds.includes("text")) return "text";
+  return kinds.every((kind) => kind === first) ? first : "range";
+}
+
+function assess(
+  cifYen: number,
+  declarationYen: number,
+  goods: DeclaredGoods,
+  rules: CustomsRules,
+): Assessed {
+  const { basis } = goods;
   if ("lowPercent" in basis)
     return {
-      kind: basis.lowPercent === basis.highPercent ? ("percent" as const) : ("range" as const),
+      kind: basis.lowPercent === basis.highPercent ? "percent" : "range",
       rateText:
         basis.lowPercent === basis.highPercent
           ? `${basis.lowPercent}%`
@@ -70,17 +109,17 @@ function assess(cifYen: number, shipment: Shipment, basis: DutyBasis, rules: Cus
       },
     };
 
-  const simplified = simplifiedRatePercent(basis.hsCode);
-  if (cifYen <= rules.exemptLimitYen && simplified !== null)
-    return { kind: "exempt" as const, rateText: "免税", dutyYen: { min: 0, max: 0 } };
+  const simplified = simplifiedRatePercent(rules.simplified, basis.hsCode);
+  if (declarationYen <= rules.exemptLimitYen && simplified !== null)
+    return { kind: "exempt", rateText: "免税", dutyYen: { min: 0, max: 0 } };
 
-  const ordinary = ordinaryYen(cifYen, shipment, basis);
-  if (simplified === null || cifYen > rules.simplifiedLimitYen) return ordinary;
+  const ordinary = ordinaryYen(cifYen, goods, basis);
+  if (simplified === null || declarationYen > rules.simplifiedLimitYen) return ordinary;
   // An importer may ask for the ordinary rate instead, and would where it is lower.
   const simplifiedYen = percentYen(cifYen, simplified);
   if (ordinary.kind !== "text" && ordinary.dutyYen.max < simplifiedYen) return ordinary;
   return {
-    kind: "simplified" as const,
+    kind: "simplified",
     rateText: simplified === "0" ? "無税（簡易税率）" : `${simplified}%（簡易税率）`,
     dutyYen: { min: simplifiedYen, max: simplifiedYen },
   };
@@ -88,15 +127,15 @@ function assess(cifYen: number, shipment: Shipment, basis: DutyBasis, rules: Cus
 
 function ordinaryYen(
   cifYen: number,
-  shipment: Shipment,
+  goods: DeclaredGoods,
   { lines, rcep }: Extract<DutyBasis, { hsCode: string }>,
-) {
+): Assessed {
   const rates = lines.map((line) => ordinaryRate(line, rcep));
-  const amounts = rates.map((rate) => rateYen(cifYen, rate, shipment));
+  const amounts = rates.map((rate) => rateYen(cifYen, rate, goods));
   const texts = [...new Set(rates.map(({ text }) => text))];
   const words = rates.some(({ kind }) => kind !== "percent");
   return {
-    kind: words ? ("text" as const) : texts.length > 1 ? ("range" as const) : ("percent" as const),
+    kind: words ? "text" : texts.length > 1 ? "range" : "percent",
     rateText: texts.slice(0, 4).join(" / "),
     dutyYen: {
       min: Math.min(...amounts.map(({ min }) => min)),
@@ -108,7 +147,7 @@ function ordinaryYen(
 function rateYen(
   cifYen: number,
   rate: DutyRate,
-  { quantity, weightGrams }: Shipment,
+  { quantity, weightGrams }: DeclaredGoods,
 ): WholeYenRange {
   switch (rate.kind) {
     case "percent": {
@@ -120,7 +159,7 @@ function rateYen(
       const units =
         rate.unit === "足" ? quantity : weightGrams === null ? null : weightGrams / 1_000;
       if (units === null) return { min: byValue, max: byValue };
-      const byUnit = cut(new Decimal(rate.yenPerUnit).times(units), 100);
+      const byUnit = cut(new Decimal(rate.yenPerUnit).times(units), 1);
       const yen = Math.max(byValue, byUnit);
       return { min: yen, max: yen };
     }
@@ -130,9 +169,9 @@ function rateYen(
   }
 }
 
-/** The base is cut to 1,000 yen and the duty to 100, as customs do. */
+/** The base is cut to 1,000 yen; the declaration's sum of duties to 100, as customs do. */
 function percentYen(cifYen: number, percent: string) {
-  return cut(new Decimal(cut(new Decimal(cifYen), 1_000)).times(percent).div(100), 100);
+  return cut(new Decimal(cut(new Decimal(cifYen), 1_000)).times(percent).div(100), 1);
 }
 
 /**

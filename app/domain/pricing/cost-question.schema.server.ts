@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { prefectures } from "../company/prefectures.ts";
+import { type GoodsClass, goodsClasses } from "./goods-class.ts";
 
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(/[,\s]/g, "") : value;
@@ -30,8 +32,42 @@ function whole(label: string, min: number, max: number) {
     .refine((amount) => amount >= min && amount <= max, words);
 }
 
+/** Where it goes and by whose terms, whatever the goods. */
+const terms = {
+  serviceRate: z.preprocess(blank, decimal("手数料率", 1, 5).optional()),
+  ttsRate: z.preprocess(
+    blank,
+    decimal("TTS", 4, 100)
+      .refine((typed) => Number(typed) > 0, "TTSは0より大きい数で入力してください")
+      .optional(),
+  ),
+  destination: z.preprocess(
+    blank,
+    z.enum(["home", "fba"], "届け先を選んでください").default("home"),
+  ),
+  prefecture: z.preprocess(
+    blank,
+    z
+      .string()
+      .refine((typed) => prefectures.includes(typed), "都道府県を選んでください")
+      .optional(),
+  ),
+  postalCode: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^\d{3}[-ー−‐]?\d{4}$/, "郵便番号は7桁の数字で入力してください（例: 541-0053）")
+      .optional(),
+  ),
+};
+
+/** What the calculator asks of a cart, whose goods are known. */
+export const CartCostForm = z.object(terms);
+export type CartCostInput = z.output<typeof CartCostForm>;
+
 /** What the calculator asks, the same for the page and for programs (`/api/cost/predict`). */
 export const CostQuestionForm = z.object({
+  ...terms,
   priceCny: z.preprocess(
     blank,
     z
@@ -42,13 +78,6 @@ export const CostQuestionForm = z.object({
   quantity: z.preprocess(blank, whole("数量", 1, 999_999)),
   domesticFreightCny: z.preprocess(blank, decimal("中国内送料", 2, 1_000_000).default("0")),
   optionsCny: z.preprocess(blank, decimal("オプション", 2, 1_000_000).default("0")),
-  serviceRate: z.preprocess(blank, decimal("手数料率", 1, 5).optional()),
-  ttsRate: z.preprocess(
-    blank,
-    decimal("TTS", 4, 100)
-      .refine((typed) => Number(typed) > 0, "TTSは0より大きい数で入力してください")
-      .optional(),
-  ),
   weightGrams: z.preprocess(blank, whole("重量", 1, 1_000_000).optional()),
   lengthCm: z.preprocess(blank, decimal("縦", 1, 1_000).optional()),
   widthCm: z.preprocess(blank, decimal("横", 1, 1_000).optional()),
@@ -62,11 +91,10 @@ export const CostQuestionForm = z.object({
   ),
   category: z.preprocess(blank, z.string().max(64).optional()),
   rcep: z.preprocess((value) => ["1", "on", "true"].includes(String(value)), z.boolean()),
-  destination: z.preprocess(
+  goodsClass: z.preprocess(
     blank,
-    z.enum(["home", "fba"], "届け先を選んでください").default("home"),
+    z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください").optional(),
   ),
-  prefecture: z.preprocess(blank, z.string().max(10, "都道府県を選んでください").optional()),
 });
 
 export type CostQuestionInput = z.output<typeof CostQuestionForm>;

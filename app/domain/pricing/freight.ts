@@ -1,43 +1,39 @@
 import Decimal from "decimal.js";
+import { done, type Result, refuse } from "../result.ts";
+import type { AreaSurcharge, FreightBand, FreightList } from "./freight-list.ts";
+import type { GoodsClass } from "./goods-class.ts";
 
-/** One row of a method's dated price list: up to a weight, a base price, then a price per started step. */
-export interface FreightBand {
-  methodCode: string;
-  upToGrams: number;
-  baseGrams: number;
-  baseYen: number;
-  stepGrams: number;
-  stepYen: number;
+/** What a method prices: so many boxes, what they count as and how much room they take. */
+export interface Consignment {
+  grams: number;
+  boxes: number;
+  cubicMillimetres: number;
+  /** What single boxes cost more for their measures; null where one of them is not carried. */
+  boxYen: number | null;
 }
 
-export interface LogisticsMethod {
-  code: string;
-  nameJa: string;
-  nameZh: string;
-  descriptionJa: string;
-  daysMin: number;
-  daysMax: number;
-  /** cm³ per kg. */
-  volumetricDivisor: number;
-  weighsFirst: boolean;
+/** Where it goes, as far as anybody has said. */
+export interface FreightPlace {
+  prefecture?: string | undefined;
+  postalCode?: string | undefined;
 }
 
-/** Weight and outer measures of one piece; what nobody has measured is null. */
-export interface Piece {
-  weightGrams: number | null;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
+export interface Freight {
+  /** Chargeable grams, no less than the method's minimum. */
+  grams: number;
+  /** By weight or by volume, whichever is more, no less than the minimum. */
+  carriageYen: number;
+  boxYen: number;
+  areaYen: number;
+  goodsYen: number;
+  yen: number;
 }
 
-export interface Load extends Piece {
-  quantity: number;
-}
-
-export interface WholeYenRange {
-  min: number;
-  max: number;
-}
+export type FreightRefusal =
+  | "too-heavy"
+  | "box-too-large"
+  | "area-not-served"
+  | "goods-not-carried";
 
 /** Grams that a box of these outer measures counts as: L × W × H in cm, by the divisor, per kg. */
 export function volumetricGrams(
@@ -49,29 +45,38 @@ export function volumetricGrams(
   return new Decimal(lengthMm).times(widthMm).times(heightMm).div(divisor).ceil().toNumber();
 }
 
-/** Cartons and filling on top of the goods: measured on packed boxes it is 3 to 12 % of the weight. */
-const packing = { light: "1.03", heavy: "1.12" };
+/** What a method asks for a consignment in whole yen, part by part; refuses what it does not carry. */
+export function freightOf(
+  load: Consignment,
+  list: FreightList,
+  place: FreightPlace = {},
+  goodsClass: GoodsClass = "general",
+): Result<Freight, FreightRefusal> {
+  const area = areaOf(list.areas, place);
+  const goods = list.goods.find((row) => row.goodsClass === goodsClass);
+  if (load.boxYen === null) return refuse("box-too-large");
+  if (area?.yenPerBox === null) return refuse("area-not-served");
+  if (goods?.yenPerKg === null) return refuse("goods-not-carried");
 
-/** Nobody knows the weight: what a piece of general goods weighs, from a phone case to a small appliance. */
-export const unknownPieceGrams = { min: 50, max: 1_500 };
-
-/** Chargeable grams of goods that are not packed yet: a range, exact only when there is nothing to guess. */
-export function chargeableGrams(loads: readonly Load[], divisor: number): WholeYenRange {
-  let min = new Decimal(0);
-  let max = new Decimal(0);
-  for (const { quantity, weightGrams, lengthMm, widthMm, heightMm } of loads) {
-    const light = weightGrams ?? unknownPieceGrams.min;
-    const heavy = weightGrams ?? unknownPieceGrams.max;
-    const bulk =
-      lengthMm && widthMm && heightMm ? volumetricGrams(lengthMm, widthMm, heightMm, divisor) : 0;
-    // Goods that squeeze are often charged by weight, goods in boxes by volume: the range holds both.
-    min = min.plus(new Decimal(light).times(quantity));
-    max = max.plus(new Decimal(Math.max(heavy, bulk)).times(quantity));
-  }
-  return {
-    min: min.times(packing.light).ceil().toNumber(),
-    max: max.times(packing.heavy).ceil().toNumber(),
-  };
+  const grams = Math.max(load.grams, list.minimumGrams);
+  const weightYen = list.bands.length === 0 ? 0 : freightYen(list.bands, grams);
+  if (weightYen === undefined) return refuse("too-heavy");
+  const carriageYen = Math.max(
+    weightYen,
+    volumeYen(load.cubicMillimetres, list.yenPerCubicMetre),
+    list.minimumYen,
+  );
+  const kilograms = Math.ceil(grams / 1_000);
+  const areaYen = area ? area.yenPerBox * load.boxes + area.yenPerKg * kilograms : 0;
+  const goodsYen = (goods?.yenPerKg ?? 0) * kilograms;
+  return done({
+    grams,
+    carriageYen,
+    boxYen: load.boxYen,
+    areaYen,
+    goodsYen,
+    yen: carriageYen + load.boxYen + areaYen + goodsYen,
+  });
 }
 
 /**
@@ -97,27 +102,18 @@ function bandYen({ baseGrams, baseYen, stepGrams, stepYen }: FreightBand, grams:
   return baseYen + steps * stepYen;
 }
 
-export interface MethodEstimate {
-  method: LogisticsMethod;
-  grams: WholeYenRange;
-  freightYen: WholeYenRange;
+/** Room is sold by the started hundredth of a cubic metre. */
+function volumeYen(cubicMillimetres: number, yenPerCubicMetre: number | null) {
+  if (yenPerCubicMetre === null) return 0;
+  const hundredths = new Decimal(cubicMillimetres).div(10_000_000).ceil();
+  return hundredths.times(yenPerCubicMetre).div(100).ceil().toNumber();
 }
 
-/** Every method side by side for goods that are not packed yet, the cheapest first. */
-export function freightEstimates(
-  loads: readonly Load[],
-  methods: readonly LogisticsMethod[],
-  bands: readonly FreightBand[],
-): MethodEstimate[] {
-  return methods
-    .flatMap((method) => {
-      const own = bands.filter(({ methodCode }) => methodCode === method.code);
-      const grams = chargeableGrams(loads, method.volumetricDivisor);
-      const min = freightYen(own, grams.min);
-      const max = freightYen(own, grams.max);
-      return min === undefined || max === undefined
-        ? []
-        : [{ method, grams, freightYen: { min, max } }];
-    })
-    .sort((a, b) => a.freightYen.min - b.freightYen.min);
+/** The row with the longest postal code that fits, else the prefecture's. */
+function areaOf(areas: readonly AreaSurcharge[], { prefecture, postalCode }: FreightPlace) {
+  const digits = postalCode?.replaceAll(/\D/g, "") ?? "";
+  const byPost = areas
+    .filter(({ area }) => /^\d/.test(area) && digits.startsWith(area.replaceAll(/\D/g, "")))
+    .sort((a, b) => b.area.length - a.area.length);
+  return byPost[0] ?? areas.find(({ area }) => area === prefecture);
 }

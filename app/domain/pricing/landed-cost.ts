@@ -1,17 +1,16 @@
 import Decimal from "decimal.js";
 import { type CustomsRules, customs } from "../customs/customs.ts";
 import {
-  type FreightBand,
   freightEstimates,
-  type LogisticsMethod,
+  type Load,
   type MethodEstimate,
-  type Piece,
   unknownPieceGrams,
-} from "./freight.ts";
+} from "./estimate-freight.ts";
+import type { LogisticsMethod } from "./freight-list.ts";
+import { type GoodsClass, goodsClasses } from "./goods-class.ts";
 import { type Breakdown, breakdown } from "./pricing.ts";
 
-export interface LandedGoods extends Piece {
-  quantity: number;
+export interface LandedGoods extends Load {
   unitPriceFen: number;
   freightFen: number;
   optionsFen: number;
@@ -24,9 +23,10 @@ export interface LandedRules {
   /** Duty of the category's goods: the lowest and the highest usual rate. */
   dutyLowPercent: string;
   dutyHighPercent: string;
+  /** What carriers take the category's goods for. */
+  goodsClass: GoodsClass;
   customs: CustomsRules;
   methods: readonly LogisticsMethod[];
-  bands: readonly FreightBand[];
 }
 
 /** Decimal text, yen. */
@@ -54,7 +54,7 @@ export interface LandedCost {
  * single made-up figure. Undefined when no method carries such a load.
  */
 export function landedCost(goods: LandedGoods, rules: LandedRules): LandedCost | undefined {
-  const methods = freightEstimates([goods], rules.methods, rules.bands);
+  const methods = freightEstimates([{ goodsClass: rules.goodsClass, ...goods }], rules.methods);
   const cheapest = methods[0];
   if (!cheapest) return undefined;
 
@@ -76,12 +76,14 @@ export function landedCost(goods: LandedGoods, rules: LandedRules): LandedCost |
     .ceil()
     .toNumber();
   const due = customs(
-    {
-      cifYen: { min: taxableYen + freight.min, max: taxableYen + freight.max },
-      quantity: goods.quantity,
-      weightGrams: goods.weightGrams && goods.weightGrams * goods.quantity,
-    },
-    { lowPercent: rules.dutyLowPercent, highPercent: rules.dutyHighPercent },
+    [
+      {
+        cifYen: { min: taxableYen + freight.min, max: taxableYen + freight.max },
+        quantity: goods.quantity,
+        weightGrams: goods.weightGrams && goods.weightGrams * goods.quantity,
+        basis: { lowPercent: rules.dutyLowPercent, highPercent: rules.dutyHighPercent },
+      },
+    ],
     rules.customs,
   );
   const total = {
@@ -116,9 +118,12 @@ function assumptions(goods: LandedGoods, rules: LandedRules, { method }: MethodE
       ? `重量が未登録のため、1個${unknownPieceGrams.min}〜${unknownPieceGrams.max.toLocaleString("ja-JP")}gとして計算`
       : `重量は1個${goods.weightGrams.toLocaleString("ja-JP")}gに梱包材3〜12%を加算`,
     sized
-      ? `容積重量は${method.volumetricDivisor}で割って比較`
+      ? `容積重量は${method.list.volumetricDivisor}で割って比較`
       : "寸法が未登録のため、容積重量は含みません",
     `関税は${rules.dutyLowPercent}〜${rules.dutyHighPercent}%（分類の目安）、消費税は${rules.customs.consumptionTaxPercent}%`,
-    "国内の配送料と通関手数料は含みません",
+    ...(rules.goodsClass === "general"
+      ? []
+      : [`${goodsClasses[rules.goodsClass].ja}として送る場合`]),
+    "離島・遠隔地の追加料金と通関手数料は含みません",
   ];
 }

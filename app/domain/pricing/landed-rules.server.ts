@@ -3,13 +3,14 @@ import { categories } from "#db/schema/index.ts";
 import type { Buyer, Visitor } from "../actor.ts";
 import type { Scope } from "../scope.ts";
 import { dayRateQuery } from "./day-rate.server.ts";
+import type { GoodsClass } from "./goods-class.ts";
 import type { LandedRules } from "./landed-cost.ts";
 import {
-  bandsQuery,
   customsRulesIn,
   methodsQuery,
   settingsIn,
   settingsQuery,
+  simplifiedRatesQuery,
 } from "./price-list.server.ts";
 import { serviceRateQuery } from "./service-rate.server.ts";
 
@@ -19,24 +20,25 @@ export interface Category {
   picture: string;
   dutyLowPercent: string;
   dutyHighPercent: string;
+  goodsClass: GoodsClass;
 }
 
 /** Today's rules for landed costs, for whoever looks: a visitor is shown the first level's fee. */
 export async function readLandedRules(scope: Scope<Buyer | Visitor>) {
   const { db, actor } = scope;
   const companyId = actor.kind === "buyer" ? actor.companyId : "";
-  const [[rate], [service], methods, bands, settingRows, categoryRows] = await db.batch([
+  const [[rate], [service], methods, simplified, settingRows, categoryRows] = await db.batch([
     dayRateQuery(scope),
     serviceRateQuery(scope, companyId),
     methodsQuery(scope),
-    bandsQuery(scope),
+    simplifiedRatesQuery(scope),
     settingsQuery(scope),
     db.select().from(categories).orderBy(asc(categories.position)).limit(100),
   ]);
   if (!rate || !service) throw new Error("no exchange rate or service rate for today");
 
   const byId = new Map(categoryRows.map((category) => [category.id, category]));
-  const setting = settingsIn(settingRows);
+  const rulesOfCustoms = customsRulesIn(settingsIn(settingRows), simplified);
   return {
     categories: categoryRows as Category[],
     levelJa: service.levelJa,
@@ -50,9 +52,9 @@ export async function readLandedRules(scope: Scope<Buyer | Visitor>) {
         serviceRatePercent: service.ratePercent,
         dutyLowPercent: category?.dutyLowPercent ?? "0",
         dutyHighPercent: category?.dutyHighPercent ?? "30",
-        customs: customsRulesIn(setting),
+        goodsClass: category?.goodsClass ?? "general",
+        customs: rulesOfCustoms,
         methods,
-        bands,
       };
     },
   };

@@ -1,34 +1,38 @@
 import Decimal from "decimal.js";
 import { type Customs, type CustomsRules, customs, type DutyBasis } from "../customs/customs.ts";
-import { type Carton, carton, packCartons } from "./cartons.ts";
+import { boxed } from "./boxed.ts";
+import type { Carton } from "./cartons.ts";
+import { costAssumptions } from "./cost-assumptions.ts";
 import {
-  chargeableGrams,
-  type FreightBand,
-  freightYen,
-  type LogisticsMethod,
-  type Piece,
-  unknownPieceGrams,
-  volumetricGrams,
+  classOf,
+  type Load,
+  looseConsignments,
+  packLoads,
   type WholeYenRange,
-} from "./freight.ts";
-import { type Breakdown, breakdown } from "./pricing.ts";
+} from "./estimate-freight.ts";
+import { type Freight, type FreightPlace, type FreightRefusal, freightOf } from "./freight.ts";
+import type { LogisticsMethod } from "./freight-list.ts";
+import { type Breakdown, breakdown, yenOf } from "./pricing.ts";
 
-/** What somebody wants to import; what they do not know is null. */
-export interface CostQuestion extends Piece {
+/** Goods of one kind that somebody wants to import; what they do not know is null. */
+export interface CostLine extends Load {
   unitPriceFen: number;
-  quantity: number;
+  /** In China, and options: of all pieces. */
   freightFen: number;
   optionsFen: number;
+  duty: DutyBasis;
+}
+
+export interface CostQuestion extends FreightPlace {
+  lines: readonly CostLine[];
   serviceRatePercent: string;
   ttsRate: string;
   spreadYen: string;
   destination: "home" | "fba";
-  duty: DutyBasis;
 }
 
 export interface CostRules {
   methods: readonly LogisticsMethod[];
-  bands: readonly FreightBand[];
   customs: CustomsRules;
 }
 
@@ -36,6 +40,8 @@ export interface MethodCost {
   method: LogisticsMethod;
   chargeableGrams: WholeYenRange;
   freightYen: WholeYenRange;
+  /** What the freight consists of, at its upper end. */
+  freight: Freight;
   customs: Customs;
   totalYen: WholeYenRange;
   /** Decimal text, yen. */
@@ -43,129 +49,113 @@ export interface MethodCost {
 }
 
 export interface CostAnswer {
+  quantity: number;
   fixed: Breakdown;
-  /** Empty where size or weight is unknown. */
-  cartons: Carton[];
+  /** Undefined where size or weight is unknown. */
+  cartons: Carton[] | undefined;
   /** The cheapest first. */
   methods: MethodCost[];
+  /** Methods that do not carry this, and why. */
+  refused: { method: LogisticsMethod; reason: FreightRefusal }[];
   assumptions: string[];
 }
 
 /**
- * 着地原価 of one product by every method side by side. Known weight and size are packed in cartons and
- * reckoned exactly; what is unknown makes a range, and every guess is named. Agency fee is no part
- * of the taxable value (買付手数料 is not, 関税定率法 第4条); goods, freight in China, options and
- * international freight are.
+ * 着地原価 of goods in one shipment by every method side by side. Known weight and size are packed in
+ * cartons and reckoned exactly; what is unknown makes a range, and every guess is named. The agency
+ * fee is no part of the taxable value (買付手数料 is not, 関税定率法 第4条); goods, freight in China,
+ * options and international freight are.
  */
 export function predictCost(question: CostQuestion, rules: CostRules): CostAnswer {
-  const { quantity, weightGrams } = question;
+  const { lines } = question;
+  const quantity = total(lines.map((line) => line.quantity));
   const fixed = breakdown({
-    goodsFen: question.unitPriceFen * quantity,
-    freightFen: question.freightFen,
-    optionsFen: question.optionsFen,
+    goodsFen: total(lines.map((line) => line.unitPriceFen * line.quantity)),
+    freightFen: total(lines.map(({ freightFen }) => freightFen)),
+    optionsFen: total(lines.map(({ optionsFen }) => optionsFen)),
     ttsRate: question.ttsRate,
     spreadYen: question.spreadYen,
     serviceRatePercent: question.serviceRatePercent,
   });
-  const taxable = Decimal.sum(fixed.goodsYen, fixed.freightYen, fixed.optionsYen).ceil().toNumber();
-  const cartons = cartonsOf(question);
-
-  const methods = rules.methods
-    .flatMap((method) => {
-      const grams = gramsBy(method, question, cartons);
-      const bands = rules.bands.filter(({ methodCode }) => methodCode === method.code);
-      const min = freightYen(bands, grams.min);
-      const max = freightYen(bands, grams.max);
-      if (min === undefined || max === undefined) return [];
-      const duty = customs(
-        {
-          cifYen: { min: taxable + min, max: taxable + max },
-          quantity,
-          weightGrams: weightGrams === null ? null : weightGrams * quantity,
-        },
-        question.duty,
-        rules.customs,
-      );
-      const totalYen = {
-        min: fixed.totalYen + min + duty.dutyYen.min + duty.consumptionTaxYen.min,
-        max: fixed.totalYen + max + duty.dutyYen.max + duty.consumptionTaxYen.max,
-      };
-      return [
-        {
-          method,
-          chargeableGrams: grams,
-          freightYen: { min, max },
-          customs: duty,
-          totalYen,
-          perPieceYen: {
-            min: new Decimal(totalYen.min).div(quantity).toFixed(2, Decimal.ROUND_DOWN),
-            max: new Decimal(totalYen.max).div(quantity).toFixed(2, Decimal.ROUND_UP),
-          },
-        },
-      ];
-    })
-    .sort((a, b) => a.totalYen.min - b.totalYen.min || a.totalYen.max - b.totalYen.max);
-
-  return { fixed, cartons, methods, assumptions: assumptions(question, cartons, methods[0]) };
+  const cartons = packLoads(lines);
+  const methods: MethodCost[] = [];
+  const refused: CostAnswer["refused"] = [];
+  for (const method of rules.methods) {
+    const { min, max } = consignments(question, cartons, method);
+    const goodsClass = classOf(lines, method.list);
+    const low = freightOf(min, method.list, question, goodsClass);
+    const high = freightOf(max, method.list, question, goodsClass);
+    if (!low.ok) refused.push({ method, reason: low.reason });
+    else if (!high.ok) refused.push({ method, reason: high.reason });
+    else
+      methods.push(methodCost(question, fixed, quantity, method, [low.value, high.value], rules));
+  }
+  methods.sort((a, b) => a.totalYen.min - b.totalYen.min || a.totalYen.max - b.totalYen.max);
+  const answer = { quantity, fixed, cartons, methods, refused };
+  return { ...answer, assumptions: costAssumptions(question, answer) };
 }
 
-function cartonsOf({ quantity, weightGrams, lengthMm, widthMm, heightMm }: CostQuestion) {
-  if (!weightGrams || !lengthMm || !widthMm || !heightMm) return [];
-  return packCartons({ quantity, weightGrams, lengthMm, widthMm, heightMm });
+function consignments(
+  { lines }: CostQuestion,
+  cartons: readonly Carton[] | undefined,
+  { list }: LogisticsMethod,
+) {
+  if (!cartons) return looseConsignments(lines, list);
+  const exact = boxed(cartons, list);
+  return { min: exact, max: exact };
 }
 
-/** Each carton counts by its weight or its volume, whichever is more. */
-function gramsBy(method: LogisticsMethod, question: CostQuestion, cartons: readonly Carton[]) {
-  if (cartons.length === 0) return chargeableGrams([question], method.volumetricDivisor);
-  const grams = cartons.reduce(
-    (sum, box) =>
-      sum +
-      Math.max(
-        box.grams,
-        volumetricGrams(box.lengthMm, box.widthMm, box.heightMm, method.volumetricDivisor),
-      ),
-    0,
-  );
-  return { min: grams, max: grams };
-}
-
-function assumptions(
+function methodCost(
   question: CostQuestion,
-  cartons: readonly Carton[],
-  cheapest: MethodCost | undefined,
-): string[] {
-  const { weightGrams, duty } = question;
-  const grouped = (amount: number) => amount.toLocaleString("ja-JP");
-  return [
-    `為替は1元=${new Decimal(question.ttsRate).plus(question.spreadYen).toFixed(2)}円（TTS ${question.ttsRate}円+${question.spreadYen}円）。通関では税関の公示レートが使われるため、関税と消費税は少し変わります`,
-    ...(weightGrams === null
-      ? [
-          `重量が不明のため、1個${unknownPieceGrams.min}〜${grouped(unknownPieceGrams.max)}gとして計算`,
-        ]
-      : []),
-    ...(weightGrams !== null && cartons.length === 0
-      ? ["寸法が不明のため容積重量は含めず、箱と緩衝材として重さの3〜12%を加算"]
-      : []),
-    ...(cartons.length > 0
-      ? [
-          `縦${carton.lengthMm / 10}×横${carton.widthMm / 10}×高さ${carton.heightMm / 10}cmまで、1箱30kgまでの箱（空箱${carton.emptyGrams}g）に向きをそろえて詰めた${cartons.length}箱として計算`,
-        ]
-      : []),
-    ...(cartons.some(({ oversize }) => oversize)
-      ? ["1個が箱の上限を超えています。配送方法によっては送れません"]
-      : []),
-    ...(question.destination === "fba"
-      ? cartons.some(({ grams }) => grams > 15_000)
-        ? ["Amazonの倉庫宛てで15kgを超える箱には「重量超過」の表示が要ります"]
-        : []
-      : []),
-    "lowPercent" in duty
-      ? `HSコードが不明のため、関税は${duty.lowPercent}〜${duty.highPercent}%の幅で計算`
-      : `HSコード${duty.hsCode}の税率（${duty.rcep ? "RCEPの原産地証明あり" : "原産地証明なし"}）`,
-    ...(cheapest?.customs.kind === "text"
-      ? [`税率が「${cheapest.customs.rateText}」のため、関税は通関のときに決まります`]
-      : []),
-    "買付手数料は課税価格に含めません。個人使用の軽減（0.6掛け）は事業用の輸入には使えません",
-    "合計は送料・関税・消費税を含み、通関手数料と消費税の還付は含みません",
-  ];
+  fixed: Breakdown,
+  quantity: number,
+  method: LogisticsMethod,
+  [low, high]: [Freight, Freight],
+  rules: CostRules,
+): MethodCost {
+  const duty = customs(declaredGoods(question, fixed, low.yen, high.yen), rules.customs);
+  const totalYen = {
+    min: fixed.totalYen + low.yen + duty.dutyYen.min + duty.consumptionTaxYen.min,
+    max: fixed.totalYen + high.yen + duty.dutyYen.max + duty.consumptionTaxYen.max,
+  };
+  return {
+    method,
+    chargeableGrams: { min: low.grams, max: high.grams },
+    freightYen: { min: low.yen, max: high.yen },
+    freight: high,
+    customs: duty,
+    totalYen,
+    perPieceYen: {
+      min: new Decimal(totalYen.min).div(quantity).toFixed(2, Decimal.ROUND_DOWN),
+      max: new Decimal(totalYen.max).div(quantity).toFixed(2, Decimal.ROUND_UP),
+    },
+  };
+}
+
+/** The CIF shared out among the goods by their value, whole yen, the rest to the first. */
+function declaredGoods({ lines }: CostQuestion, fixed: Breakdown, lowYen: number, highYen: number) {
+  const values = lines.map((line) =>
+    yenOf(line.unitPriceFen * line.quantity + line.freightFen + line.optionsFen, fixed.rate),
+  );
+  const taxable = Decimal.sum(fixed.goodsYen, fixed.freightYen, fixed.optionsYen).ceil().toNumber();
+  const low = shares(taxable + lowYen, values);
+  const high = shares(taxable + highYen, values);
+  return lines.map((line, index) => ({
+    cifYen: { min: low[index]!, max: high[index]! },
+    quantity: line.quantity,
+    weightGrams: line.weightGrams === null ? null : line.weightGrams * line.quantity,
+    basis: line.duty,
+  }));
+}
+
+function shares(wholeYen: number, values: readonly string[]) {
+  const all = Decimal.sum(0, ...values);
+  const parts = values.map((value) =>
+    all.isZero() ? 0 : new Decimal(wholeYen).times(value).div(all).floor().toNumber(),
+  );
+  return parts.map((part, index) => (index === 0 ? part + wholeYen - total(parts) : part));
+}
+
+function total(amounts: readonly number[]) {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,32 +1,73 @@
-import { asc, lte, sql } from "drizzle-orm";
-import { freightBands, logisticsMethods, optionItems, settings } from "#db/schema/index.ts";
+import { and, asc, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import {
+  freightLists,
+  logisticsMethods,
+  optionItems,
+  optionPrices,
+  settings,
+  simplifiedRates,
+} from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
 import type { CustomsRules } from "../customs/customs.ts";
 import type { Scope } from "../scope.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
 
-export function methodsQuery({ db }: Reader) {
-  return db.select().from(logisticsMethods).orderBy(asc(logisticsMethods.position)).limit(50);
+/** Every method with its price list in force: the newest not after today. */
+export function methodsQuery({ db, now }: Reader) {
+  return (
+    db
+      .select({ ...getTableColumns(logisticsMethods), list: getTableColumns(freightLists) })
+      .from(logisticsMethods)
+      // A cross join is taken in this order, so that the lists are found by their key.
+      .crossJoin(freightLists)
+      .where(listInForce(now))
+      .orderBy(asc(logisticsMethods.position))
+      .limit(50)
+  );
 }
 
-/** The freight bands in force today: of each method the newest list not after today. */
-export function bandsQuery({ db, now }: Reader) {
+/** Joins a method with its freight list of the day. */
+export function listInForce(now: Date) {
+  return and(
+    eq(freightLists.methodCode, logisticsMethods.code),
+    sql`${freightLists.effectiveFrom} = (SELECT max(f.effective_from) FROM freight_lists f WHERE f.method_code = ${logisticsMethods}.code AND f.effective_from <= ${japanDay(now)})`,
+  );
+}
+
+/** Option services on offer at the price of the day, in the order staff gave them. */
+export function optionsQuery({ db, now }: Reader) {
   return db
-    .select()
-    .from(freightBands)
+    .select({
+      ...getTableColumns(optionItems),
+      priceType: optionPrices.priceType,
+      price: optionPrices.price,
+    })
+    .from(optionItems)
+    .crossJoin(optionPrices)
     .where(
-      sql`${freightBands.effectiveFrom} = (SELECT max(f.effective_from) FROM freight_bands f WHERE f.method_code = ${freightBands.methodCode} AND f.effective_from <= ${japanDay(now)})`,
+      and(
+        eq(optionPrices.optionId, optionItems.id),
+        sql`${optionPrices.effectiveFrom} = (SELECT max(p.effective_from) FROM option_prices p WHERE p.option_id = ${optionItems}.id AND p.effective_from <= ${japanDay(now)})`,
+      ),
+    )
+    .orderBy(asc(optionItems.position))
+    .limit(100);
+}
+
+/** The simplified rates of customs in force. */
+export function simplifiedRatesQuery({ db, now }: Reader) {
+  return db
+    .select({ hsPrefix: simplifiedRates.hsPrefix, ratePercent: simplifiedRates.ratePercent })
+    .from(simplifiedRates)
+    .where(
+      sql`${simplifiedRates.effectiveFrom} = (SELECT max(effective_from) FROM simplified_rates WHERE effective_from <= ${japanDay(now)})`,
     )
     .limit(500);
 }
 
-/** Option services on offer, in the order staff gave them. */
-export function optionsQuery({ db }: Reader) {
-  return db.select().from(optionItems).orderBy(asc(optionItems.position)).limit(100);
-}
-
 export const settingKeys = [
+  "spreadYen",
   "minimumDepositYen",
   "freeStorageDays",
   "storageYenPerKgDay",
@@ -72,8 +113,12 @@ export function settingsIn(rows: readonly { key: string; value: string }[]) {
 }
 
 /** The limits and rates of customs in force. */
-export function customsRulesIn(setting: ReturnType<typeof settingsIn>): CustomsRules {
+export function customsRulesIn(
+  setting: ReturnType<typeof settingsIn>,
+  simplified: CustomsRules["simplified"],
+): CustomsRules {
   return {
+    simplified,
     simplifiedLimitYen: Number(setting("simplifiedDutyLimitYen")),
     exemptLimitYen: Number(setting("dutyExemptLimitYen")),
     consumptionTaxPercent: setting("consumptionTaxPercent"),

@@ -5,18 +5,20 @@ import type { Scope } from "../scope.ts";
 import { dayRateQuery } from "./day-rate.server.ts";
 import type { CostRules } from "./predict-cost.ts";
 import {
-  bandsQuery,
   customsRulesIn,
   methodsQuery,
   optionsQuery,
   settingsIn,
   settingsQuery,
+  simplifiedRatesQuery,
 } from "./price-list.server.ts";
+
+export type CostKnowledge = Awaited<ReturnType<typeof readCostRules>>;
 
 /** Everything the calculator needs that has a date, for anybody who asks. One round trip. */
 export async function readCostRules(scope: Pick<Scope, "db" | "now">) {
   const { db } = scope;
-  const [[rate], levels, methods, bands, settingRows, options, categoryRows] = await db.batch([
+  const [[rate], levels, methods, simplified, settingRows, options, categoryRows] = await db.batch([
     dayRateQuery(scope),
     db
       .select()
@@ -30,17 +32,15 @@ export async function readCostRules(scope: Pick<Scope, "db" | "now">) {
       .orderBy(asc(serviceRates.fromPurchasesYen))
       .limit(20),
     methodsQuery(scope),
-    bandsQuery(scope),
+    simplifiedRatesQuery(scope),
     settingsQuery(scope),
     optionsQuery(scope),
     db.select().from(categories).orderBy(asc(categories.position)).limit(100),
   ]);
   if (!rate) throw new Error("no exchange rate for today");
-  const setting = settingsIn(settingRows);
   const rules: CostRules = {
     methods,
-    bands,
-    customs: customsRulesIn(setting),
+    customs: customsRulesIn(settingsIn(settingRows), simplified),
   };
   return { rate, levels, options, categories: categoryRows, rules };
 }

@@ -3,6 +3,7 @@ import {
   boxContents,
   boxes,
   companies,
+  freightLists,
   logisticsMethods,
   lots,
   orderLines,
@@ -14,7 +15,8 @@ import {
 import type { Buyer, Staff } from "../actor.ts";
 import { filesQuery, messagesQuery, timelineQuery } from "../document/history.server.ts";
 import { limits } from "../limits.ts";
-import { bandsQuery, settingsQuery } from "../pricing/price-list.server.ts";
+import { goodsClassOfLine } from "../pricing/goods-class.server.ts";
+import { listInForce, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import { visibleTo } from "./own-shipment.server.ts";
 
@@ -24,21 +26,23 @@ const contentsMax = 2_000;
 
 /** Everything the pages of a shipping request show, in one round trip; undefined also for another company's. */
 export async function findShipment(scope: Scope<Buyer | Staff>, number: string) {
-  const { db, actor } = scope;
+  const { db, actor, now } = scope;
   const mine = and(eq(shippingRequests.number, number), visibleTo(actor));
   const id =
     sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
 
-  const [[found], lines, boxRows, contents, [review], events, messages, pictures, bands, settings] =
+  const [[found], lines, boxRows, contents, [review], events, messages, pictures, settings] =
     await db.batch([
       db
         .select({
           request: shippingRequests,
           method: logisticsMethods,
+          list: freightLists,
           company: { name: companies.name, operationId: companies.operationId },
         })
         .from(shippingRequests)
         .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+        .innerJoin(freightLists, listInForce(now))
         .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
         .where(mine)
         .limit(1),
@@ -55,6 +59,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
           titleZh: orderLines.titleZh,
           spec: orderLines.spec,
           picture: orderLines.picture,
+          goodsClass: goodsClassOfLine,
         })
         .from(shippingLines)
         .innerJoin(lots, eq(lots.id, shippingLines.lotId))
@@ -83,12 +88,12 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       timelineQuery(scope, "shipping", id),
       messagesQuery(scope, "shipping", id),
       filesQuery(scope, "review", id),
-      bandsQuery(scope),
       settingsQuery(scope),
     ]);
   return (
     found && {
       ...found,
+      method: { ...found.method, list: found.list },
       lines,
       boxes: boxRows,
       contents,
@@ -96,7 +101,6 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       events,
       messages,
       pictures,
-      bands,
       settings,
     }
   );

@@ -1,7 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { logisticsMethods, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import {
+  freightLists,
+  logisticsMethods,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import { limits } from "../limits.ts";
+import { listInForce } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 
 /** Which shipping requests this person may see: a buyer the company's own, staff all. */
@@ -10,14 +16,15 @@ export function visibleTo(actor: Buyer | Staff) {
 }
 
 /** The request's row by its number with its method; undefined also for another company's. */
-export async function ownShipment({ db, actor }: Scope<Buyer | Staff>, number: string) {
+export async function ownShipment({ db, actor, now }: Scope<Buyer | Staff>, number: string) {
   const [found] = await db
-    .select({ request: shippingRequests, method: logisticsMethods })
+    .select({ request: shippingRequests, method: logisticsMethods, list: freightLists })
     .from(shippingRequests)
     .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .innerJoin(freightLists, listInForce(now))
     .where(and(eq(shippingRequests.number, number), visibleTo(actor)))
     .limit(1);
-  return found && { ...found.request, method: found.method };
+  return found && { ...found.request, method: { ...found.method, list: found.list } };
 }
 
 /** The request's lines, as its deeds need them. */

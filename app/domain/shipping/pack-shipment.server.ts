@@ -25,7 +25,7 @@ export async function packShipment(
   if (!staffMay(actor, "pack")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  const { weighsFirst, volumetricDivisor } = request.method;
+  const { weighsFirst, list } = request.method;
 
   const move = weighsFirst ? "weigh" : "pack";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-to-pack");
@@ -37,7 +37,7 @@ export async function packShipment(
     requestId: request.id,
     number: index + 1,
     ...box,
-    ...billed(box, volumetricDivisor),
+    ...billed(box, list),
   }));
   const { event, state, version } = moveDocument(
     scope,

@@ -1,5 +1,7 @@
 import { limits } from "../limits.ts";
+import { billingGrams } from "../pricing/boxed.ts";
 import { volumetricGrams } from "../pricing/freight.ts";
+import type { FreightList } from "../pricing/freight-list.ts";
 import { done, refuse } from "../result.ts";
 
 export interface PackedBox {
@@ -10,10 +12,17 @@ export interface PackedBox {
   contents: readonly { lineId: string; quantity: number }[];
 }
 
-/** What a packed box counts as for freight: its weight or its volume, whichever is more. */
-export function billed(box: PackedBox, divisor: number) {
-  const volumetric = volumetricGrams(box.lengthMm, box.widthMm, box.heightMm, divisor);
-  return { volumetricGrams: volumetric, billingGrams: Math.max(volumetric, box.weightGrams) };
+/** What a packed box counts as for freight: its weight or its volume, whichever is more, in the method's steps. */
+export function billed(box: PackedBox, list: FreightList) {
+  return {
+    volumetricGrams: volumetricGrams(
+      box.lengthMm,
+      box.widthMm,
+      box.heightMm,
+      list.volumetricDivisor,
+    ),
+    billingGrams: billingGrams(box, list),
+  };
 }
 
 /** Are these boxes this request? Every piece in exactly one box, no box empty or over the limit. */

@@ -1,8 +1,12 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { addresses } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
-import { chargeableGrams, freightEstimates, unknownPieceGrams } from "../pricing/freight.ts";
-import { bandsQuery, methodsQuery } from "../pricing/price-list.server.ts";
+import {
+  chargeableGrams,
+  freightEstimates,
+  unknownPieceGrams,
+} from "../pricing/estimate-freight.ts";
+import { methodsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 
@@ -15,7 +19,7 @@ export async function prepareShipment(
   wanted: ReadonlyMap<string, number>,
 ) {
   const { db, actor } = scope;
-  const [stock, ship, methods, bands] = await db.batch([
+  const [stock, ship, methods] = await db.batch([
     chosenStockQuery(scope, lotIds),
     db
       .select()
@@ -24,21 +28,20 @@ export async function prepareShipment(
       .orderBy(desc(addresses.isDefaultReceiver), asc(addresses.createdAt))
       .limit(addressesMax),
     methodsQuery(scope),
-    bandsQuery(scope),
   ]);
   const lots = stock.map((lot) => ({
     ...lot,
     quantity: Math.min(lot.availableQuantity, wanted.get(lot.id) ?? lot.availableQuantity),
   }));
   const estimates = new Map(
-    freightEstimates(lots, methods, bands).map((estimate) => [estimate.method.code, estimate]),
+    freightEstimates(lots, methods).map((estimate) => [estimate.method.code, estimate]),
   );
   return {
     lots,
     addresses: ship,
     methods: methods.map((method) => ({
       ...method,
-      grams: chargeableGrams(lots, method.volumetricDivisor),
+      grams: chargeableGrams(lots, method.list),
       freightYen: estimates.get(method.code)?.freightYen,
     })),
     /** Lots whose weight nobody knows, and what was taken for a piece of them. */

@@ -1,5 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { addresses, logisticsMethods, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import {
+  addresses,
+  freightLists,
+  logisticsMethods,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { deliveryManagerQuery } from "../authorisation/authorisations.server.ts";
 import { commit } from "../commit.server.ts";
@@ -8,8 +14,8 @@ import { moveDocument, movedMeanwhile, openDocument } from "../document/move-doc
 import { limits } from "../limits.ts";
 import { buyerMay } from "../policy.ts";
 import { dayRateQuery } from "../pricing/day-rate.server.ts";
-import { freightEstimates } from "../pricing/freight.ts";
-import { bandsQuery } from "../pricing/price-list.server.ts";
+import { freightEstimates } from "../pricing/estimate-freight.ts";
+import { listInForce } from "../pricing/price-list.server.ts";
 import { appliedRate } from "../pricing/pricing.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
@@ -51,7 +57,7 @@ export async function requestShipment(scope: Scope<Buyer>, wanted: Wanted) {
   if (lines.length === 0 || lotIds.size !== lines.length) return refuse("nothing-chosen");
   if (lines.length > limits.linesPerOrder) return refuse("too-many-lines");
 
-  const [stock, ship, [method], bands, [rate], [manager]] = await db.batch([
+  const [stock, ship, [method], [rate], [manager]] = await db.batch([
     chosenStockQuery(scope, [...lotIds]),
     db
       .select()
@@ -63,8 +69,12 @@ export async function requestShipment(scope: Scope<Buyer>, wanted: Wanted) {
         ),
       )
       .limit(2),
-    db.select().from(logisticsMethods).where(eq(logisticsMethods.code, wanted.methodCode)).limit(1),
-    bandsQuery(scope),
+    db
+      .select({ ...getTableColumns(logisticsMethods), list: getTableColumns(freightLists) })
+      .from(logisticsMethods)
+      .innerJoin(freightLists, listInForce(now))
+      .where(eq(logisticsMethods.code, wanted.methodCode))
+      .limit(1),
     dayRateQuery(scope),
     deliveryManagerQuery(scope),
   ]);
@@ -83,7 +93,7 @@ export async function requestShipment(scope: Scope<Buyer>, wanted: Wanted) {
   if (chosen.some(({ quantity, availableQuantity }) => quantity > availableQuantity))
     return refuse("not-enough-stock");
 
-  const [estimate] = freightEstimates(chosen, [method], bands);
+  const [estimate] = freightEstimates(chosen, [method], receiver);
   const taken = chosen.map((lot) => ({
     id: crypto.randomUUID(),
     requestId: id,

@@ -1,16 +1,26 @@
-import { type FreightBand, freightYen } from "../pricing/freight.ts";
+import { boxed } from "../pricing/boxed.ts";
+import { classOf } from "../pricing/estimate-freight.ts";
+import { freightOf } from "../pricing/freight.ts";
+import type { LogisticsMethod } from "../pricing/freight-list.ts";
+import type { GoodsClass } from "../pricing/goods-class.ts";
 import { storageYen } from "../warehouse/storage.ts";
-import type { ShippingOption } from "./shipping-request.ts";
+import type { PackedBox } from "./packing.ts";
+import type { ShippingOption, ShipTo } from "./shipping-request.ts";
 
 interface Quotable {
   request: {
     options: readonly ShippingOption[];
-    methodCode: string;
+    receiver: ShipTo;
     estimateMaxYen: number | null;
   };
-  lines: readonly { quantity: number; weightGrams: number | null; shelvedAt: Date | null }[];
-  boxes: readonly { billingGrams: number }[];
-  bands: readonly FreightBand[];
+  method: LogisticsMethod;
+  lines: readonly {
+    quantity: number;
+    weightGrams: number | null;
+    shelvedAt: Date | null;
+    goodsClass: GoodsClass;
+  }[];
+  boxes: readonly (Omit<PackedBox, "contents"> & { billingGrams: number })[];
 }
 
 /**
@@ -18,17 +28,25 @@ interface Quotable {
  * end of what the buyer was told, so that nobody is asked for more afterwards.
  */
 export function suggestQuote(
-  { request, lines, boxes, bands }: Quotable,
+  { request, method, lines, boxes }: Quotable,
   now: Date,
   storage: Parameters<typeof storageYen>[2],
 ) {
-  const billingGrams =
-    boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null;
-  const own = bands.filter(({ methodCode }) => methodCode === request.methodCode);
+  const freight =
+    boxes.length > 0
+      ? freightOf(
+          boxed(boxes, method.list),
+          method.list,
+          request.receiver,
+          classOf(lines, method.list),
+        )
+      : undefined;
   return {
-    billingGrams,
-    freightYen:
-      billingGrams === null ? request.estimateMaxYen : (freightYen(own, billingGrams) ?? null),
+    billingGrams: freight ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
+    /** The parts of the freight; undefined before the boxes are known. */
+    freight: freight?.ok ? freight.value : undefined,
+    refusal: freight && !freight.ok ? freight.reason : undefined,
+    freightYen: freight ? (freight.ok ? freight.value.yen : null) : request.estimateMaxYen,
     optionsYen: request.options.reduce((sum, { priceYen }) => sum + priceYen, 0),
     storageYen: storageYen(lines, now, storage),
   };

@@ -7,7 +7,7 @@ import type { FileStore } from "../files/file-store.ts";
 import { savePictures, type Upload } from "../files/save-pictures.server.ts";
 import { limits } from "../limits.ts";
 import { staffMay } from "../policy.ts";
-import type { Piece } from "../pricing/freight.ts";
+import type { Piece } from "../pricing/estimate-freight.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { lotRow } from "./find-lot.server.ts";

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
+import { goodsClassOfLine } from "../pricing/goods-class.server.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import { freeDaysLeft, storageDays } from "./storage.ts";
@@ -100,6 +101,7 @@ function stockQuery(db: Scope["db"]) {
       lengthMm: sql<number | null>`COALESCE(${lots.lengthMm}, ${orderLines.lengthMm})`,
       widthMm: sql<number | null>`COALESCE(${lots.widthMm}, ${orderLines.widthMm})`,
       heightMm: sql<number | null>`COALESCE(${lots.heightMm}, ${orderLines.heightMm})`,
+      goodsClass: goodsClassOfLine,
       photoIds:
         sql`(SELECT json_group_array(id) FROM (SELECT id FROM files WHERE document_kind = 'lot' AND document_id = ${lots.id} ORDER BY saved_at, id LIMIT 3))`.mapWith(
           (ids: string) => JSON.parse(ids) as string[],

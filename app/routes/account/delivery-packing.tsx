@@ -77,7 +77,7 @@ export default function DeliveryPackingPage() {
           />
         )}
         <p className="note">
-          容積重量は縦×横×高さ（cm）÷{method.volumetricDivisor.toLocaleString("ja-JP")}
+          容積重量は縦×横×高さ（cm）÷{method.list.volumetricDivisor.toLocaleString("ja-JP")}
           。重量と比べて大きい方が請求重量です。
         </p>
       </main>

@@ -1,4 +1,4 @@
-import type { WholeYenRange } from "#app/domain/pricing/freight.ts";
+import type { WholeYenRange } from "#app/domain/pricing/estimate-freight.ts";
 import { Estimate } from "#app/ui/money.tsx";
 
 interface ShippingMethodsProps {

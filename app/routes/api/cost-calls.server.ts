@@ -28,7 +28,7 @@ export const costCalls = [
           code: method.code,
           name: method.nameJa,
           days: `${method.daysMin}-${method.daysMax}`,
-          boxes: cartons.length,
+          boxes: cartons?.reduce((sum, { count }) => sum + count, 0) ?? 0,
           chargeableWeightGrams: chargeableGrams.max,
           freightYen: yen(freightYen),
         })),

@@ -1,3 +1,4 @@
+import type { FreightRefusal } from "#app/domain/pricing/freight.ts";
 import type { CostAnswer, MethodCost } from "#app/domain/pricing/predict-cost.ts";
 import { grouped } from "#app/ui/money.tsx";
 
@@ -11,7 +12,8 @@ interface CostResultProps {
 
 /** The calculator's answer: the cheapest method in full, every method side by side, what was guessed. */
 export function CostResult({ answer }: CostResultProps) {
-  const { fixed, cheapest, methods, cartons, tariff, assumptions } = answer;
+  const { fixed, cheapest, methods, refused, cartons, tariff, assumptions } = answer;
+  const { freight } = cheapest;
   const { customs } = cheapest;
   return (
     <>
@@ -39,9 +41,10 @@ export function CostResult({ answer }: CostResultProps) {
               ["買付手数料", `${grouped(fixed.feeYen)}円`],
               ["端数の切り上げ", `${grouped(fixed.roundingYen)}円`],
               ["国際送料", span(cheapest.freightYen)],
+              ...surcharges(freight),
               [`関税 ${customs.rateText}`, span(customs.dutyYen)],
               ["輸入消費税", span(customs.consumptionTaxYen)],
-            ].map(([label, value]) => (
+            ].map(([label = "", value]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td className="num">{value}</td>
@@ -115,10 +118,20 @@ export function CostResult({ answer }: CostResultProps) {
           </tbody>
         </table>
       </div>
-      {cartons.length > 0 && (
+      {refused.length > 0 && (
+        <p className="note">
+          {refused
+            .map(({ method, reason }) => `${method.nameJa}は${refusalWords[reason]}`)
+            .join("。")}
+          。
+        </p>
+      )}
+      {cartons && (
         <div className="box">
           <table className="t plain tight">
-            <caption>箱の見込み（{cartons.length}箱）</caption>
+            <caption>
+              箱の見込み（{grouped(String(cartons.reduce((sum, { count }) => sum + count, 0)))}箱）
+            </caption>
             <thead>
               <tr>
                 <th scope="col">箱</th>
@@ -134,14 +147,15 @@ export function CostResult({ answer }: CostResultProps) {
               </tr>
             </thead>
             <tbody>
-              {alike(cartons).map(({ count, box }) => (
-                <tr key={`${box.pieces}-${box.heightMm}`}>
-                  <th scope="row">{count}箱</th>
+              {cartons.map(({ count, ...box }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, in its order
+                <tr key={index}>
+                  <th scope="row">{grouped(String(count))}箱</th>
                   <td className="num">{grouped(String(box.pieces))}個</td>
                   <td className="num">
                     {box.lengthMm / 10}×{box.widthMm / 10}×{box.heightMm / 10}
                   </td>
-                  <td className="num">{kilograms(box.grams)}kg</td>
+                  <td className="num">{kilograms(box.weightGrams)}kg</td>
                 </tr>
               ))}
             </tbody>
@@ -177,16 +191,24 @@ function span({ min, max }: { min: number | string; max: number | string }, unit
   return low === high ? `${low}${unit}` : `${low}〜${high}${unit}`;
 }
 
-function kilograms(grams: number) {
-  return (grams / 1_000).toFixed(2);
+/** What of the freight is not carriage, where there is any. */
+function surcharges({ boxYen, areaYen, goodsYen }: MethodCost["freight"]) {
+  return [
+    ["　うち大きさ・重さの追加", boxYen] as const,
+    ["　うち離島・遠隔地の追加", areaYen] as const,
+    ["　うち品物の区分の追加", goodsYen] as const,
+  ]
+    .filter(([, yen]) => yen > 0)
+    .map(([label, yen]) => [label, `${grouped(String(yen))}円`]);
 }
 
-/** Boxes that are the same, told once. */
-function alike(cartons: CostAnswer["cartons"]) {
-  const groups = new Map<string, { count: number; box: CostAnswer["cartons"][number] }>();
-  for (const box of cartons) {
-    const key = `${box.pieces}/${box.heightMm}`;
-    groups.set(key, { box, count: (groups.get(key)?.count ?? 0) + 1 });
-  }
-  return [...groups.values()];
+const refusalWords: Record<FreightRefusal, string> = {
+  "too-heavy": "この重さを運べません",
+  "box-too-large": "この大きさや重さの箱を運べません",
+  "area-not-served": "このお届け先へ配達していません",
+  "goods-not-carried": "この区分の品物を運べません",
+};
+
+function kilograms(grams: number) {
+  return (grams / 1_000).toFixed(2);
 }

@@ -1,3 +1,5 @@
+import type { FreightList } from "#app/domain/pricing/freight-list.ts";
+
 /** The prices that public pages show, as they are in force today. */
 export interface Figures {
   levels: readonly { levelJa: string; fromPurchasesYen: number; ratePercent: string }[];
@@ -14,16 +16,7 @@ export interface Figures {
     descriptionJa: string;
     daysMin: number;
     daysMax: number;
-    volumetricDivisor: number;
     weighsFirst: boolean;
-    bands: readonly FreightBand[];
+    list: FreightList;
   }[];
-}
-
-export interface FreightBand {
-  upToGrams: number;
-  baseGrams: number;
-  baseYen: number;
-  stepGrams: number;
-  stepYen: number;
 }

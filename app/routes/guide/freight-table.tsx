@@ -1,45 +1,54 @@
+import type { FreightBand } from "#app/domain/pricing/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
-import type { Figures, FreightBand } from "./figures.ts";
+import type { Figures } from "./figures.ts";
+import { FreightTerms } from "./freight-terms.tsx";
 
 const openEnded = 1_000_000_000;
 
 /** International freight by method and weight, as the quotes reckon it. */
 export function FreightTable({ methods }: Pick<Figures, "methods">) {
-  return methods.map(
-    ({ code, nameJa, descriptionJa, daysMin, daysMax, volumetricDivisor, weighsFirst, bands }) => (
-      <section key={code} aria-labelledby={`freight-${code}`}>
-        <h3 id={`freight-${code}`}>{nameJa}</h3>
-        <p>
-          {descriptionJa}。お届けまで{daysMin}〜{daysMax}日、容積重量は縦×横×高さ（cm）÷
-          {grouped(String(volumetricDivisor))}。
-          {weighsFirst ? "梱包して計量してからお支払いいただきます。" : ""}
-        </p>
-        <div className="box">
-          <table className="t plain tight">
-            <caption className="vh">{nameJa}の料金</caption>
-            <thead>
-              <tr>
-                <th scope="col">重量</th>
-                <th scope="col" className="r">
-                  料金
+  return methods.map(({ code, nameJa, descriptionJa, daysMin, daysMax, weighsFirst, list }) => (
+    <section key={code} aria-labelledby={`freight-${code}`}>
+      <h3 id={`freight-${code}`}>{nameJa}</h3>
+      <p>
+        {descriptionJa}。お届けまで{daysMin}〜{daysMax}日、容積重量は縦×横×高さ（cm）÷
+        {grouped(String(list.volumetricDivisor))}。
+        {weighsFirst ? "梱包して計量してからお支払いいただきます。" : ""}
+      </p>
+      <div className="box">
+        <table className="t plain tight">
+          <caption className="n">
+            {nameJa}の料金（{list.effectiveFrom.replaceAll("-", "/")}から）
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">重量</th>
+              <th scope="col" className="r">
+                料金
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.bands.map((band, index) => (
+              <tr key={band.upToGrams}>
+                <th scope="row" className="n">
+                  {range(list.bands[index - 1], band)}
                 </th>
+                <td className="num">{price(band)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {bands.map((band, index) => (
-                <tr key={band.upToGrams}>
-                  <th scope="row" className="n">
-                    {range(bands[index - 1], band)}
-                  </th>
-                  <td className="num">{price(band)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </section>
-    ),
-  );
+            ))}
+            {list.yenPerCubicMetre !== null && (
+              <tr>
+                <th scope="row">容積（重量の料金より高いとき）</th>
+                <td className="num">1m³ごとに{grouped(String(list.yenPerCubicMetre))}円</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <FreightTerms list={list} />
+    </section>
+  ));
 }
 
 function range(before: FreightBand | undefined, { upToGrams }: FreightBand) {
@@ -49,8 +58,9 @@ function range(before: FreightBand | undefined, { upToGrams }: FreightBand) {
 
 function price({ baseGrams, baseYen, stepGrams, stepYen }: FreightBand) {
   const step = `${kilograms(stepGrams)}kgごとに${grouped(String(stepYen))}円`;
-  return baseYen === 0
-    ? step
+  if (baseYen === 0) return step;
+  return stepYen === 0
+    ? `一律${grouped(String(baseYen))}円`
     : `${kilograms(baseGrams)}kgまで${grouped(String(baseYen))}円、以降${step}`;
 }
 

@@ -25,6 +25,7 @@ export const membershipPlanRows = [
 ].map((plan) => ({ ...plan, effectiveFrom: "2024-04-01" }));
 
 export const settingRows = [
+  { key: "spreadYen", effectiveFrom: "2024-04-01", value: "0.70" },
   { key: "minimumDepositYen", effectiveFrom: "2024-04-01", value: "3000" },
   { key: "freeStorageDays", effectiveFrom: "2024-04-01", value: "60" },
   { key: "storageYenPerKgDay", effectiveFrom: "2024-04-01", value: "2" },
@@ -49,7 +50,7 @@ export const settingRows = [
   { key: "dutyExemptLimitYen", effectiveFrom: "2019-10-01", value: "10000" },
 ];
 
-export const optionRows = [
+const options = [
   {
     id: "photo",
     nameJa: "商品写真の撮影",
@@ -114,136 +115,18 @@ export const optionRows = [
     priceType: 1 as const,
     price: "5.0",
   },
-].map((option, position) => ({ ...option, position }));
-
-export const logisticsRows = [
-  {
-    code: "fast-ship",
-    nameJa: "高速船",
-    nameZh: "高速船",
-    descriptionJa:
-      "上海から大阪・下関への定期船。先に計量するので、実測の重量でお支払いいただきます",
-    daysMin: 6,
-    daysMax: 9,
-    volumetricDivisor: 6000,
-    weighsFirst: true,
-    position: 0,
-  },
-  {
-    code: "air",
-    nameJa: "航空便",
-    nameZh: "空运",
-    descriptionJa: "急ぎの荷物に。1箱30kgまで",
-    daysMin: 3,
-    daysMax: 5,
-    volumetricDivisor: 6000,
-    weighsFirst: false,
-    position: 1,
-  },
-  {
-    code: "sea",
-    nameJa: "船便（混載）",
-    nameZh: "海运拼箱",
-    descriptionJa: "量の多い荷物に。通関の後、国内の宅配便でお届けします",
-    daysMin: 18,
-    daysMax: 28,
-    volumetricDivisor: 6000,
-    weighsFirst: false,
-    position: 2,
-  },
-  {
-    code: "express",
-    nameJa: "国際宅配便",
-    nameZh: "国际快递",
-    descriptionJa: "少量の見本や小物に。0.5kgから",
-    daysMin: 2,
-    daysMax: 4,
-    volumetricDivisor: 5000,
-    weighsFirst: false,
-    position: 3,
-  },
 ];
 
-const noLimit = 1_000_000_000;
-export const freightBandRows = [
-  {
-    methodCode: "fast-ship",
-    upToGrams: 20_999,
-    baseGrams: 10_000,
-    baseYen: 4_800,
-    stepGrams: 1_000,
-    stepYen: 460,
-  },
-  {
-    methodCode: "fast-ship",
-    upToGrams: 50_999,
-    baseGrams: 0,
-    baseYen: 0,
-    stepGrams: 1_000,
-    stepYen: 430,
-  },
-  {
-    methodCode: "fast-ship",
-    upToGrams: 100_999,
-    baseGrams: 0,
-    baseYen: 0,
-    stepGrams: 1_000,
-    stepYen: 395,
-  },
-  {
-    methodCode: "fast-ship",
-    upToGrams: noLimit,
-    baseGrams: 0,
-    baseYen: 0,
-    stepGrams: 1_000,
-    stepYen: 360,
-  },
-  {
-    methodCode: "air",
-    upToGrams: 20_999,
-    baseGrams: 1_000,
-    baseYen: 2_100,
-    stepGrams: 1_000,
-    stepYen: 980,
-  },
-  {
-    methodCode: "air",
-    upToGrams: 100_999,
-    baseGrams: 0,
-    baseYen: 0,
-    stepGrams: 1_000,
-    stepYen: 760,
-  },
-  {
-    methodCode: "air",
-    upToGrams: noLimit,
-    baseGrams: 0,
-    baseYen: 0,
-    stepGrams: 1_000,
-    stepYen: 690,
-  },
-  {
-    methodCode: "sea",
-    upToGrams: 100_999,
-    baseGrams: 30_000,
-    baseYen: 9_600,
-    stepGrams: 1_000,
-    stepYen: 210,
-  },
-  {
-    methodCode: "sea",
-    upToGrams: noLimit,
-    baseGrams: 0,
-    baseYen: 0,
-    stepGrams: 1_000,
-    stepYen: 185,
-  },
-  {
-    methodCode: "express",
-    upToGrams: noLimit,
-    baseGrams: 500,
-    baseYen: 2_400,
-    stepGrams: 500,
-    stepYen: 520,
-  },
-].map((band) => ({ ...band, effectiveFrom: "2025-04-01" }));
+export const optionItemRows = options.map(({ id, nameJa, nameZh, descriptionJa }, position) => ({
+  id,
+  nameJa,
+  nameZh,
+  descriptionJa,
+  position,
+}));
+export const optionPriceRows = options.map(({ id, priceType, price }) => ({
+  optionId: id,
+  effectiveFrom: "2024-04-01",
+  priceType,
+  price,
+}));

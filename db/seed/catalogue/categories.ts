@@ -1,3 +1,4 @@
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { SeedCategory } from "./shapes.ts";
 
 type Row = [id: string, nameJa: string, nameZh: string, drawing: string, low: string, high: string];
@@ -19,9 +20,13 @@ const rows: Row[] = [
   ["garden", "工具・園芸", "五金园艺", "pot", "0", "5.3"],
 ];
 
+/** What carriers ask about; goods of the other kinds are general. */
+const classes: Record<string, GoodsClass> = { kitchen: "food-contact", phone: "battery" };
+
 /** The twelve kinds of goods that the demo's importers buy, in the order of the menu. */
 export function seedCategories(): SeedCategory[] {
   return rows.map(([id, nameJa, nameZh, drawing, dutyLowPercent, dutyHighPercent], position) => ({
     ...{ id, nameJa, nameZh, drawing, dutyLowPercent, dutyHighPercent, position },
+    goodsClass: classes[id] ?? "general",
   }));
 }

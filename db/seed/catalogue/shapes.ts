@@ -1,3 +1,5 @@
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
+
 export type Platform = "1688" | "taobao" | "tmall";
 
 export type ShopTag =
@@ -20,6 +22,7 @@ export interface SeedCategory {
   drawing: string;
   dutyLowPercent: string;
   dutyHighPercent: string;
+  goodsClass: GoodsClass;
   position: number;
 }
 
