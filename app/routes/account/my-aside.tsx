@@ -1,0 +1,74 @@
+import type { readMyPage } from "#app/domain/overview/my-page.server.ts";
+import { href } from "#app/href.ts";
+import { noticeHref } from "#app/routes/chrome/notice-href.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+
+interface MyAsideProps extends Pick<Awaited<ReturnType<typeof readMyPage>>, "reports" | "news"> {
+  balanceYen: number;
+  menu: { href: string; label: string }[];
+}
+
+/** Money at hand, what we have told, and the ways to the company's settings. */
+export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
+  return (
+    <aside className="stack">
+      <section className="panel ink" aria-labelledby="balance">
+        <h2 id="balance">残高</h2>
+        <p className="money l">
+          <span className="yen n">
+            {grouped(String(balanceYen))}
+            <small>円</small>
+          </span>
+        </p>
+        <p className="row">
+          <a className="btn s fill" href={href("/user/recharge")}>
+            入金する
+          </a>
+          <a className="btn s soft" href={href("/user/churujinList")}>
+            入出金の履歴
+          </a>
+        </p>
+        {reports.length > 0 && (
+          <ul className="note dots">
+            {reports.map(({ number, amountYen, reportedAt }) => (
+              <li key={number} className="n">
+                {number} {grouped(String(amountYen))}円 入金確認中（{when(reportedAt)} 報告）
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="panel" aria-labelledby="news">
+        <div className="row between">
+          <h2 id="news">お知らせ</h2>
+          <a href={href("/user/inform")}>すべて見る</a>
+        </div>
+        {news.length === 0 ? (
+          <p className="note">いまお知らせはありません。</p>
+        ) : (
+          <ul className="news two">
+            {news.map(({ id, title, href: url, companyId, publishedAt }) => (
+              <li key={id}>
+                <time className="n" dateTime={publishedAt.toISOString()}>
+                  {day(publishedAt)}
+                </time>{" "}
+                <a href={url || noticeHref(companyId === null ? id : undefined)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <nav className="panel" aria-labelledby="account">
+        <h2 id="account">会社と設定</h2>
+        <ul className="dots">
+          {menu.map(({ href: url, label }) => (
+            <li key={url}>
+              <a href={url}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  );
+}
