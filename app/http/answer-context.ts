@@ -1,7 +1,12 @@
 import { createContext } from "react";
 
 /**
- * What this answer carries: the nonce of its content policy and the id to quote when it failed.
- * Both are empty in the browser, which hides nonces from scripts and has asked nothing itself.
+ * What this answer carries: the nonce of its content policy, the id to quote when it failed, and the
+ * origin it was asked from. The browser hides nonces from scripts and has asked nothing itself, so
+ * there the first two are empty.
  */
-export const AnswerContext = createContext({ nonce: "", requestId: "" });
+export const AnswerContext = createContext({
+  nonce: "",
+  requestId: "",
+  origin: globalThis.location?.origin ?? "",
+});

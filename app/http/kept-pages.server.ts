@@ -73,7 +73,7 @@ function isForEverybody(request: Request, response: Response) {
     request.url.length < 400 &&
     !response.headers.has("Set-Cookie") &&
     (response.headers.get("Cache-Control")?.includes("public") ?? false) &&
-    (response.headers.get("Content-Type")?.startsWith("text/html") ?? false)
+    /^(text\/html|image\/png)/.test(response.headers.get("Content-Type") ?? "")
   );
 }
 

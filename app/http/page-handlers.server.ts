@@ -15,7 +15,10 @@ export function pageHandlers(build: ServerBuild) {
   const whole = new Map(
     routes
       .filter(({ path }) => !isPattern(path!))
-      .map(({ path, id }) => [path!.toLowerCase(), once(() => handlerOf(build, [id]))]),
+      .map(({ path, id }) => [
+        path!.toLowerCase(),
+        { spelled: path!, handle: once(() => handlerOf(build, [id])) },
+      ]),
   );
   const patterns = once(() =>
     handlerOf(
@@ -26,10 +29,15 @@ export function pageHandlers(build: ServerBuild) {
   // The browser asks it for the routes of links it is about to follow.
   const every = once(() => createRequestHandler(build));
 
-  return (request: Request, context: AppLoadContext) => {
-    const path = pagePath(new URL(request.url).pathname);
-    const handle = path === "/__manifest" ? every : (whole.get(path) ?? patterns);
-    return handle()(request, context);
+  return async (request: Request, context: AppLoadContext) => {
+    const { pathname, search } = new URL(request.url);
+    const path = pagePath(pathname);
+    if (path === "/__manifest") return every()(request, context);
+    const page = whole.get(path);
+    const spelled = page?.spelled ?? withoutLastSlash(pathname);
+    if (isOtherSpelling(request, pathname, spelled))
+      return new Response(null, { status: 301, headers: { Location: spelled + search } });
+    return (page?.handle ?? patterns)()(request, context);
   };
 }
 
@@ -40,7 +48,24 @@ function isPattern(path: string) {
 /** The page that an address means: data requests name it too, and neither case nor a last slash counts. */
 function pagePath(pathname: string) {
   const path = pathname.replace(/\.data$/, "").toLowerCase();
-  return path === "/_root" ? "/" : path.replace(/(?<=.)\/+$/, "");
+  return path === "/_root" ? "/" : withoutLastSlash(path);
+}
+
+function withoutLastSlash(path: string) {
+  return path.replace(/(?<=.)\/+$/, "");
+}
+
+/**
+ * A page has one address; links that others wrote in another case or with a slash lead there. Two
+ * slashes in front would name another host.
+ */
+function isOtherSpelling({ method }: Request, pathname: string, spelled: string) {
+  return (
+    (method === "GET" || method === "HEAD") &&
+    !pathname.endsWith(".data") &&
+    !pathname.startsWith("//") &&
+    pathname !== spelled
+  );
 }
 
 /** A handler that knows these routes and the layouts they stand in. */

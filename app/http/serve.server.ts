@@ -67,6 +67,7 @@ export async function serve(
       nonce,
       requestId,
       clientAddress,
+      ask: page,
       viewer() {
         viewer ??= readViewer(services, asked);
         return viewer;
@@ -74,13 +75,15 @@ export async function serve(
     };
   }
 
+  function page(path: string) {
+    const asked = new Request(new URL(path, url), { headers: { Accept: "text/html" } });
+    return handle(asked, context(asked));
+  }
+
   /** A page of our own for what never reaches a route; programs are told in their own form. */
   async function problem(status: keyof typeof apiRefusals, headers: Record<string, string> = {}) {
     if (isApi(url)) return refusal(apiRefusals[status]);
-    const page = new Request(new URL(`/problem/${status}`, url), {
-      headers: { Accept: "text/html" },
-    });
-    const shown = await handle(page, context(page));
+    const shown = await page(`/problem/${status}`);
     const merged = new Headers(shown.headers);
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);
     return new Response(shown.body, { status, headers: merged });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { li, openShop, sato } from "#tests/support/shop.ts";
 
-const origin = "http://shop.test";
+const origin = "https://shop.test";
 const shop = await openShop();
 await seedArticles(shop.db);
 shop.wait(100);

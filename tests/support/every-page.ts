@@ -175,6 +175,7 @@ export const everyPage: Record<Url, Line> = {
   "/robots.txt": ["public"],
   "/sitemap.xml": ["public"],
   "/notice.atom": ["public"],
+  "/page.png": ["public", () => "?of=/privacyPolicy"],
   "/api/*": ["action"],
   "/hooks/paypal": ["action"],
   "/api/openapi.json": ["public"],

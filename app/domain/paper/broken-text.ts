@@ -1,9 +1,12 @@
-/** Breaks text at any character, as Japanese may be, into lines that fit. */
+/** Marks that may not begin a line; they hang over the end of the one before. */
+const hanging = /[、。，．・：；？！）」』】〉》〕］｝々ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]/;
+
+/** Breaks text at any character but before a closing mark, as Japanese may be, into lines that fit. */
 export function brokenText(text: string, width: number, widthOf: (text: string) => number) {
   const lines: string[] = [];
   let line = "";
   for (const character of text) {
-    if (line && widthOf(line + character) > width) {
+    if (line && !hanging.test(character) && widthOf(line + character) > width) {
       lines.push(line);
       line = "";
     }

@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from "@remix-run/react";
+import { SharedAs } from "./shared-as.tsx";
 
 /** Paths match whatever their case; this names the one spelling, and the query that makes another page. */
 export function Canonical() {
@@ -12,8 +13,30 @@ export function Canonical() {
   const kept = new URLSearchParams();
   for (const name of answering.has(page.id) ? [] : identifying)
     if (query.get(name)) kept.set(name, query.get(name)!);
-  return <link rel="canonical" href={spelled + (kept.size > 0 ? `?${kept}` : "")} />;
+  const path = spelled + (kept.size > 0 ? `?${kept}` : "");
+  return (
+    <>
+      <link rel="canonical" href={path} />
+      {isShared(matches) && !kept.has("q") && <SharedAs path={path} />}
+    </>
+  );
 }
+
+/** Public pages: the guides, which ship no script, and those of the shop. */
+function isShared(matches: ReturnType<typeof useMatches>) {
+  return matches.some(
+    ({ id, handle }) =>
+      (handle as { scriptless?: boolean } | undefined)?.scriptless || ofTheShop.has(id),
+  );
+}
+
+const ofTheShop = new Set([
+  "/",
+  "/ProductDetails",
+  "/shopGoods",
+  "/goodsMonthlyFocus",
+  "/contactUs",
+]);
 
 /** Query parameters that name what the page shows; all others only arrange it. */
 const identifying = ["goods_id", "q", "category", "shop", "order_sn", "pOrder_sn", "id"];

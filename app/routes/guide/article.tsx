@@ -4,6 +4,7 @@ import { readPublicArticle } from "#app/domain/content/public-figures.server.ts"
 import { renderArticle } from "#app/domain/content/render-article.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { day } from "#app/ui/timeline.tsx";
 import { ArticleBody } from "./article-body.tsx";
 
@@ -12,8 +13,7 @@ export const headers: HeadersFunction = publicHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown
     ? [
-        { title: `${shown.titleJa} | 買付便` },
-        { name: "description", content: shown.descriptionJa },
+        ...described(`${shown.titleJa} | 買付便`, shown.descriptionJa),
         {
           "script:ld+json": {
             "@context": "https://schema.org",

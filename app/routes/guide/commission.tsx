@@ -5,6 +5,7 @@ import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
 
 const markets = { "1688": "1688", taobao: "淘宝", tmall: "天猫", oem: "OEM", d2c: "D2C" } as const;
@@ -26,11 +27,10 @@ export const headers: HeadersFunction = publicHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown
     ? [
-        { title: `${shown.name}の買付手数料 | 買付便` },
-        {
-          name: "description",
-          content: `${shown.name}で買い付けるときの手数料率と計算例、為替スプレッド、変更の履歴。累計のお買い上げで料率が下がります。`,
-        },
+        ...described(
+          `${shown.name}の買付手数料 | 買付便`,
+          `${shown.name}で買い付けるときの手数料率と計算例、為替スプレッド、変更の履歴。累計のお買い上げで料率が下がります。`,
+        ),
       ]
     : [{ title: "ページが見つかりません | 買付便" }];
 

@@ -16,6 +16,7 @@ import { supportHours, supportToday } from "#app/domain/contact/support-hours.se
 import { href } from "#app/href.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
@@ -23,12 +24,10 @@ import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
 export const meta: MetaFunction = () => [
-  { title: "お問い合わせ | 買付便" },
-  {
-    name: "description",
-    content:
-      "買付便へのお問い合わせ。受付時間は10:00〜18:30（日本時間）、土日と中国の祝日は休業です。",
-  },
+  ...described(
+    "お問い合わせ | 買付便",
+    "買付便へのお問い合わせ。受付時間は10:00〜18:30（日本時間）、土日と中国の祝日は休業です。",
+  ),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

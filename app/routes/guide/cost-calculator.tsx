@@ -7,18 +7,17 @@ import { answerCost } from "#app/domain/pricing/answer-cost.server.ts";
 import { CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { readCostRules } from "#app/domain/pricing/read-cost-rules.server.ts";
 import { href } from "#app/href.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { CostResult } from "./cost-result.tsx";
 
 export const meta: MetaFunction = () => [
-  { title: "コスト計算（着地原価） | 買付便" },
-  {
-    name: "description",
-    content:
-      "単価・数量・重さ・寸法・HSコードから、国際送料・関税・消費税を含む着地原価を配送方法ごとに計算します。登録は要りません。",
-  },
+  ...described(
+    "コスト計算（着地原価） | 買付便",
+    "単価・数量・重さ・寸法・HSコードから、国際送料・関税・消費税を含む着地原価を配送方法ごとに計算します。登録は要りません。",
+  ),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -14,6 +14,7 @@ import { href } from "#app/href.ts";
 import { readerCookie } from "#app/http/cookies.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -25,8 +26,7 @@ const Id = z.string().min(1).max(64);
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown
     ? [
-        { title: `${shown.titleJa} よくある質問 | 買付便` },
-        { name: "description", content: shown.descriptionJa },
+        ...described(`${shown.titleJa} よくある質問 | 買付便`, shown.descriptionJa),
         {
           "script:ld+json": {
             "@context": "https://schema.org",

@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { helpWords, recordUnanswered, searchHelp } from "#app/domain/content/help.server.ts";
 import { href } from "#app/href.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { answerHref } from "./answer-href.ts";
 import { HelpSearch } from "./help-search-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `「${shown?.typed ?? ""}」の検索結果 よくある質問 | 買付便` },
-  { name: "description", content: "よくある質問を言葉で探した結果です。" },
+  ...described(
+    `「${shown?.typed ?? ""}」の検索結果 よくある質問 | 買付便`,
+    "よくある質問を言葉で探した結果です。",
+  ),
   { name: "robots", content: "noindex" },
 ];
 

@@ -3,18 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { listHelp } from "#app/domain/content/help.server.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { answerHref } from "./answer-href.ts";
 import { HelpSearch } from "./help-search-form.tsx";
 
 export const headers: HeadersFunction = publicHeaders;
 
 export const meta: MetaFunction = () => [
-  { title: "よくある質問 | 買付便" },
-  {
-    name: "description",
-    content:
-      "会員登録、注文、お支払い、検品、保管、国際配送、関税まで。買付便へよく寄せられる質問と答えを、言葉でも項目でも探せます。",
-  },
+  ...described(
+    "よくある質問 | 買付便",
+    "会員登録、注文、お支払い、検品、保管、国際配送、関税まで。買付便へよく寄せられる質問と答えを、言葉でも項目でも探せます。",
+  ),
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -3,16 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { supportHours } from "#app/domain/contact/support-hours.server.ts";
 import { readCalendar } from "#app/domain/holiday/read-calendar.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
+import { described } from "#app/routes/chrome/described.ts";
 
 export const headers: HeadersFunction = publicHeaders;
 
 export const meta: MetaFunction = () => [
-  { title: "休業日のお知らせ | 買付便" },
-  {
-    name: "description",
-    content:
-      "中国と日本の祝日、中国の振替出勤日、当社の休業日の一覧です。買付・検品・発送・お問い合わせへの影響もご案内します。",
-  },
+  ...described(
+    "休業日のお知らせ | 買付便",
+    "中国と日本の祝日、中国の振替出勤日、当社の休業日の一覧です。買付・検品・発送・お問い合わせへの影響もご案内します。",
+  ),
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -3,16 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { searchTariff } from "#app/domain/customs/find-tariff.server.ts";
 import { ordinaryRate, type TariffRates } from "#app/domain/customs/tariff-rate.ts";
 import { href } from "#app/href.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${shown?.typed ? `「${shown.typed}」の` : ""}HSコード検索 | 買付便` },
-  {
-    name: "description",
-    content:
-      "輸入品のHSコードと関税率を、日本語の言葉か番号で探せます。中国からの輸入で使う税率とRCEPの税率を並べて示します。",
-  },
+  ...described(
+    `${shown?.typed ? `「${shown.typed}」の` : ""}HSコード検索 | 買付便`,
+    "輸入品のHSコードと関税率を、日本語の言葉か番号で探せます。中国からの輸入で使う税率とRCEPの税率を並べて示します。",
+  ),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -13,6 +13,7 @@ import { plansQuery } from "#app/domain/membership/plans.server.ts";
 import { levelsQuery } from "#app/domain/pricing/service-rate.server.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { PlanTable } from "#app/routes/chrome/plan-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -33,12 +34,10 @@ export const headers: HeadersFunction = (args) =>
   args.loaderHeaders.has("Cache-Control") ? args.loaderHeaders : publicHeaders(args);
 
 export const meta: MetaFunction = () => [
-  { title: "定額会員プラン | 買付便" },
-  {
-    name: "description",
-    content:
-      "定額会員プランは、期間中の買付手数料が0%になります。料金、期間、中国の連休の延長と、月の買付額からいくらお得になるかの試算をご案内します。",
-  },
+  ...described(
+    "定額会員プラン | 買付便",
+    "定額会員プランは、期間中の買付手数料が0%になります。料金、期間、中国の連休の延長と、月の買付額からいくらお得になるかの試算をご案内します。",
+  ),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

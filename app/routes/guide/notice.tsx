@@ -6,6 +6,7 @@ import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { noticeHref } from "#app/routes/chrome/notice-href.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -15,11 +16,10 @@ import { when } from "#app/ui/timeline.tsx";
 export const headers: HeadersFunction = publicHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${shown?.notice?.title ?? "お知らせ"} | 買付便` },
-  {
-    name: "description",
-    content: (shown?.notice?.body ?? "買付便からのお知らせの一覧です。").slice(0, 120),
-  },
+  ...described(
+    `${shown?.notice?.title ?? "お知らせ"} | 買付便`,
+    (shown?.notice?.body ?? "買付便からのお知らせの一覧です。").slice(0, 120),
+  ),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,6 +16,7 @@ import { href } from "#app/href.ts";
 import { buyerCookie } from "#app/http/cookies.server.ts";
 import { changed, invalid, secretFields, tooMany } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -24,12 +25,10 @@ import { CaptchaPicture } from "./captcha-picture.tsx";
 import { MailCodeForm, RegisterForm } from "./register.schema.server.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "新規会員登録 | 買付便" },
-  {
-    name: "description",
-    content:
-      "買付便の新規会員登録。登録と見積は無料です。法人と個人事業主の方にご利用いただけます。",
-  },
+  ...described(
+    "新規会員登録 | 買付便",
+    "買付便の新規会員登録。登録と見積は無料です。法人と個人事業主の方にご利用いただけます。",
+  ),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

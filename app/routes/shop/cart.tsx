@@ -17,6 +17,7 @@ import { serviceRateQuery } from "#app/domain/pricing/service-rate.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -25,12 +26,10 @@ import { readCartForm } from "./cart-form.ts";
 import { CartSeller } from "./cart-seller.tsx";
 
 export const meta: MetaFunction = () => [
-  { title: "カート | 買付便" },
-  {
-    name: "description",
-    content:
-      "仕入先ごとにまとめたカート。数量とオプションを変えて、手数料と為替スプレッドまで含めた合計を確かめられます。",
-  },
+  ...described(
+    "カート | 買付便",
+    "仕入先ごとにまとめたカート。数量とオプションを変えて、手数料と為替スプレッドまで含めた合計を確かめられます。",
+  ),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { platformNames } from "#app/domain/catalog/offer.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import type { ShownProduct } from "./product-shown.server.ts";
 
 const descriptionLength = 150;
@@ -8,11 +9,7 @@ export function productMeta({ offer, category }: ShownProduct) {
   const { titleJa } = offer;
   const description = `${titleJa}を${platformNames[offer.platform]}から買付・検品して日本へお届けします。数量ごとの単価と、送料・関税・消費税まで足した1個あたりの着地原価がわかります。`;
   return [
-    { title: `${titleJa} | 買付便` },
-    {
-      name: "description",
-      content: description.slice(0, descriptionLength),
-    },
+    ...described(`${titleJa} | 買付便`, description.slice(0, descriptionLength)),
     {
       "script:ld+json": {
         "@context": "https://schema.org",

@@ -5,6 +5,7 @@ import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { OfferCards } from "./offer-list.tsx";
 
@@ -13,11 +14,10 @@ const ranks = 30;
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const about = shown?.category ? `${shown.category}のヒットランキング` : "ヒットランキング";
   return [
-    { title: `${about} | 買付便` },
-    {
-      name: "description",
-      content: `${about}。よく売れている商品を、1個あたりの着地原価つきでご覧いただけます。`,
-    },
+    ...described(
+      `${about} | 買付便`,
+      `${about}。よく売れている商品を、1個あたりの着地原価つきでご覧いただけます。`,
+    ),
   ];
 };
 

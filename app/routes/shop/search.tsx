@@ -4,6 +4,7 @@ import { readPasted } from "#app/domain/catalog/pasted-url.ts";
 import { priceOffers } from "#app/domain/catalog/price-offers.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards, OfferTable, offerHref } from "./offer-list.tsx";
 import { SearchArrange } from "./search-arrange.tsx";
@@ -16,11 +17,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
     ? `「${shown.form.q}」の検索結果`
     : (shown?.categoryName ?? "商品検索");
   return [
-    { title: `${about} | 買付便` },
-    {
-      name: "description",
-      content: `${about}。1688・淘宝・天猫の商品を、1個あたりの着地原価で比べられます。`,
-    },
+    ...described(
+      `${about} | 買付便`,
+      `${about}。1688・淘宝・天猫の商品を、1個あたりの着地原価で比べられます。`,
+    ),
     ...(shown?.form.q ? [{ name: "robots", content: "noindex" }] : []),
   ];
 };

@@ -10,6 +10,7 @@ import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Keep } from "./keep.tsx";
@@ -20,11 +21,10 @@ import { Unwanted } from "./unwanted.tsx";
 const SupplierId = z.string().min(1).max(64);
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${shown?.supplier.nameZh ?? "ショップ"}の商品一覧 | 買付便` },
-  {
-    name: "description",
-    content: `${shown?.supplier.nameZh ?? "ショップ"}の商品一覧。1個あたりの着地原価を見て、まとめて注文できます。`,
-  },
+  ...described(
+    `${shown?.supplier.nameZh ?? "ショップ"}の商品一覧 | 買付便`,
+    `${shown?.supplier.nameZh ?? "ショップ"}の商品一覧。1個あたりの着地原価を見て、まとめて注文できます。`,
+  ),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
