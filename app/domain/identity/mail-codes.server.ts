@@ -72,12 +72,23 @@ export async function letterWithCode({ db, now }: Writer, letter: Letter) {
  * Whether this is the newest code of the subject. A try is counted before the code is looked at, so
  * that guesses sent at once are counted too; a right code is used up.
  */
-export async function takeCode(
-  { db, now }: Writer,
-  purpose: CodePurpose,
-  subject: string,
-  code: string,
-) {
+export function takeCode(scope: Writer, purpose: CodePurpose, subject: string, code: string) {
+  return judgeCode(scope, { purpose, subject, code, spend: true });
+}
+
+/** The same without using up a right one. */
+export function holdsCode(scope: Writer, purpose: CodePurpose, subject: string, code: string) {
+  return judgeCode(scope, { purpose, subject, code, spend: false });
+}
+
+interface Guess {
+  purpose: CodePurpose;
+  subject: string;
+  code: string;
+  spend: boolean;
+}
+
+async function judgeCode({ db, now }: Writer, { purpose, subject, code, spend }: Guess) {
   const [found] = await db
     .select({ id: mailCodes.id, hash: mailCodes.hash })
     .from(mailCodes)
@@ -95,7 +106,7 @@ export async function takeCode(
   if (!found) return false;
   const taken = await db
     .update(mailCodes)
-    .set({ triesLeft: sql`${mailCodes.triesLeft} - 1`, ...(fits ? { usedAt: now } : {}) })
+    .set({ triesLeft: sql`${mailCodes.triesLeft} - 1`, ...(fits && spend ? { usedAt: now } : {}) })
     .where(and(eq(mailCodes.id, found.id), gt(mailCodes.triesLeft, 0), isNull(mailCodes.usedAt)))
     .returning({ id: mailCodes.id });
   return fits && taken.length === 1;

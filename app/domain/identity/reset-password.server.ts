@@ -4,7 +4,7 @@ import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { hashPassword } from "../session/password.server.ts";
-import { sendCode, takeCode } from "./mail-codes.server.ts";
+import { holdsCode, sendCode, takeCode } from "./mail-codes.server.ts";
 
 type Writer = Pick<Scope, "db" | "now">;
 
@@ -19,6 +19,13 @@ export async function askPasswordReset(scope: Writer, email: string, address: st
     title: "【買付便】パスワードの再設定",
     about: "パスワードを再設定するためのコードをお送りします。",
   });
+}
+
+/** Whether the mailed code is right, without using it up; a wrong one is counted all the same. */
+export async function checkResetCode(scope: Writer, email: string, code: string) {
+  return (await holdsCode(scope, "reset-password", email, code))
+    ? done(undefined)
+    : refuse("wrong-code");
 }
 
 /** A new password by the mailed code; every session of the person ends in the same commit. */

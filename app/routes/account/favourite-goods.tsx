@@ -75,7 +75,7 @@ export default function FavouriteGoodsPage() {
         </Empty>
       ) : (
         <div className="box">
-          <table className="t cards c3" role="table">
+          <table className="t cards" role="table">
             <caption className="vh">お気に入り商品</caption>
             <thead role="rowgroup">
               <tr role="row">

@@ -77,7 +77,7 @@ interface ThingFormProps {
 /** A tag of one's own beside each. */
 export function TagForm({ field, id, name, tag }: ThingFormProps) {
   return (
-    <Form method="post" className="row" preventScrollReset>
+    <Form method="post" className="tagf" preventScrollReset>
       <input type="hidden" name={field} value={id} />
       <input
         className="in s"

@@ -65,7 +65,7 @@ export default function FavouriteShopsPage() {
         </Empty>
       ) : (
         <div className="box">
-          <table className="t cards c3" role="table">
+          <table className="t cards" role="table">
             <caption className="vh">お気に入りショップ</caption>
             <thead role="rowgroup">
               <tr role="row">

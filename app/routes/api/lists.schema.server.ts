@@ -23,6 +23,14 @@ export const page = {
     .default(""),
 };
 
+/** As the documents show them: KB-20261121-001. */
+export const orderNumber = z
+  .string("注文番号を入力してください")
+  .regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/, "注文番号が正しくありません");
+export const porderNumber = z
+  .string("配送依頼番号を入力してください")
+  .regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/, "配送依頼番号が正しくありません");
+
 /** The key under which sending a call twice has one effect; a call without one is a new wish. */
 export const onceKey = fields.formId.optional();
 

@@ -6,17 +6,25 @@ import { cancelShipment } from "#app/domain/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
 import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
 import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
+import { receiveShipment } from "#app/domain/shipping/receive-shipment.server.ts";
 import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts";
+import { reviewShipment } from "#app/domain/shipping/review-shipment.server.ts";
 import { listShipments } from "#app/domain/shipping/shipments.server.ts";
 import { shippingLifecycle, shippingOptionIds } from "#app/domain/shipping/shipping-request.ts";
+import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
 import { listStock } from "#app/domain/warehouse/stock.server.ts";
 import { call } from "#app/http/api-call.server.ts";
-import { listOf, onceKey, page, placeOf, placeText } from "./lists.schema.server.ts";
+import { bankChoice, payByBank, sayTo } from "./document-calls.server.ts";
+import {
+  listOf,
+  porderNumber as number,
+  onceKey,
+  page,
+  placeOf,
+  placeText,
+} from "./lists.schema.server.ts";
 import { paymentReason } from "./payment-reason.ts";
 
-const number = z
-  .string("配送依頼番号を入力してください")
-  .regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/, "配送依頼番号が正しくありません");
 const choice = (label: string) => z.string(`${label}を選んでください`).min(1).max(64);
 const optionIds = listOf(z.enum(shippingOptionIds), shippingOptionIds.length, "").default([]);
 
@@ -82,6 +90,74 @@ export const shippingCalls = [
     input: z.object({ pOrder_sn: number, reason: fields.note }),
     permission: "ship",
     run: (scope, { pOrder_sn, reason }) => cancelShipment(scope, pOrder_sn, reason),
+  }),
+  call({
+    path: "porder/submit",
+    about: "一時保存した配送依頼を提出します",
+    input: z.object({ pOrder_sn: number }),
+    permission: "ship",
+    async run(scope, { pOrder_sn }) {
+      const sent = await submitShipment(scope, pOrder_sn);
+      if (sent.ok) return sent;
+      return refuse(sent.reason === "not-authorised" ? "forbidden" : sent.reason);
+    },
+  }),
+  call({
+    path: "porder/receive",
+    about: "荷物を受け取ったことを伝えます",
+    input: z.object({ pOrder_sn: number }),
+    permission: "ship",
+    run: (scope, { pOrder_sn }) => receiveShipment(scope, pOrder_sn),
+  }),
+  call({
+    path: "porder/evaluate",
+    about: "受け取った配送を1〜5の星で評価します。写真は4枚までです",
+    input: z.object({
+      pOrder_sn: number,
+      stars: fields.stars,
+      comment: fields.reviewComment,
+      picture: listOf(z.file("写真を選んでください"), limits.picturesPerReview, "")
+        .default([])
+        .describe("写真があるときは multipart/form-data で送ります"),
+    }),
+    bytesMax: limits.picturesPerReview * limits.imageBytesMax + 64 * 1024,
+    permission: "ship",
+    async run(scope, { pOrder_sn, picture, ...review }, { context }) {
+      const pictures = await Promise.all(
+        picture.map(async (file) => ({
+          name: file.name,
+          bytes: new Uint8Array(await file.arrayBuffer()),
+        })),
+      );
+      const reviewed = await reviewShipment(scope, context.files, pOrder_sn, {
+        ...{ ...review, pictures },
+      });
+      if (reviewed.ok) return reviewed;
+      switch (reviewed.reason) {
+        case "not-a-picture":
+          return refuse("wrong-format");
+        case "picture-too-large":
+          return refuse("too-large");
+        case "too-many-pictures":
+          return refuse("bad-input");
+        default:
+          return refuse(reviewed.reason);
+      }
+    },
+  }),
+  call({
+    path: "porder/message",
+    about: "配送依頼について担当者へメッセージを送ります",
+    input: z.object({ pOrder_sn: number, id: onceKey, body: fields.message }),
+    permission: "ship",
+    run: (scope, { pOrder_sn, ...message }) => sayTo(scope, "shipping", pOrder_sn, message),
+  }),
+  call({
+    path: "porder/bankPay",
+    about: "銀行振込で支払うことを伝えます。入金の確認を待ちます",
+    input: z.object({ pOrder_sn: number, ...bankChoice }),
+    permission: "pay",
+    run: (scope, { pOrder_sn, ...choice }) => payByBank(scope, "shipping", pOrder_sn, choice),
   }),
   call({
     path: "porder/pay",

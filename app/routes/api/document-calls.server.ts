@@ -1,0 +1,69 @@
+import type { Buyer } from "#app/domain/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/calendar.ts";
+import { chooseBank } from "#app/domain/deposit/choose-bank.server.ts";
+import { sendMessage } from "#app/domain/document/send-message.server.ts";
+import { fields } from "#app/domain/fields.schema.server.ts";
+import { orderPage } from "#app/domain/order/order-page.ts";
+import { ownOrder } from "#app/domain/order/own-order.server.ts";
+import { done, refuse } from "#app/domain/result.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import { onceKey } from "./lists.schema.server.ts";
+import { paymentReason } from "./payment-reason.ts";
+
+type Kind = "order" | "shipping";
+
+const latestDays = 60;
+
+/** What finance needs to find the transfer. */
+export const bankChoice = {
+  id: onceKey,
+  payerKana: fields.payerKana,
+  expectedOn: fields.day("振込予定日"),
+  couponId: fields.id.optional(),
+};
+
+interface BankChoice {
+  id?: string | undefined;
+  payerKana: string;
+  expectedOn: string;
+  couponId?: string | undefined;
+}
+
+/** The document of this number waits for a bank transfer. */
+export async function payByBank(
+  scope: Scope<Buyer>,
+  kind: Kind,
+  number: string,
+  { id = crypto.randomUUID(), ...choice }: BankChoice,
+) {
+  const [first, last] = [-latestDays, latestDays].map((days) =>
+    japanDay(daysAfter(scope.now, days)),
+  );
+  if (choice.expectedOn < first! || choice.expectedOn > last!) return refuse("day-too-far");
+  const document = await documentOf(scope, kind, number);
+  if (!document) return refuse("not-found");
+  const chosen = await chooseBank(scope, { kind, id: document.id }, { id, ...choice });
+  return chosen.ok ? done({ id }) : refuse(paymentReason[chosen.reason]);
+}
+
+/** A line to staff on the document of this number; the same id twice sends once. */
+export async function sayTo(
+  scope: Scope<Buyer>,
+  kind: Kind,
+  number: string,
+  { id = crypto.randomUUID(), body }: { id?: string | undefined; body: string },
+) {
+  const document = await documentOf(scope, kind, number);
+  if (!document) return refuse("not-found");
+  const { companyId } = document;
+  const page = kind === "order" ? orderPage(number) : shippingPage(number);
+  const addressed = { kind, id: document.id, number, companyId, href: page };
+  const sent = await sendMessage(scope, addressed, { id, body });
+  return sent.ok || sent.reason === "sent-before" ? done({ id }) : sent;
+}
+
+function documentOf(scope: Scope<Buyer>, kind: Kind, number: string) {
+  return kind === "order" ? ownOrder(scope, number) : ownShipment(scope, number);
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { bankAccountQuery, saveBankAccount } from "#app/domain/company/bank-account.server.ts";
+import { couponStates } from "#app/domain/coupon/coupon.ts";
+import { couponsQuery, couponUsesQuery } from "#app/domain/coupon/coupons.server.ts";
+import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
+import { depositReportsQuery } from "#app/domain/deposit/deposit-reports.server.ts";
+import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
+import { fields } from "#app/domain/fields.schema.server.ts";
+import { buyMembership } from "#app/domain/membership/buy-membership.server.ts";
+import { readMembershipOffer } from "#app/domain/membership/read-membership.server.ts";
+import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
+import { done, refuse } from "#app/domain/result.ts";
+import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
+import { listWithdrawals } from "#app/domain/withdrawal/withdrawals.server.ts";
+import { href } from "#app/href.ts";
+import { call } from "#app/http/api-call.server.ts";
+import { onceKey, page } from "./lists.schema.server.ts";
+
+const wallet = { permission: "wallet" } as const;
+const couponsShown = 100;
+
+export const walletCalls = [
+  call({
+    path: "coupon/list",
+    about: "会社のクーポンと、使った記録",
+    input: z.object({
+      state: z
+        .enum(
+          Object.keys(couponStates) as (keyof typeof couponStates)[],
+          "クーポンの状態が正しくありません",
+        )
+        .default("unused"),
+    }),
+    ...wallet,
+    async run(scope, { state }) {
+      const [rows, uses] = await scope.db.batch([
+        couponsQuery(scope, state, couponsShown),
+        couponUsesQuery(scope),
+      ]);
+      const list = rows.map(({ coupon, issue }) => ({ ...coupon, issue }));
+      return done({ list, uses });
+    },
+  }),
+  call({
+    path: "coupon/redeem",
+    about: "コードでクーポンを受け取ります",
+    input: z.object({ id: onceKey, code: fields.couponCode }),
+    ...wallet,
+    run: (scope, { id = crypto.randomUUID(), code }) => redeemCoupon(scope, id, code),
+  }),
+  call({
+    path: "deposit/list",
+    about: "入金報告、新しい順に50件まで",
+    input: z.object({}),
+    ...wallet,
+    run: async (scope) => done({ list: await depositReportsQuery(scope) }),
+  }),
+  call({
+    path: "deposit/bank",
+    about: "銀行振込の入金を報告します。同じ id で2回呼んでも報告は1件です",
+    input: z.object({
+      id: onceKey,
+      amountYen: fields.amountYen,
+      payerKana: fields.payerKana,
+      expectedOn: fields.day("振込予定日"),
+      ownNumber: fields.note,
+    }),
+    ...wallet,
+    async run(scope, { id = crypto.randomUUID(), ...report }) {
+      const reported = await reportDeposit(scope, { id, ...report });
+      return reported.ok ? done({ id }) : reported;
+    },
+  }),
+  call({
+    path: "deposit/paypal",
+    about: "PayPal・カードの入金（4%の手数料）を始めます。url を開いて承認します",
+    input: z.object({ id: onceKey, amountYen: fields.amountYen }),
+    output: z.object({ url: z.string() }),
+    ...wallet,
+    async run(scope, { id = crypto.randomUUID(), amountYen }, { context, request }) {
+      if (!context.cards) return refuse("service-away");
+      const started = await startCardPayment(scope, context.cards, {
+        ...{ id, amountYen },
+        returnUrl: new URL(href("/paypalPaymentSuccess"), request.url).href,
+        cancelUrl: new URL(href("/paypalPaymentError"), request.url).href,
+      });
+      return started.ok ? done({ url: started.value }) : started;
+    },
+  }),
+  call({
+    path: "bankAccount/detail",
+    about: "出金先の口座。まだなら account が null です",
+    input: z.object({}),
+    ...wallet,
+    async run(scope) {
+      const [account] = await bankAccountQuery(scope);
+      return done({ account: account ?? null });
+    },
+  }),
+  call({
+    path: "bankAccount/save",
+    about: "出金先の口座を登録、または変更します",
+    input: z.object({
+      bankCode: fields.bankCode,
+      branchCode: fields.branchCode,
+      accountType: z.enum(["ordinary", "current", "savings"], "預金種目を選んでください"),
+      accountNumber: fields.accountNumber,
+      holderKana: fields.payerKana,
+    }),
+    ...wallet,
+    run: (scope, account, { context }) => saveBankAccount(scope, context.directories, account),
+  }),
+  call({
+    path: "withdrawal/list",
+    about: "出金の申請、新しい順",
+    input: z.object({ size: page.size, after: page.after.default("") }),
+    ...wallet,
+    async run(scope, { size, after }) {
+      const { page: list, next } = await listWithdrawals(scope, after, size);
+      return done({ list, next });
+    },
+  }),
+  call({
+    path: "withdrawal/create",
+    about: "登録済みの口座へ出金を申請します。同じ id で2回呼んでも申請は1件です",
+    input: z.object({
+      id: onceKey,
+      amountYen: fields.amountYen,
+      reason: fields.withdrawalReason,
+    }),
+    ...wallet,
+    async run(scope, { id = crypto.randomUUID(), ...wanted }) {
+      const requested = await requestWithdrawal(scope, { id, ...wanted });
+      if (requested.ok) return done({ id });
+      return refuse(requested.reason === "too-little" ? "balance-too-low" : requested.reason);
+    },
+  }),
+  call({
+    path: "vip/info",
+    about: "定額会員の残りの日数と、申し込めるプラン",
+    input: z.object({}),
+    ...wallet,
+    run: async (scope) => done(await readMembershipOffer(scope)),
+  }),
+  call({
+    path: "vip/buy",
+    about:
+      "定額会員プランを残高で支払います。主アカウントだけが申し込めます。priceYen は vip/info で見た金額です",
+    input: z.object({
+      id: onceKey,
+      plan: z.string("プランを選んでください").regex(/^[\w-]{1,20}$/, "プランを選んでください"),
+      priceYen: fields.amountYen,
+      agreed: fields.accepted("定額会員利用規約"),
+    }),
+    ...wallet,
+    async run(scope, { id = crypto.randomUUID(), plan, priceYen }) {
+      const bought = await buyMembership(scope, { id, plan, priceYen });
+      if (bought.ok) return done({ id });
+      return refuse(bought.reason === "price-changed" ? "amounts-changed" : bought.reason);
+    },
+  }),
+];
