@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "#app/domain/actor.ts";
-import { addEmployee } from "#app/domain/company/save-employee.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { hashPassword } from "#app/domain/session/password.server.ts";
 import {
@@ -13,7 +12,7 @@ import {
   users,
   withdrawals,
 } from "#db/schema/index.ts";
-import { payingKenji, ordersToPay } from "#tests/support/limited.ts";
+import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
