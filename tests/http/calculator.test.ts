@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { importTariff } from "#app/domain/customs/import-tariff.server.ts";
 import { seedTariff } from "#db/seed/seed-tariff.ts";
-import { openShop } from "#tests/support/shop.ts";
+import { hanako, openShop, taro } from "#tests/support/shop.ts";
+import { fillCart } from "#tests/support/trade.ts";
 
 const origin = "http://shop.test";
 const shop = await openShop();
@@ -92,6 +93,53 @@ test("the page keeps what was typed, tells the field, and answers by its address
   expect(right.text).toContain("高速船");
   const sheet = await shop.fetch(new Request(origin + right.link("CSVで保存")));
   expect(await sheet.text()).toContain("国際宅配便");
+});
+
+test("where it goes and what it is are asked for, and each method answers for itself", async () => {
+  const visitor = await shop.browser();
+  const page = await visitor.open(`/costCalculator?${new URLSearchParams(asked)}`);
+  const cheap = page.text;
+  expect(cheap).toContain("離島・遠隔地の追加料金は含みません");
+
+  const okinawa = await page.submit("計算する", { 都道府県: "沖縄県", 品物の区分: "液体・粉末" });
+  expect(okinawa.status).toBe(200);
+  expect(okinawa.text).toContain("うち離島・遠隔地の追加");
+  expect(okinawa.text).toContain("航空便はこの区分の品物を運べません");
+  const brand = await page.submit("計算する", { 品物の区分: "ブランド品" });
+  expect(brand.status).toBe(400);
+  expect(brand.problems.join()).toContain("この区分の品物を送れる配送方法がありません");
+  expect((await page.submit("計算する", { 郵便番号: "123" })).status).toBe(400);
+});
+
+test("an offer's page fills the form, and its address answers at once", async () => {
+  const visitor = await shop.browser();
+  const goods = await visitor.open("/ProductDetails?goods_id=600000000001");
+  const page = await goods.follow("くわしく計算する");
+  expect(page.status).toBe(200);
+  expect(page.value("priceCny")).toBe("14.20");
+  expect(page.value("weightGrams")).toBe("220");
+  expect(page.text).toContain("キャンバストートバッグ");
+  expect(page.text).toContain("1個あたり");
+});
+
+test("the cart is reckoned as one shipment, the own one only", async () => {
+  await fillCart(shop);
+  const hers = await shop.browser(hanako);
+  const page = await (await hers.open("/cart")).follow("着地原価を計算する");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("キャンバストートバッグ");
+  expect(page.text).toContain("1個あたり");
+  const sheet = await hers.open(page.link("CSVで保存"));
+  expect(sheet.status).toBe(200);
+  const far = await page.submit("計算する", { 都道府県: "沖縄県" });
+  expect(far.text).toContain("うち離島・遠隔地の追加");
+  expect(far.text).toContain("キャンバストートバッグ");
+
+  for (const other of [await shop.browser(), await shop.browser(taro)]) {
+    const empty = await other.open("/costCalculator?cart=selected");
+    expect(empty.text).toContain("カートに選択中の商品がありません");
+    expect(empty.text).not.toContain("キャンバストートバッグ");
+  }
 });
 
 test("HS codes are found by word, synonym and number", async () => {

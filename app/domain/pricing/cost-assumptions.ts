@@ -12,6 +12,7 @@ export function costAssumptions(
   const boxes = cartons?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const unweighed = lines.some(({ weightGrams }) => weightGrams === null);
   return [
+    lines.length === 1 && lines[0] && lineWords(lines[0]),
     `為替は1元=${new Decimal(question.ttsRate).plus(question.spreadYen).toFixed(2)}円（TTS ${question.ttsRate}円+${question.spreadYen}円）。通関では税関の公示レートが使われるため、関税と消費税は少し変わります`,
     unweighed &&
       `重量が不明のため、1個${unknownPieceGrams.min}〜${grouped(unknownPieceGrams.max)}gとして計算`,
@@ -42,6 +43,17 @@ function fbaAssumptions(cartons: CostAnswer["cartons"]) {
       ? ["Amazonの倉庫宛てで15kgを超える箱には「重量超過」の表示が要ります"]
       : []),
   ];
+}
+
+function lineWords({ unitPriceFen, quantity, weightGrams, ...size }: CostLine) {
+  const { lengthMm, widthMm, heightMm } = size;
+  return [
+    `単価${(unitPriceFen / 100).toFixed(2)}元×${grouped(quantity)}個`,
+    weightGrams && `1個${grouped(weightGrams)}g`,
+    lengthMm && widthMm && heightMm && `${lengthMm / 10}×${widthMm / 10}×${heightMm / 10}cm`,
+  ]
+    .filter(Boolean)
+    .join("、");
 }
 
 function place({ prefecture, postalCode }: CostQuestion) {

@@ -1,16 +1,12 @@
-import { getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
-import { answerCost } from "#app/domain/pricing/answer-cost.server.ts";
-import { CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { readCostRules } from "#app/domain/pricing/read-cost-rules.server.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/chrome/described.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { askCost } from "./asked-cost.server.ts";
+import { CartCostForm } from "./cart-cost-form.tsx";
+import { CostForm } from "./cost-form.tsx";
+import { fieldProblem } from "./cost-problems.ts";
 import { CostResult } from "./cost-result.tsx";
 
 export const meta: MetaFunction = () => [
@@ -20,42 +16,39 @@ export const meta: MetaFunction = () => [
   ),
 ];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const scope = { db: context.db, now: context.now() };
-  const known = await readCostRules(scope);
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
+  const [known, asked] = await Promise.all([
+    readCostRules({ db: context.db, now: context.now() }),
+    askCost(args),
+  ]);
+  const { submission, problem, answer } = asked;
+  const fieldErrors = problem && fieldProblem(problem);
   const shown = {
     levels: known.levels.map(({ levelJa, ratePercent }) => ({ levelJa, ratePercent })),
     categories: known.categories.map(({ id, nameJa }) => ({ id, nameJa })),
     rate: known.rate,
-    typed: Object.fromEntries(searchParams),
-    csvHref: `${href("/costCalculator/csv")}?${searchParams}`,
+    typed: asked.typed as Record<string, string | undefined>,
+    cart:
+      asked.kind === "cart"
+        ? asked.lines.map(({ id, titleJa, quantity, priceFen }) => ({
+            ...{ id, titleJa, quantity, priceFen },
+          }))
+        : undefined,
+    offer:
+      asked.kind === "goods" && asked.offer
+        ? { id: asked.offer.id, titleJa: asked.offer.titleJa }
+        : undefined,
+    csvHref: `${href("/costCalculator/csv")}${new URL(request.url).search}`,
+    lastResult: submission?.reply(fieldErrors && { fieldErrors }),
+    answer,
   };
-  if (!searchParams.has("priceCny")) return { ...shown, lastResult: undefined, answer: undefined };
-
-  const submission = parseWithZod(searchParams, { schema: CostQuestionForm });
-  if (submission.status !== "success")
-    return data({ ...shown, lastResult: submission.reply(), answer: undefined }, { status: 400 });
-  const asked = await answerCost(scope, submission.value);
-  if (asked.ok) return { ...shown, lastResult: submission.reply(), answer: asked.value };
-  const fieldErrors: Record<string, string[]> =
-    asked.reason === "unknown-code"
-      ? { hsCode: ["このHSコードは見つかりません。HSコード検索でお確かめください"] }
-      : { quantity: ["この重さを送れる配送方法がありません。数量を分けてお試しください"] };
-  return data(
-    { ...shown, lastResult: submission.reply({ fieldErrors }), answer: undefined },
-    { status: 400 },
-  );
+  return submission && !answer ? data(shown, { status: 400 }) : shown;
 }
 
 export default function CostCalculatorPage() {
-  const { levels, categories, rate, typed, lastResult, answer, csvHref } =
+  const { levels, categories, rate, typed, cart, offer, lastResult, answer, csvHref } =
     useLoaderData<typeof loader>();
-  const [form, fields] = useForm<z.input<typeof CostQuestionForm>>({
-    id: "cost",
-    lastResult,
-    defaultValue: { quantity: "100", serviceRate: levels[0]?.ratePercent ?? "", ...typed },
-  });
   return (
     <main id="main" className="wrap stack l">
       <div className="head">
@@ -64,82 +57,50 @@ export default function CostCalculatorPage() {
           本日のレート 1元=TTS {rate.ttsRate}円+{rate.spreadYen}円
         </p>
       </div>
+      {offer && (
+        <p>
+          <a href={`${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offer.id })}`}>
+            {offer.titleJa}
+          </a>
+          の単価、重さ、寸法で計算しています。
+        </p>
+      )}
       <div className="cols ask">
-        <section className="panel" aria-labelledby="ask">
-          <h2 id="ask">商品を入力する</h2>
-          <ErrorSummary form={form} />
-          <form className="stack s" id={form.id} action={`${href("/costCalculator")}#answer`}>
-            <TextField field={fields.priceCny} label="単価（元）" required inputMode="decimal" />
-            <TextField field={fields.quantity} label="数量" required inputMode="numeric" />
-            <TextField
-              field={fields.domesticFreightCny}
-              label="中国内送料の合計（元）"
-              inputMode="decimal"
-            />
-            <TextField
-              field={fields.optionsCny}
-              label="オプションの合計（元）"
-              inputMode="decimal"
-            />
-            <SelectField
-              field={fields.serviceRate}
-              label="買付手数料"
-              choices={[
-                ...levels.map(({ levelJa, ratePercent }) => ({
-                  value: ratePercent,
-                  label: `${levelJa} ${ratePercent}%`,
-                })),
-                { value: "0", label: "定額会員 0%" },
-              ]}
-            />
-            <TextField
-              field={fields.weightGrams}
-              label="1個の重さ（g）"
-              inputMode="numeric"
-              hint="わからないときは空けておくと、幅で計算します"
-            />
-            <div className="trio">
-              <TextField field={fields.lengthCm} label="縦（cm）" inputMode="decimal" />
-              <TextField field={fields.widthCm} label="横（cm）" inputMode="decimal" />
-              <TextField field={fields.heightCm} label="高さ（cm）" inputMode="decimal" />
-            </div>
-            <TextField field={fields.hsCode} label="HSコード（6桁か9桁）" inputMode="numeric" />
-            <p className="note">
-              <a href={href("/hsCodeSearch")}>HSコードを言葉で探す</a>
-            </p>
-            <SelectField
-              field={fields.category}
-              label="HSコードがわからないときの分類"
-              choices={[
-                { value: "", label: "選ばない" },
-                ...categories.map(({ id, nameJa }) => ({ value: id, label: nameJa })),
-              ]}
-            />
-            <label className="check">
-              <input {...getInputProps(fields.rcep, { type: "checkbox", value: true })} value="1" />
-              RCEPの原産地証明を使う
-            </label>
-            <SelectField
-              field={fields.destination}
-              label="届け先"
-              choices={[
-                { value: "home", label: "会社・倉庫" },
-                { value: "fba", label: "Amazonの倉庫（FBA）" },
-              ]}
-            />
-            <Button main>計算する</Button>
-          </form>
-        </section>
+        {cart ? (
+          <CartCostForm lines={cart} levels={levels} typed={typed} lastResult={lastResult} />
+        ) : (
+          <CostForm levels={levels} categories={categories} typed={typed} lastResult={lastResult} />
+        )}
         <section aria-labelledby="answer" className="stack">
           <h2 id="answer">着地原価</h2>
           {answer ? (
             <>
               <CostResult answer={answer} />
-              <p className="row">
+              <p className="row tools">
                 <a href={csvHref}>CSVで保存</a>
-                <span className="note">このページのURLを送ると、同じ計算を見せられます。</span>
+                <span className="note">
+                  {cart
+                    ? "このページのURLは、ご自身のカートの計算を開きます。"
+                    : "このページのURLを送ると、同じ計算を見せられます。"}
+                  そのまま印刷もできます。
+                </span>
               </p>
             </>
+          ) : cart?.length === 0 ? (
+            <div className="empty">
+              <p>
+                <b>カートに選択中の商品がありません</b>
+              </p>
+              <p>
+                <a href={href("/cart")}>カートを開く</a>
+              </p>
+            </div>
+          ) : lastResult ? (
+            <div className="empty">
+              <p>
+                <b>入力内容を直して、もう一度「計算する」を押してください</b>
+              </p>
+            </div>
           ) : (
             <div className="empty">
               <p>

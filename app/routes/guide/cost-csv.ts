@@ -1,17 +1,13 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerCost } from "#app/domain/pricing/answer-cost.server.ts";
-import { CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { csv } from "#app/http/csv.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { askCost } from "./asked-cost.server.ts";
 
-/** The calculator's answer as a sheet, every method a row. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const submission = parseWithZod(new URL(request.url).searchParams, { schema: CostQuestionForm });
-  if (submission.status !== "success") throw notFound();
-  const asked = await answerCost({ db: context.db, now: context.now() }, submission.value);
-  if (!asked.ok) throw notFound();
-  const { fixed, methods } = asked.value;
+/** The calculator's answer as a sheet: every method a row, then what was assumed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { answer } = await askCost(args);
+  if (!answer) throw notFound();
+  const { fixed, methods, assumptions } = answer;
   return csv("landed-cost.csv", [
     [
       "配送方法",
@@ -24,6 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       "買付手数料",
       "国際送料（最小）",
       "国際送料（最大）",
+      "うち大きさ・重さの追加",
+      "うち離島・遠隔地の追加",
+      "うち品物の区分の追加",
       "関税率",
       "関税（最小）",
       "関税（最大）",
@@ -34,26 +33,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       "1個あたり（最小）",
       "1個あたり（最大）",
     ],
-    ...methods.map(({ method, chargeableGrams, freightYen, customs, totalYen, perPieceYen }) => [
-      method.nameJa,
-      `${method.daysMin}〜${method.daysMax}`,
-      chargeableGrams.min / 1_000,
-      chargeableGrams.max / 1_000,
-      fixed.goodsYen,
-      fixed.freightYen,
-      fixed.optionsYen,
-      fixed.feeYen,
-      freightYen.min,
-      freightYen.max,
-      customs.rateText,
-      customs.dutyYen.min,
-      customs.dutyYen.max,
-      customs.consumptionTaxYen.min,
-      customs.consumptionTaxYen.max,
-      totalYen.min,
-      totalYen.max,
-      perPieceYen.min,
-      perPieceYen.max,
-    ]),
+    ...methods.map(
+      ({ method, chargeableGrams, freight, freightYen, customs, totalYen, perPieceYen }) => [
+        method.nameJa,
+        `${method.daysMin}〜${method.daysMax}`,
+        chargeableGrams.min / 1_000,
+        chargeableGrams.max / 1_000,
+        fixed.goodsYen,
+        fixed.freightYen,
+        fixed.optionsYen,
+        fixed.feeYen,
+        freightYen.min,
+        freightYen.max,
+        freight.boxYen,
+        freight.areaYen,
+        freight.goodsYen,
+        customs.rateText,
+        customs.dutyYen.min,
+        customs.dutyYen.max,
+        customs.consumptionTaxYen.min,
+        customs.consumptionTaxYen.max,
+        totalYen.min,
+        totalYen.max,
+        perPieceYen.min,
+        perPieceYen.max,
+      ],
+    ),
+    ...assumptions.map((assumption) => ["計算の前提", assumption]),
   ]);
 }

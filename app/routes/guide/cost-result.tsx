@@ -1,6 +1,6 @@
-import type { FreightRefusal } from "#app/domain/pricing/freight.ts";
 import type { CostAnswer, MethodCost } from "#app/domain/pricing/predict-cost.ts";
 import { grouped } from "#app/ui/money.tsx";
+import { refusalWords } from "./cost-problems.ts";
 
 interface CostResultProps {
   answer: Omit<CostAnswer, "methods"> & {
@@ -201,13 +201,6 @@ function surcharges({ boxYen, areaYen, goodsYen }: MethodCost["freight"]) {
     .filter(([, yen]) => yen > 0)
     .map(([label, yen]) => [label, `${grouped(String(yen))}円`]);
 }
-
-const refusalWords: Record<FreightRefusal, string> = {
-  "too-heavy": "この重さを運べません",
-  "box-too-large": "この大きさや重さの箱を運べません",
-  "area-not-served": "このお届け先へ配達していません",
-  "goods-not-carried": "この区分の品物を運べません",
-};
 
 function kilograms(grams: number) {
   return (grams / 1_000).toFixed(2);

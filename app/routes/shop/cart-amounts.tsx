@@ -1,4 +1,5 @@
 import type { Amounts, Breakdown } from "#app/domain/pricing/pricing.ts";
+import { href } from "#app/href.ts";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 
 interface CartAmountsProps {
@@ -70,7 +71,8 @@ export function CartAmounts({ amounts, parts }: CartAmountsProps) {
       </table>
       <p className="note">
         本日のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}
-        元の中国内送料は見込みで、見積のときに確定します。国際送料・関税・消費税は配送依頼のときにかかります。
+        元の中国内送料は見込みで、見積のときに確定します。国際送料・関税・消費税は配送依頼のときにかかります。{" "}
+        <a href={`${href("/costCalculator")}?cart=selected`}>着地原価を計算する</a>
       </p>
     </section>
   );

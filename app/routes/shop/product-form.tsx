@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { costHref } from "#app/routes/chrome/cost-href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { yuan } from "#app/ui/money.tsx";
@@ -68,16 +67,7 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
       {landed && <LandedBox landed={landed} quantity={quantity} />}
       <p>
         <a
-          href={costHref({
-            priceCny: yuan(tiers[reachedTier]?.priceFen ?? offer.priceFen),
-            quantity,
-            domesticFreightCny: yuan(offer.domesticFreightFen),
-            weightGrams: offer.weightGrams,
-            lengthCm: offer.lengthMm && offer.lengthMm / 10,
-            widthCm: offer.widthMm && offer.widthMm / 10,
-            heightCm: offer.heightMm && offer.heightMm / 10,
-            category: offer.categoryId,
-          })}
+          href={`${href("/costCalculator")}?${new URLSearchParams({ goods_id: offer.id, quantity: String(quantity) })}`}
         >
           HSコードや箱数まで入れてくわしく計算する
         </a>

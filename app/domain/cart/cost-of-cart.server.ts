@@ -1,0 +1,48 @@
+import type { Buyer, Visitor } from "../actor.ts";
+import { answerGoods } from "../pricing/answer-cost.server.ts";
+import type { CartCostInput } from "../pricing/cost-question.schema.server.ts";
+import { optionFen } from "../pricing/pricing.ts";
+import { readCostRules } from "../pricing/read-cost-rules.server.ts";
+import { serviceRateQuery } from "../pricing/service-rate.server.ts";
+import { refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { type CartLine, cartLine, cartLinesQuery } from "./cart.server.ts";
+import { bySeller } from "./cart-totals.ts";
+
+/**
+ * 着地原価 of what is selected in the own cart, all in one shipment, at the own fee unless another is
+ * asked. One round trip. The lines are answered too, as the page shows what was reckoned.
+ */
+export async function costOfCart(scope: Scope<Buyer | Visitor>, asked: CartCostInput) {
+  const { db, actor } = scope;
+  const [known, [rows, [service]]] = await Promise.all([
+    readCostRules(scope),
+    db.batch([
+      cartLinesQuery(scope),
+      serviceRateQuery(scope, actor.kind === "buyer" ? actor.companyId : ""),
+    ]),
+  ]);
+  const lines = rows.map(cartLine).filter((line) => line.selected && line.trouble !== "gone");
+  const serviceRate = asked.serviceRate ?? service?.ratePercent;
+  const goods = bySeller(lines).flatMap((seller) =>
+    seller.lines.map((line, index) => ({
+      ...measures(line),
+      unitPriceFen: line.priceFen,
+      // The seller sends all of it in one parcel.
+      freightFen: index === 0 ? seller.freightFen : 0,
+      optionsFen: known.options
+        .filter(({ id }) => line.optionIds.includes(id))
+        .reduce((sum, option) => sum + optionFen(option, line.priceFen, line.quantity), 0),
+    })),
+  );
+  const answer =
+    lines.length === 0
+      ? refuse("empty-cart")
+      : answerGoods(known, { ...asked, serviceRate }, goods);
+  return { known, lines, serviceRate, answer };
+}
+
+function measures(line: CartLine) {
+  const { categoryId, quantity, weightGrams, lengthMm, widthMm, heightMm } = line;
+  return { categoryId, quantity, weightGrams, lengthMm, widthMm, heightMm };
+}

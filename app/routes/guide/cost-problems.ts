@@ -1,0 +1,41 @@
+import type { FreightRefusal } from "#app/domain/pricing/freight.ts";
+
+/** Why a method does not carry something, after its name. */
+export const refusalWords: Record<FreightRefusal, string> = {
+  "too-heavy": "この重さを運べません",
+  "box-too-large": "この大きさや重さの箱を運べません",
+  "area-not-served": "このお届け先へ配達していません",
+  "goods-not-carried": "この区分の品物を運べません",
+};
+
+interface Problem {
+  reason: "unknown-code" | "no-method" | "empty-cart";
+  why?: FreightRefusal | undefined;
+}
+
+/** A refusal of the calculator beside the field that can change it. */
+export function fieldProblem({ reason, why }: Problem): Record<string, string[]> {
+  switch (reason) {
+    case "unknown-code":
+      return { hsCode: ["このHSコードは見つかりません。HSコード検索でお確かめください"] };
+    case "empty-cart":
+      return { "": ["カートに選択中の商品がありません"] };
+    case "no-method":
+      return why ? byReason[why] : byReason["too-heavy"];
+  }
+}
+
+const byReason: Record<FreightRefusal, Record<string, string[]>> = {
+  "too-heavy": {
+    quantity: ["この重さを送れる配送方法がありません。数量を分けてお試しください"],
+  },
+  "box-too-large": {
+    lengthCm: ["この大きさや重さを送れる配送方法がありません。寸法と重さをお確かめください"],
+  },
+  "area-not-served": {
+    postalCode: ["このお届け先へ配達できる配送方法がありません"],
+  },
+  "goods-not-carried": {
+    goodsClass: ["この区分の品物を送れる配送方法がありません。お問い合わせください"],
+  },
+};

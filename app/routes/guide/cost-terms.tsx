@@ -1,0 +1,46 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { prefectures } from "#app/domain/company/prefectures.ts";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+
+interface CostTermsProps {
+  fields: Record<"serviceRate" | "destination" | "prefecture" | "postalCode", FieldMetadata>;
+  levels: readonly { levelJa: string; ratePercent: string }[];
+}
+
+/** By whose fee and where to: the questions that any goods are asked. */
+export function CostTerms({ fields, levels }: CostTermsProps) {
+  return (
+    <>
+      <SelectField
+        field={fields.serviceRate}
+        label="買付手数料"
+        choices={[
+          ...levels.map(({ levelJa, ratePercent }) => ({
+            value: ratePercent,
+            label: `${levelJa} ${ratePercent}%`,
+          })),
+          { value: "0.0", label: "定額会員 0%" },
+        ]}
+      />
+      <SelectField
+        field={fields.destination}
+        label="届け先"
+        choices={[
+          { value: "home", label: "会社・倉庫" },
+          { value: "fba", label: "Amazonの倉庫（FBA）" },
+        ]}
+      />
+      <div className="duo">
+        <SelectField
+          field={fields.prefecture}
+          label="都道府県"
+          choices={[
+            { value: "", label: "指定しない" },
+            ...prefectures.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <TextField field={fields.postalCode} label="郵便番号" inputMode="numeric" />
+      </div>
+    </>
+  );
+}
