@@ -1,5 +1,7 @@
 interface Page {
   nonce: string;
+  /** Of the style that the page carries itself, if it does. */
+  styleHash?: string | undefined;
   secure: boolean;
   storeOrigin: string;
   /** Where a form may lead on to pay by card, if it may. */
@@ -9,7 +11,7 @@ interface Page {
 /** Headers every answer carries; pages also get a policy that runs only our own scripts. */
 export function secureHeaders(
   response: Response,
-  { nonce, secure, storeOrigin, approvalOrigin = "" }: Page,
+  { nonce, styleHash, secure, storeOrigin, approvalOrigin = "" }: Page,
 ) {
   const headers = new Headers(response.headers);
   headers.set("X-Content-Type-Options", "nosniff");
@@ -28,7 +30,7 @@ export function secureHeaders(
         "default-src 'self'",
         // A page kept for everybody ships no script, and a nonce that many share protects nobody.
         isPublic ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
-        "style-src 'self'",
+        styleHash ? `style-src 'self' '${styleHash}'` : "style-src 'self'",
         // Large files go from the browser to the object store by themselves.
         `connect-src 'self' ${storeOrigin}`,
         "img-src 'self' data: https:",

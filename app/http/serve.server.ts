@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { authored } from "#app/domain/audit/author.server.ts";
 import { refusal } from "./api-answer.ts";
 import type { AppContext, Services } from "./context.ts";
+import { withOwnStyle } from "./own-style.server.ts";
 import { readableForm } from "./readable-form.server.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { siteOf } from "./sites.ts";
@@ -43,9 +44,10 @@ export async function serve(
     return handle(request, context(request));
   };
 
-  const response = await answer();
+  const { response, styleHash } = await withOwnStyle(await answer(), services.stylesheet);
   const secure = secureHeaders(response, {
     nonce,
+    styleHash,
     secure: url.protocol === "https:",
     storeOrigin: services.direct.origin,
     approvalOrigin: services.cards?.approvalOrigin,

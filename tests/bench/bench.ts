@@ -6,6 +6,7 @@ import { searchStoredOffers } from "#app/domain/catalog/search-stored-offers.ser
 import { listOrders } from "#app/domain/order/orders.server.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { existenceTimes } from "./existence.ts";
+import { firstPaints } from "./first-paint.ts";
 import { openManyRows } from "./many-rows.ts";
 import { medianMs, type PageSizes, sizesOf, throughput } from "./measure.ts";
 import { serveHello } from "./serve-hello.ts";
@@ -70,6 +71,15 @@ try {
     console.log(`  ${path.padEnd(52)} ${rates[path].toFixed(3)}`);
   }
 
+  const paints = await firstPaints(`${shop.origin}/guia-de-usuario`, port + 2);
+  console.log(
+    "\nFirst and largest paint of a guide at 400 kbit/s, 400 ms, CPU ÷4, to a bare page of its size (at most 1.25)",
+  );
+  for (const kind of ["first", "largest"] as const)
+    console.log(
+      `  ${kind.padEnd(52)} ${paints.page[kind].toFixed(0)} ms, ${paints.bare[kind].toFixed(0)} ms, ratio ${(paints.page[kind] / paints.bare[kind]).toFixed(2)}`,
+    );
+
   const ratios = await rowRatios();
   console.log("\nMedian of the query at 1,000 and at 1,000,000 rows (ratio under 2)");
   for (const { name, few, many } of ratios)
@@ -100,6 +110,7 @@ try {
         throughput: { base, ratios: rates },
         rows: ratios,
         existence,
+        paints,
         worker: { bytes: bundle.length, gzipBytes: gzipSync(bundle).length, startUpMs },
       },
       null,

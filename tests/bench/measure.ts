@@ -27,7 +27,7 @@ export async function sizesOf(origin: string, path: string, cookie: string): Pro
     ].map(([, url]) => url!),
   );
   const styles = new Set(
-    [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, url]) => url!),
+    [...html.matchAll(/rel="stylesheet" href="(\/assets\/[^"]+\.css)"/g)].map(([, url]) => url!),
   );
   const [calls, sequential] = (
     response.headers.get("Server-Timing")?.match(/\d+/g) ?? ["0", "0"]

@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import { brotliCompressSync } from "node:zlib";
+import { type Browser, chromium } from "playwright-core";
+import { findChromium, quietFlags } from "#tests/support/chromium.ts";
+import { median } from "./measure.ts";
+
+/** A slow line and a slow phone: 400 kbit/s, 400 ms, a quarter of this machine's speed. */
+const bytesPerSecond = 400_000 / 8;
+const latencyMs = 400;
+const slowness = 4;
+const visits = 7;
+
+interface Paint {
+  first: number;
+  largest: number;
+}
+
+/** Medians of first visits to a page and to a bare one of as many bytes, in turn, in milliseconds. */
+export async function firstPaints(pageUrl: string, barePort: number) {
+  const bare = await serveBare(pageUrl, barePort);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: quietFlags });
+  try {
+    const times: Record<"page" | "bare", Paint[]> = { page: [], bare: [] };
+    for (let visit = 0; visit < visits; visit++) {
+      times.page.push(await paintOf(browser, pageUrl));
+      times.bare.push(await paintOf(browser, bare.url));
+    }
+    const medians = (paints: Paint[]) => ({
+      first: median(paints.map(({ first }) => first)),
+      largest: median(paints.map(({ largest }) => largest)),
+    });
+    return { page: medians(times.page), bare: medians(times.bare) };
+  } finally {
+    await browser.close();
+    bare.close();
+  }
+}
+
+async function paintOf(browser: Browser, url: string): Promise<Paint> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+    await page.goto(url, { waitUntil: "load" });
+    return (await page.evaluate(`new Promise((resolve) => {
+      new PerformanceObserver((list) => {
+        const [first] = performance.getEntriesByName("first-contentful-paint");
+        const largest = list.getEntries().at(-1);
+        if (first) resolve({ first: first.startTime, largest: largest.startTime });
+      }).observe({ type: "largest-contentful-paint", buffered: true });
+    })`)) as Paint;
+  } finally {
+    await context.close();
+  }
+}
+
+/** The words of the page without any markup of ours, padded to what the page weighs. */
+async function serveBare(pageUrl: string, port: number) {
+  const html = await (await fetch(pageUrl)).text();
+  const weight = brotliCompressSync(html).length;
+  const words = html
+    .replace(/^[\s\S]*<body[^>]*>/, "")
+    .replace(/<(svg|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ");
+  const start = `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>比べるページ</title><body><h1>比べるページ</h1><p>${words}</p>`;
+  const pad = crypto.getRandomValues(new Uint8Array(Math.max(0, weight - start.length)));
+  const body = Buffer.from(`${start}<!--${Buffer.from(pad).toString("base64")}`).subarray(
+    0,
+    weight,
+  );
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}

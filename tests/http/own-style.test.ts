@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { parse } from "node-html-parser";
+import { expect, test } from "vitest";
+import { usedStyle } from "#app/http/used-style.ts";
+import { seedArticles } from "#db/seed/seed-articles.ts";
+import { openShop } from "#tests/support/shop.ts";
+
+const origin = "https://shop.test";
+const shop = await openShop();
+await seedArticles(shop.db);
+shop.wait(100);
+const get = (path: string) => shop.fetch(new Request(origin + path));
+
+test.each([
+  [".on{color:red}", '<p class="on">', ".on{color:red}"],
+  [".on{color:red}", '<p class="only">', ""],
+  [".on .in,p{color:red}", '<p class="on">', "p{color:red}"],
+  ["p:not(.off){color:red}", "<p>", "p:not(.off){color:red}"],
+  [":is(.a,.b) i{color:red}", "<p>", ":is(.a,.b) i{color:red}"],
+  ["@media print{.on{x:y}.off{x:y}}", '<p class="on">', "@media print{.on{x:y}}"],
+  ["@layer a{@media print{.off{x:y}}}", "<p>", ""],
+  ["@layer a,b;@page{margin:1cm}", "<p>", "@layer a,b;@page{margin:1cm}"],
+  ['.on{content:"}.off{"}.off{x:y}', '<p class="on">', '.on{content:"}.off{"}'],
+  [".on:before{x:y}", '<p class="a on b">', ".on:before{x:y}"],
+])("of %s the page %s uses %s", (css, html, used) => {
+  expect(usedStyle(css, html)).toBe(used);
+});
+
+test.each([
+  "/guia-de-usuario",
+  "/comisiones-1688",
+  "/costCalculator?priceCny=10&quantity=100&weightGrams=200",
+  "/comisiones-nowhere",
+])("%s carries its style, allowed by its hash, within the budget of guides", async (path) => {
+  const response = await get(path);
+  const html = await response.text();
+  const page = parse(html);
+  expect(page.querySelector('link[rel="stylesheet"]')).toBeNull();
+  const style = /<style>([\s\S]*?)<\/style>/.exec(html)![1]!;
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(response.headers.get("Content-Security-Policy")).toContain(
+    `style-src 'self' 'sha256-${hash}';`,
+  );
+  const sheet = page.querySelector('link[rel="prefetch"]')!.getAttribute("href")!;
+  expect(style.length).toBeLessThan(readFileSync(`build/client${sheet}`).length * 0.6);
+  expect(brotliCompressSync(html).length).toBeLessThan(10 * 1_024);
+});
+
+test("a page of the shop keeps to the one stylesheet", async () => {
+  const html = await (await get("/cart")).text();
+  expect(html).not.toContain("<style>");
+  expect(parse(html).querySelector('link[rel="stylesheet"]')).not.toBeNull();
+});
