@@ -62,7 +62,7 @@ async function paintOf(browser: Browser, url: string): Promise<Paint> {
   }
 }
 
-/** The words of the page without any markup of ours, padded to what the page weighs. */
+/** The words of the page as one plain paragraph, padded until it weighs the same on the line. */
 async function serveBare(pageUrl: string, port: number) {
   const html = await (await fetch(pageUrl)).text();
   const weight = brotliCompressSync(html).length;
@@ -70,14 +70,15 @@ async function serveBare(pageUrl: string, port: number) {
     .replace(/^[\s\S]*<body[^>]*>/, "")
     .replace(/<(svg|style)[\s\S]*?<\/\1>/g, "")
     .replace(/<[^>]+>/g, " ");
-  const start = `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>比べるページ</title><body><h1>比べるページ</h1><p>${words}</p>`;
-  const pad = crypto.getRandomValues(new Uint8Array(Math.max(0, weight - start.length)));
-  const body = Buffer.from(`${start}<!--${Buffer.from(pad).toString("base64")}`).subarray(
-    0,
-    weight,
-  );
+  const plain = `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>比べるページ</title><body><h1>比べるページ</h1><p>${words}</p>`;
+  const missing = Math.max(0, weight - brotliCompressSync(plain).length);
+  // Random letters hold six bits each, which is what they weigh once compressed.
+  const pad = Buffer.from(crypto.getRandomValues(new Uint8Array(missing))).toString("base64");
+  const body = brotliCompressSync(`${plain}<!--${pad}-->`);
   const server = createServer((_, answer) => {
-    answer.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(body);
+    answer
+      .writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "br" })
+      .end(body);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
