@@ -9,7 +9,10 @@ import { devPages } from "./dev-pages.ts";
 interface Settings {
   host: string;
   port: number;
-  desk: Desk;
+  desk: Pick<Desk, "db"> & {
+    vars: Omit<Desk["vars"], `PAYPAL_${string}`>;
+    database: Pick<Desk["database"], "pid" | "watch">;
+  };
 }
 
 /** The built Worker in workerd, with every binding of wrangler.toml and the desk's services behind it. */

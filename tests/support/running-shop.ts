@@ -71,7 +71,7 @@ export async function startShop({ port, dataDir, seed = "demo" }: Settings) {
 }
 
 /** What a shell would have: the test runner's own marks would change how the shop is built. */
-function plainEnvironment() {
+export function plainEnvironment() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !name.startsWith("VITEST") && name !== "NODE_ENV",

@@ -1,0 +1,82 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Database } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { brokenBooks } from "#tests/support/broken-books.ts";
+import { type Deed, insist, type Try } from "#tests/support/insist.ts";
+import { killable } from "#tests/support/killable.ts";
+import { openCompany } from "#tests/support/storm-company.ts";
+import { deceived } from "#tests/support/storm-deceived.ts";
+import { stormDeeds } from "#tests/support/storm-deeds.ts";
+
+// 200 clients on one company's money, while the Worker and the database are killed under them.
+
+const [workerPort, databasePort] = [8746, 8747];
+const origin = `http://127.0.0.1:${workerPort}`;
+const databaseUrl = `http://127.0.0.1:${databasePort}`;
+const token = "storm";
+const rounds = 10;
+const sizes = { rounds, ordersEach: 50, codesEach: 10 };
+
+let database: Awaited<ReturnType<typeof killable>>;
+let worker: Awaited<ReturnType<typeof killable>>;
+let db: Database;
+let company: Awaited<ReturnType<typeof openCompany>>;
+
+beforeAll(async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "storm-")), "shop.db");
+  database = await killable("./storm-database.ts", [String(databasePort), file, token]);
+  await migrate(databaseUrl, token);
+  db = connect(databaseUrl, token).db;
+  company = await openCompany(db, sizes);
+  worker = await killable("./storm-worker.ts", [String(workerPort), databaseUrl, token]);
+}, 180_000);
+
+afterAll(() => Promise.all([worker?.close(), database?.close()]));
+
+test("200 clients at once while Worker and database are killed ten times: every yen is where the answers say", async () => {
+  const tries: Try[] = [];
+  const answers = new Map<Deed, boolean>();
+  const quiet: { from: number; to: number }[] = [];
+
+  for (let round = 0; round < rounds; round++) {
+    const deeds = stormDeeds(company, sizes, round, [...answers.keys()]);
+    expect(deeds).toHaveLength(200);
+    const busy = deeds.map(async (deed, index) => {
+      const address = `10.0.${round}.${index}`;
+      answers.set(deed, await insist(origin, deed, address, tries));
+    });
+    // A kill falls into another moment of the rush each time.
+    await pause(80 + 45 * round);
+    await worker.kill();
+    await worker.restart();
+    await pause(80 + 35 * round);
+    await database.kill();
+    await database.restart();
+    const up = Date.now();
+    await Promise.all(busy);
+    quiet.push({ from: up, to: Date.now() });
+    expect(await brokenBooks(db)).toEqual([]);
+  }
+
+  expect(await deceived(db, answers)).toEqual([]);
+  const faults = tries.filter(
+    ({ status, began, ended }) =>
+      status !== "lost" &&
+      status >= 500 &&
+      quiet.some(({ from, to }) => began >= from && ended <= to),
+  );
+  expect(faults.map(({ deed, status }) => `${deed.kind} ${status}`)).toEqual([]);
+
+  const done = (kind: Deed["kind"]) =>
+    [...answers].filter(([deed, ok]) => ok && deed.kind === kind).length;
+  for (const kind of ["pay", "report", "withdraw", "redeem", "confirm", "settle"] as const)
+    expect(done(kind), kind).toBeGreaterThan(0);
+  expect(tries.filter(({ status }) => status === "lost").length).toBeGreaterThan(rounds);
+}, 300_000);
+
+function pause(milliseconds: number) {
+  return new Promise((wait) => setTimeout(wait, milliseconds));
+}

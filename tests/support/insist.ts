@@ -1,0 +1,46 @@
+export interface Deed {
+  kind: "pay" | "report" | "withdraw" | "redeem" | "confirm" | "settle";
+  path: string;
+  cookie: string;
+  body: Record<string, string>;
+}
+
+/** One try of a deed, and what came back: a status, or nothing. */
+export interface Try {
+  deed: Deed;
+  status: number | "lost";
+  began: number;
+  ended: number;
+}
+
+/**
+ * Sends the same form again until it is answered for good, as a person does whose browser says that
+ * the page cannot be reached. Answers whether it was done; every try is noted.
+ */
+export async function insist(origin: string, deed: Deed, address: string, tries: Try[]) {
+  for (let count = 0; count < 300; count++) {
+    const began = Date.now();
+    const status = await post(origin, deed, address);
+    tries.push({ deed, status, began, ended: Date.now() });
+    if (status === 303) return true;
+    if (status !== "lost" && status < 500 && status !== 429) return false;
+    await new Promise((wait) => setTimeout(wait, 100 + Math.random() * 100));
+  }
+  throw new Error(`no answer to ${deed.kind} ${deed.path}`);
+}
+
+async function post(origin: string, { path, cookie, body }: Deed, address: string) {
+  try {
+    const response = await fetch(origin + path, {
+      method: "POST",
+      headers: { Cookie: cookie, "CF-Connecting-IP": address },
+      body: new URLSearchParams(body),
+      redirect: "manual",
+      signal: AbortSignal.timeout(10_000),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return "lost";
+  }
+}

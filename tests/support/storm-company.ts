@@ -1,0 +1,92 @@
+import { issueCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
+import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
+import { house, walletOf } from "#app/domain/ledger/ledger.ts";
+import { postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
+import { newToken } from "#app/domain/session/token.server.ts";
+import { buyerCookie, staffCookie } from "#app/http/cookies.server.ts";
+import type { Database } from "#db/client.ts";
+import * as tables from "#db/schema/index.ts";
+import { seedPrices } from "#db/seed/seed-base.ts";
+import { companies, hanako, people, staffRows, wang } from "./people.ts";
+
+export const orderYen = 10_000;
+export const sharedCoupon = "storm-shared-coupon";
+
+/** One company with money, priced orders and codes to redeem, and the cookies of its clients and ours. */
+export async function openCompany(db: Database, { rounds, ordersEach, codesEach }: Sizes) {
+  const now = new Date();
+  await seedPrices(db, now);
+  await db.insert(tables.staff).values(staffRows);
+  await db.insert(tables.companies).values(companies);
+  await db.insert(tables.users).values(people);
+  await db.insert(tables.bankAccounts).values({
+    ...{ companyId: hanako.companyId, bankCode: "0005", bankName: "三菱UFJ", branchCode: "001" },
+    ...{ branchName: "本店", accountType: "ordinary", accountNumber: "1234567" },
+    ...{ holderKana: "ハナコ", changedAt: now },
+  });
+  const [first, ...rest] = postTransfer(
+    { db, now, actor: wang },
+    {
+      ...{ id: "deposit/first", kind: "deposit", amountYen: 1_000_000, reason: "入金" },
+      ...{ from: house("bank"), to: walletOf(hanako.companyId) },
+      document: { kind: "deposit", id: "first" },
+    },
+  );
+  await db.batch([first!, ...rest]);
+
+  const orders = Array.from({ length: rounds * ordersEach }, (_, index) => ({
+    id: `order-${index}`,
+    number: `KB-260115-${10_000 + index}`,
+  }));
+  for (let from = 0; from < orders.length; from += 100) {
+    const some = orders.slice(from, from + 100);
+    await db.batch([
+      db.insert(tables.documentEvents).values(
+        some.map(({ id }) => ({
+          ...{ documentKind: "order" as const, documentId: id, version: 1, move: "create" },
+          ...{ state: "awaiting_payment", at: now, by: "staff:li", byName: "李强" },
+        })),
+      ),
+      db.insert(tables.orders).values(
+        some.map((order) => ({
+          ...{ ...order, companyId: hanako.companyId, userId: hanako.id, version: 1 },
+          ...{ state: "awaiting_payment" as const, lineCount: 0, pieceCount: 0, createdAt: now },
+          ...{ ttsRate: "21.00", spreadYen: "0.70", serviceRatePercent: "5.0" },
+          ...{ goodsFen: 0, freightFen: 0, optionsFen: 0, totalYen: orderYen },
+        })),
+      ),
+    ]);
+  }
+
+  const terms = {
+    ...{ nameJa: "嵐", kind: "amount" as const, value: 500, minimumYen: 0, maximumYen: null },
+    ...{ validFrom: "2020-01-01", validUntil: "2099-12-31", companiesMax: null },
+  };
+  const codes = Array.from({ length: rounds * codesEach }, (_, index) => `STORM-${index}`);
+  for (const code of codes)
+    await issueCoupons({ db, now, actor: wang }, { ...terms, id: code, code, usesEach: 1 });
+  await issueCoupons(
+    { db, now, actor: wang },
+    { ...terms, id: "shared", code: "SHARED", usesEach: 40 },
+  );
+  await redeemCoupon({ db, now, actor: hanako }, sharedCoupon, "SHARED");
+
+  return { orders, codes, buyer: await signIn(db, hanako.id), staff: await signIn(db) };
+}
+
+interface Sizes {
+  rounds: number;
+  ordersEach: number;
+  codesEach: number;
+}
+
+/** A session's cookie, of this buyer or of finance. */
+async function signIn(db: Database, userId?: string) {
+  const { token, tokenHash } = await newToken();
+  await db.insert(tables.sessions).values({
+    ...{ tokenHash, userId, staffId: userId ? null : wang.id, createdAt: new Date() },
+    ...{ expiresAt: new Date(Date.now() + 86_400_000), userAgent: "test", address: "127.0.0.1" },
+  });
+  const cookie = await (userId ? buyerCookie : staffCookie).serialize(token);
+  return cookie.split(";")[0]!;
+}

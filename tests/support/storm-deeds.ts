@@ -1,0 +1,67 @@
+import type { Deed } from "./insist.ts";
+import { orderYen, sharedCoupon } from "./storm-company.ts";
+
+interface Company {
+  orders: readonly { number: string }[];
+  codes: readonly string[];
+  buyer: string;
+  staff: string;
+}
+
+/**
+ * What 200 clients send in one round: two at some orders and at every code, more withdrawals than
+ * the wallet holds, and finance deciding, twice each, what was reported and asked in the rounds before.
+ */
+export function stormDeeds(
+  { orders, codes, buyer, staff }: Company,
+  { ordersEach, codesEach }: { ordersEach: number; codesEach: number },
+  round: number,
+  before: readonly Deed[],
+): Deed[] {
+  const latest = (kind: Deed["kind"]) => before.filter((deed) => deed.kind === kind).slice(-40);
+  const reports = latest("report");
+  const requests = latest("withdraw");
+  return [
+    ...many(70, (index) => {
+      const order = orders[round * ordersEach + (index % ordersEach)]!;
+      const coupon: Record<string, string> = index % 5 ? {} : { couponId: sharedCoupon };
+      return {
+        ...{ kind: "pay", path: `/payment?order_sn=${order.number}`, cookie: buyer },
+        body: { key: crypto.randomUUID(), ...coupon },
+      };
+    }),
+    ...many(40, () => ({
+      ...{ kind: "report", path: "/user/recharge", cookie: buyer },
+      body: {
+        ...{ id: crypto.randomUUID(), amountYen: String(orderYen * 3), payerKana: "ハナコ" },
+        ...{ expectedOn: new Date().toISOString().slice(0, 10), ownNumber: "" },
+      },
+    })),
+    ...many(40, () => ({
+      ...{ kind: "withdraw", path: "/withdrawDeposit", cookie: buyer },
+      body: { id: crypto.randomUUID(), amountYen: "3000", reason: "嵐のため" },
+    })),
+    ...many(20, (index) => ({
+      ...{ kind: "redeem", path: "/user/coupon", cookie: buyer },
+      body: { id: crypto.randomUUID(), code: codes[round * codesEach + (index % codesEach)]! },
+    })),
+    ...many(14, (index) => ({
+      ...{ kind: "confirm", path: "/staff/deposits", cookie: staff },
+      body: {
+        ...{ intent: "confirm", id: reports[index >> 1]?.body.id ?? "unknown" },
+        arrivedYen: String(orderYen * 3),
+      },
+    })),
+    ...many(16, (index) => ({
+      ...{ kind: "settle", path: "/staff/withdrawals", cookie: staff },
+      body: {
+        ...{ intent: index % 2 ? "pay" : "reject", id: requests[index >> 1]?.body.id ?? "unknown" },
+        reason: "口座が違います",
+      },
+    })),
+  ];
+}
+
+function many(count: number, deed: (index: number) => Deed): Deed[] {
+  return Array.from({ length: count }, (_, index) => deed(index));
+}

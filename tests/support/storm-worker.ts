@@ -1,0 +1,28 @@
+import { buildWorker } from "#app/local/build-worker.ts";
+import { serveWorker } from "#app/local/serve-worker.ts";
+import { connect } from "#db/client.ts";
+
+// The built Worker in workerd before a database of the test's, to be killed outright.
+
+const [port, url = "", token = ""] = process.argv.slice(2);
+await buildWorker(console.log);
+await serveWorker({
+  host: "127.0.0.1",
+  port: Number(port),
+  desk: {
+    db: connect(url, token).db,
+    database: { pid: 0, watch: () => true },
+    vars: {
+      DATABASE_URL: url,
+      DATABASE_TOKEN: token,
+      S3_ENDPOINT: "http://127.0.0.1:1",
+      S3_BUCKET: "none",
+      S3_REGION: "auto",
+      S3_ACCESS_KEY_ID: "none",
+      S3_SECRET_ACCESS_KEY: "none",
+      SEAL_KEY: btoa("the key of the tests, 32 bytes!!"),
+      STAFF_SECOND_FACTOR: "optional",
+    },
+  },
+});
+process.send?.("ready");
