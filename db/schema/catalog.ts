@@ -188,6 +188,13 @@ export const serviceRates = sqliteTable(
 /** Amounts and days that staff change with a date: minimum deposit, free storage days … */
 export const settings = sqliteTable(
   "settings",
-  { key: text().notNull(), effectiveFrom: day().notNull(), value: text().notNull() },
+  {
+    key: text().notNull(),
+    effectiveFrom: day().notNull(),
+    value: text().notNull(),
+    /** Empty where the shop began with it. */
+    setAt: instant(),
+    setByName: text().notNull().default(""),
+  },
   (setting) => [primaryKey({ columns: [setting.key, setting.effectiveFrom] })],
 );

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { day, instant } from "./columns.ts";
+import { day, flag, instant } from "./columns.ts";
 import { companies } from "./company.ts";
 
 /** 定額会員プラン by date: the newest row of a code not after today is what is sold. */
@@ -20,6 +20,11 @@ export const membershipPlans = sqliteTable(
     nameJa: text().notNull(),
     days: integer().notNull(),
     priceYen: integer().notNull(),
+    /** False from the day on that it is sold no more. */
+    sold: flag().notNull().default(true),
+    /** Empty where the shop began with it. */
+    setAt: instant(),
+    setByName: text().notNull().default(""),
   },
   (plan) => [
     primaryKey({ columns: [plan.code, plan.effectiveFrom] }),

@@ -10,6 +10,7 @@ import {
   payWithdrawal,
   rejectWithdrawal,
 } from "#app/domain/withdrawal/settle-withdrawal.server.ts";
+import { takeBackWithdrawal } from "#app/domain/withdrawal/take-back.server.ts";
 import { alarms, bankAccounts, ledgerAccounts, notices, withdrawals } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang, zhou } from "#tests/support/shop.ts";
 
@@ -91,6 +92,49 @@ describe("a withdrawal", () => {
     expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "moved-meanwhile" });
     expect(await sums()).toEqual(even);
   });
+
+  test("is taken back by its company alone, once, while nobody has decided", async () => {
+    await shop.deposit(hanako.companyId, 100_000);
+    const id = await asked(60_000);
+    expect(await takeBackWithdrawal(shop.as(kenji), id)).toMatchObject({ reason: "forbidden" });
+    expect(await takeBackWithdrawal(shop.as(taro), id)).toMatchObject({ reason: "not-found" });
+    for (let time = 0; time < 2; time++)
+      expect((await takeBackWithdrawal(shop.as(hanako), id)).ok).toBe(true);
+    expect(await balanceYen(shop, wallet)).toBe(100_000);
+    expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "moved-meanwhile" });
+    const decided = await asked(10_000);
+    await approveWithdrawal(shop.as(wang), decided);
+    expect(await takeBackWithdrawal(shop.as(hanako), decided)).toMatchObject({
+      reason: "moved-meanwhile",
+    });
+    expect(await sums()).toEqual(even);
+  });
+
+  test.each([
+    ["approved", approveWithdrawal],
+    ["paid", payWithdrawal],
+    ["rejected", (scope, id) => rejectWithdrawal(scope, id, "口座名義が一致しません")],
+  ] satisfies [string, typeof approveWithdrawal][])(
+    "taken back while it is being %s becomes one of the two",
+    async (_, decide) => {
+      await shop.deposit(hanako.companyId, 100_000);
+      const ids = await Promise.all(Array.from({ length: 20 }, () => asked(1_000)));
+      const races = await Promise.all(
+        ids.map(async (id, index) => {
+          const both = [
+            () => takeBackWithdrawal(shop.as(hanako), id),
+            () => decide(shop.as(wang), id),
+          ];
+          if (index % 2) both.reverse();
+          return Promise.all(both.map((deed) => deed()));
+        }),
+      );
+      for (const race of races) expect(race.filter(({ ok }) => ok)).toHaveLength(1);
+      const states = await Promise.all(ids.map(async (id) => (await one(id)).state));
+      expect(new Set(states).size).toBe(2);
+      expect(await sums()).toEqual(even);
+    },
+  );
 
   test("keeps the account it was asked for, whatever the company names later", async () => {
     await shop.deposit(hanako.companyId, 1_000);

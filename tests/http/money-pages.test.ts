@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
+import { bankLines } from "#db/schema/index.ts";
+import { hanako, kenji, li, noon, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 const wallet = walletOf(hanako.companyId);
+
+const pngHead = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** A picture by its first bytes, of this many bytes more. */
+const picture = (name: string, rest = 8) =>
+  new File([new Uint8Array(pngHead), new Uint8Array(rest)], name);
 
 beforeEach(async () => {
   shop = await openShop();
@@ -128,6 +134,45 @@ describe("deposit", () => {
     expect(refused.problems.join()).toContain(sentence);
     expect(refused.value("ownNumber")).toBe("A-1");
     expect(refused.text).toContain("まだ報告はありません");
+  });
+
+  test("shows up to three slips to finance, at the bank's lines too, and to the buyer", async () => {
+    const slips = [picture("a.png"), picture("b.png"), new File(["%PDF-1.7 slip"], "slip.pdf")];
+    const page = await (await shop.browser(hanako)).open("/user/recharge");
+    const reported = await page.submit("入金を報告する", { ...good, 振込明細の写し: slips });
+    expect(reported.document.querySelectorAll("#reports .shots a")).toHaveLength(3);
+    const pdf = reported.link("slip.pdf");
+
+    const finance = await shop.browser(wang);
+    const queue = await finance.open("/staff/deposits");
+    expect(queue.document.querySelectorAll(".shots img")).toHaveLength(2);
+    expect(queue.link("slip.pdf")).toBe(pdf);
+    expect((await finance.answer(pdf)).headers.get("Content-Disposition")).toMatch(/^attachment/);
+    await shop.db.insert(bankLines).values({
+      ...{ id: "line", bankDay: "2026-01-15", amountYen: 50_000, payer: "ハナコシヨウテン" },
+      ...{ balanceYen: 50_000, importedAt: noon, importedByName: "赵敏" },
+    });
+    expect((await finance.open("/staff/bank-lines")).link("slip.pdf")).toBe(pdf);
+    expect((await (await shop.browser(taro)).answer(pdf)).status).toBe(404);
+
+    // The form again, as after a lost answer: nothing is kept twice.
+    await page.submit("入金を報告する", { ...good, 振込明細の写し: slips });
+    expect(shop.files.keys()).toHaveLength(3);
+  });
+
+  test.each([
+    [Array.from({ length: 4 }, () => picture("a.png")), "ファイルが多すぎます"],
+    [[new File(["MZ"], "a.png")], "JPEG・PNG・WebP・PDF"],
+    [[new File(["PK\x03\x04"], "a.zip")], "JPEG・PNG・WebP・PDF"],
+    [[picture("a.png", 10 * 1024 * 1024)], "10MBまで"],
+  ])("refuses slips that it cannot take, and keeps none", async (slips, sentence) => {
+    const page = await (await shop.browser(hanako)).open("/user/recharge");
+    const refused = await page.submit("入金を報告する", { ...good, 振込明細の写し: slips });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain(sentence);
+    expect(refused.value("payerKana")).toBe("ﾊﾅｺｼｮｳﾃﾝ");
+    expect(refused.text).toContain("まだ報告はありません");
+    expect(shop.files.keys()).toEqual([]);
   });
 
   test("is confirmed by finance only, with a sensible amount", async () => {

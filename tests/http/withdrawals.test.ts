@@ -16,6 +16,10 @@ import {
   zhou,
 } from "#tests/support/shop.ts";
 
+const png = new File(
+  [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+  "screen.png",
+);
 let shop: Shop;
 const wallet = walletOf(hanako.companyId);
 const good = { "出金額（円）": "４０,０００", 出金の理由: "取引の予定がなくなったため" };
@@ -65,6 +69,38 @@ describe("a withdrawal", () => {
     expect((await buyer.open("/user/WithdrawalRecord")).text).toContain("振込済み");
     expect((await buyer.open("/user/inform")).text).toContain("40,000円を振り込みました");
     expect((await buyer.open("/user/churujinList?kind=withdrawal")).text).toContain("40,000円");
+  });
+
+  test("taken back by the buyer until finance has decided", async () => {
+    const record = await asked();
+    const elsewhere = await (await shop.browser(hanako)).open("/user/WithdrawalRecord");
+    const taken = await record.submit("取り下げる");
+    expect(taken.text).toContain("全額を残高に戻してあります");
+    expect(taken.has("取り下げる")).toBe(false);
+    expect(await balanceYen(shop, wallet)).toBe(1_000_000);
+    // The same button of a page that was left open is no error.
+    expect((await elsewhere.submit("取り下げる")).status).toBe(200);
+
+    const second = await asked();
+    await (await (await shop.browser(wang)).open("/staff/withdrawals")).submit("批准");
+    const late = await second.submit("取り下げる");
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("取り下げていません");
+    expect(await balanceYen(shop, wallet)).toBe(960_000);
+  });
+
+  test("comes with one screenshot that finance and the company see, and nobody else", async () => {
+    const page = await (await shop.browser(hanako)).open("/withdrawDeposit");
+    const two = await page.submit("出金を申請する", { ...good, 画面の写し: [png, png] });
+    expect(two.status).toBe(400);
+    expect(two.problems.join()).toContain("ファイルが多すぎます");
+    const record = await page.submit("出金を申請する", { ...good, 画面の写し: png });
+    const picture = record.document.querySelector(".shots a")!.getAttribute("href")!;
+    const desk = await shop.browser(wang);
+    const queue = await desk.open("/staff/withdrawals");
+    expect(queue.document.querySelector(".shots a")?.getAttribute("href")).toBe(picture);
+    expect((await desk.answer(picture)).headers.get("Content-Type")).toBe("image/png");
+    expect((await (await shop.browser(taro)).answer(picture)).status).toBe(404);
   });
 
   test("rejected with a reason that the buyer reads, the money back", async () => {

@@ -1,12 +1,15 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { brokenBooks } from "#tests/support/broken-books.ts";
 import { type Deed, insist, type Try } from "#tests/support/insist.ts";
 import { killable } from "#tests/support/killable.ts";
+import { plainEnvironment } from "#tests/support/running-shop.ts";
 import { openCompany } from "#tests/support/storm-company.ts";
 import { deceived } from "#tests/support/storm-deceived.ts";
 import { stormDeeds } from "#tests/support/storm-deeds.ts";
@@ -26,6 +29,9 @@ let db: Database;
 let company: Awaited<ReturnType<typeof openCompany>>;
 
 beforeAll(async () => {
+  // Once: what is killed comes back without looking for news.
+  const build = ["--import", "tsx", "app/local/build.ts"];
+  await promisify(execFile)(process.execPath, build, { env: plainEnvironment() });
   const file = join(mkdtempSync(join(tmpdir(), "storm-")), "shop.db");
   database = await killable("./storm-database.ts", [String(databasePort), file, token]);
   await migrate(databaseUrl, token);
@@ -72,7 +78,15 @@ test("200 clients at once while Worker and database are killed ten times: every 
 
   const done = (kind: Deed["kind"]) =>
     [...answers].filter(([deed, ok]) => ok && deed.kind === kind).length;
-  for (const kind of ["pay", "report", "withdraw", "redeem", "confirm", "settle"] as const)
+  for (const kind of [
+    "pay",
+    "report",
+    "withdraw",
+    "redeem",
+    "confirm",
+    "settle",
+    "takeBack",
+  ] as const)
     expect(done(kind), kind).toBeGreaterThan(0);
   expect(tries.filter(({ status }) => status === "lost").length).toBeGreaterThan(rounds);
 }, 300_000);

@@ -1,5 +1,5 @@
 export interface Deed {
-  kind: "pay" | "report" | "withdraw" | "redeem" | "confirm" | "settle";
+  kind: "pay" | "report" | "withdraw" | "redeem" | "confirm" | "settle" | "takeBack";
   path: string;
   cookie: string;
   body: Record<string, string>;
@@ -18,7 +18,8 @@ export interface Try {
  * the page cannot be reached. Answers whether it was done; every try is noted.
  */
 export async function insist(origin: string, deed: Deed, address: string, tries: Try[]) {
-  for (let count = 0; count < 300; count++) {
+  const patience = Date.now() + 90_000;
+  while (Date.now() < patience) {
     const began = Date.now();
     const status = await post(origin, deed, address);
     tries.push({ deed, status, began, ended: Date.now() });

@@ -39,6 +39,8 @@ export async function deceived(db: Database, answers: ReadonlyMap<Deed, boolean>
         return told === held.has(id);
       case "confirm":
         return !told || (states.get(id) === "confirmed" && transfers.has(`deposit/${id}`));
+      case "takeBack":
+        return told === (states.get(id) === "taken_back");
       case "settle":
         return body.intent === "pay"
           ? !told || (states.get(id) === "transferred" && transfers.has(`withdrawal-paid/${id}`))

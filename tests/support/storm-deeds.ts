@@ -10,7 +10,8 @@ interface Company {
 
 /**
  * What 200 clients send in one round: two at some orders and at every code, more withdrawals than
- * the wallet holds, and finance deciding, twice each, what was reported and asked in the rounds before.
+ * the wallet holds, and finance deciding, twice each, what was reported and asked in the rounds before, some of
+ * which the buyer takes back at that moment.
  */
 export function stormDeeds(
   { orders, codes, buyer, staff }: Company,
@@ -52,12 +53,16 @@ export function stormDeeds(
         arrivedYen: String(orderYen * 3),
       },
     })),
-    ...many(16, (index) => ({
+    ...many(10, (index) => ({
       ...{ kind: "settle", path: "/staff/withdrawals", cookie: staff },
       body: {
         ...{ intent: index % 2 ? "pay" : "reject", id: requests[index >> 1]?.body.id ?? "unknown" },
         reason: "口座が違います",
       },
+    })),
+    ...many(6, (index) => ({
+      ...{ kind: "takeBack", path: "/user/WithdrawalRecord", cookie: buyer },
+      body: { id: requests[index + 2]?.body.id ?? "unknown" },
     })),
   ];
 }

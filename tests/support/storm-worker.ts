@@ -1,11 +1,9 @@
-import { buildWorker } from "#app/local/build-worker.ts";
 import { serveWorker } from "#app/local/serve-worker.ts";
 import { connect } from "#db/client.ts";
 
-// The built Worker in workerd before a database of the test's, to be killed outright.
+// The Worker as it was built last, in workerd before a database of the test's, to be killed outright.
 
 const [port, url = "", token = ""] = process.argv.slice(2);
-await buildWorker(console.log);
 await serveWorker({
   host: "127.0.0.1",
   port: Number(port),

@@ -1,12 +1,13 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { companies, depositReports } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
+import { proofsOf } from "../files/proofs.server.ts";
 import type { Scope } from "../scope.ts";
 
 /** The company's own reports, newest first. */
 export function depositReportsQuery({ db, actor }: Scope<Buyer>) {
   return db
-    .select()
+    .select({ ...getTableColumns(depositReports), proofs: proofsOf("deposit", depositReports) })
     .from(depositReports)
     .where(eq(depositReports.companyId, actor.companyId))
     .orderBy(desc(depositReports.reportedAt))
@@ -20,6 +21,7 @@ export function depositQueueQuery({ db }: Scope<Staff>) {
       report: depositReports,
       companyName: companies.name,
       operationId: companies.operationId,
+      proofs: proofsOf("deposit", depositReports),
     })
     .from(depositReports)
     .innerJoin(companies, eq(companies.id, depositReports.companyId))

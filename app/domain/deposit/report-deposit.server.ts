@@ -3,6 +3,7 @@ import { type Buyer, signature } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { nextNumber } from "../document/document-number.server.ts";
 import { openDocument } from "../document/move-document.server.ts";
+import { type Enclosed, saveProofs } from "../files/proofs.server.ts";
 import { limits } from "../limits.ts";
 import { buyerMay } from "../policy.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
@@ -20,17 +21,26 @@ export interface DepositReport {
 }
 
 /** 入金報告: tells finance what to look for. Moves no money. */
-export async function reportDeposit(scope: Scope<Buyer>, report: DepositReport) {
+export async function reportDeposit(
+  scope: Scope<Buyer>,
+  report: DepositReport,
+  enclosed?: Enclosed,
+) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
   const minimumYen = Number(settingsIn(await settingsQuery(scope))("minimumDepositYen"));
   if (report.amountYen < minimumYen) return refuse("below-minimum");
   if (report.amountYen > limits.paymentYenMax) return refuse("above-maximum");
 
+  const { companyId } = actor;
+  const belongs = { companyId, kind: "deposit", id: report.id } as const;
+  const saved = enclosed && (await saveProofs(scope, enclosed, belongs));
+  if (saved && !saved.ok) return saved;
+
   const state = depositLifecycle.initial;
   const [count, number] = nextNumber(scope, "deposit");
   // The same form twice is refused by the history row's key: the first report stands.
-  await commit(
+  const written = await commit(
     db,
     [
       openDocument(scope, "deposit", { id: report.id, state }),
@@ -38,14 +48,16 @@ export async function reportDeposit(scope: Scope<Buyer>, report: DepositReport) 
       db.insert(depositReports).values({
         ...report,
         number,
-        companyId: actor.companyId,
+        companyId,
         state,
         version: 1,
         reportedAt: now,
         reportedBy: signature(actor),
       }),
+      ...(saved?.value.statements ?? []),
     ],
     { "document_events.document_kind, document_events.document_id": "already-reported" },
   );
+  if (!written.ok) await saved?.value.discard();
   return done(undefined);
 }

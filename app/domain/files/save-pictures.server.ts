@@ -5,7 +5,7 @@ import type { DocumentKind } from "../document/document.ts";
 import { limits } from "../limits.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { pictureKey, safeName } from "./file-key.ts";
+import { attachmentKey, pictureKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { imageTypeOf } from "./image-type.ts";
 
@@ -15,30 +15,41 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-interface Belongs {
+export interface Belongs {
   companyId: string;
   kind: DocumentKind;
   id: string;
 }
 
+/** Pictures judged by content: png, jpeg or webp. */
+export function savePictures(
+  scope: Scope,
+  store: FileStore,
+  uploads: readonly Upload[],
+  belongs: Belongs,
+) {
+  return savePicked(scope, store, uploads, belongs, ({ bytes }) => imageTypeOf(bytes));
+}
+
 /**
- * Puts pictures into the store and answers the rows to write in the deed's own commit; `discard`
- * takes them out again when that commit is refused. Judged by content: png, jpeg or webp.
+ * Puts files into the store and answers the rows to write in the deed's own commit; `discard`
+ * takes them out again when that commit is refused. `typeOf` says what each is, if it may be kept.
  */
-export async function savePictures(
+export async function savePicked(
   { db, actor, now }: Scope,
   store: FileStore,
   uploads: readonly Upload[],
   { companyId, kind, id: documentId }: Belongs,
+  typeOf: (upload: Upload) => string | undefined,
 ) {
   if (uploads.some(({ bytes }) => bytes.length > limits.imageBytesMax))
     return refuse("picture-too-large");
-  const pictures = uploads.map(({ name, bytes }) => ({
-    name: safeName(name),
-    bytes,
-    contentType: imageTypeOf(bytes),
-    key: pictureKey(now, name),
-  }));
+  const pictures = uploads.map((upload) => {
+    const contentType = typeOf(upload);
+    const keyOf = contentType?.startsWith("image/") ? pictureKey : attachmentKey;
+    const { name, bytes } = upload;
+    return { name: safeName(name), bytes, contentType, key: keyOf(now, name) };
+  });
   if (pictures.some(({ contentType }) => !contentType)) return refuse("not-a-picture");
 
   await Promise.all(

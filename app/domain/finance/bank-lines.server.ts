@@ -10,6 +10,7 @@ import { type Staff, signedName } from "../actor.ts";
 import { daysAfter, japanDay } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import type { depositQueueQuery } from "../deposit/deposit-reports.server.ts";
+import { proofsOf } from "../files/proofs.server.ts";
 import { staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
@@ -45,7 +46,12 @@ const daysLookedBack = 60;
 /** What finance confirmed by hand lately and no line of the bank is tied to. */
 export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
   return db
-    .select({ report: depositReports, companyName: companies.name, confirmedAt: documentEvents.at })
+    .select({
+      report: depositReports,
+      companyName: companies.name,
+      confirmedAt: documentEvents.at,
+      proofs: proofsOf("deposit", depositReports),
+    })
     .from(depositReports)
     .innerJoin(companies, eq(companies.id, depositReports.companyId))
     .innerJoin(
@@ -73,11 +79,12 @@ export function payableReports(
   byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
 ) {
   return [
-    ...open.map(({ report, companyName }) => ({ ...asNamed(report), companyName })),
-    ...byHand.map(({ report, companyName, confirmedAt }) => ({
+    ...open.map(({ report, companyName, proofs }) => ({ ...asNamed(report), companyName, proofs })),
+    ...byHand.map(({ report, companyName, confirmedAt, proofs }) => ({
       ...asNamed(report),
       amountYen: report.confirmedYen ?? report.amountYen,
       companyName,
+      proofs,
       confirmedOn: japanDay(confirmedAt),
     })),
   ];

@@ -76,6 +76,7 @@ export const withdrawalStates: Record<WithdrawalState, StateLabel> = {
   approved: { ja: "振込手続き中", zh: "已批准", shape: "run" },
   transferred: { ja: "振込済み", zh: "已付款", shape: "done" },
   rejected: { ja: "却下", zh: "已驳回", shape: "stop" },
+  taken_back: { ja: "取り下げ済み", zh: "会员已撤回", shape: "stop" },
 };
 
 export const paymentStates: Record<PaymentState, StateLabel> = {

@@ -4,6 +4,7 @@ import { commit } from "../commit.server.ts";
 import { bankAccountQuery } from "../company/bank-account.server.ts";
 import { nextNumber } from "../document/document-number.server.ts";
 import { openDocument } from "../document/move-document.server.ts";
+import { type Enclosed, saveProofs } from "../files/proofs.server.ts";
 import { heldOf, walletOf } from "../ledger/ledger.ts";
 import { overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 import { limits } from "../limits.ts";
@@ -24,6 +25,7 @@ export interface WithdrawalRequest {
 export async function requestWithdrawal(
   scope: Scope<Buyer>,
   { id, amountYen, reason }: WithdrawalRequest,
+  enclosed?: Enclosed,
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
@@ -33,6 +35,9 @@ export async function requestWithdrawal(
   const { changedAt: _, ...to } = account;
 
   const { companyId } = actor;
+  const saved =
+    enclosed && (await saveProofs(scope, enclosed, { companyId, kind: "withdrawal", id }));
+  if (saved && !saved.ok) return saved;
   const state = withdrawalLifecycle.initial;
   const [count, number] = nextNumber(scope, "withdrawal");
   const held = await commit(
@@ -56,12 +61,14 @@ export async function requestWithdrawal(
         document: { kind: "withdrawal", id },
         reason: `出金申請（${to.bankName} ${to.branchName}）`,
       }),
+      ...(saved?.value.statements ?? []),
     ],
     {
       "document_events.document_kind, document_events.document_id": "sent-before",
       [overdrawn]: "too-little",
     },
   );
+  if (!held.ok) await saved?.value.discard();
   // The same form twice: the first request stands.
   return held.ok || held.reason === "sent-before" ? done(undefined) : refuse(held.reason);
 }

@@ -3,12 +3,13 @@ import { withdrawals } from "#db/schema/index.ts";
 import { type Staff, signature, signedName } from "../actor.ts";
 import { commit, type Statement } from "../commit.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
-import { heldOf, house, walletOf } from "../ledger/ledger.ts";
+import { heldOf, house } from "../ledger/ledger.ts";
 import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
 import { notify } from "../notice/notify.server.ts";
 import { staffMay } from "../policy.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { returnHeld } from "./return-held.server.ts";
 import { type WithdrawalMove, withdrawalLifecycle } from "./withdrawal.ts";
 
 type Withdrawal = typeof withdrawals.$inferSelect;
@@ -56,15 +57,7 @@ export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: str
   const { actor, now } = scope;
   const changes = { settledAt: now, settledBy: signature(actor), rejection };
   return settle(scope, id, "reject", rejection, changes, (one) => [
-    ...postTransfer(scope, {
-      id: `withdrawal-return/${id}`,
-      kind: "withdrawal-return",
-      from: heldOf(one.companyId),
-      to: walletOf(one.companyId),
-      amountYen: one.amountYen,
-      document: { kind: "withdrawal", id },
-      reason: `出金 ${one.number} の戻し`,
-    }),
+    ...returnHeld(scope, one),
     notify(scope, {
       companyId: one.companyId,
       kind: "deposit",

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { companies, transferFiles, withdrawals } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
+import { proofsOf } from "../files/proofs.server.ts";
 import type { Scope } from "../scope.ts";
 
 const queueLength = 100;
@@ -10,7 +11,7 @@ export async function listWithdrawals({ db, actor }: Scope<Buyer>, after: string
   const dot = after.indexOf(".");
   const at = new Date(Number(after.slice(0, dot)));
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(withdrawals), proofs: proofsOf("withdrawal", withdrawals) })
     .from(withdrawals)
     .where(
       and(
@@ -37,6 +38,7 @@ export function withdrawalQueueQuery({ db }: Scope<Staff>) {
       withdrawal: withdrawals,
       companyName: companies.name,
       operationId: companies.operationId,
+      proofs: proofsOf("withdrawal", withdrawals),
     })
     .from(withdrawals)
     .innerJoin(companies, eq(companies.id, withdrawals.companyId))

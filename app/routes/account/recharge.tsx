@@ -13,10 +13,12 @@ import { depositReportsQuery } from "#app/domain/deposit/deposit-reports.server.
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { depositStates } from "#app/domain/label/state-labels.ts";
+import { limits } from "#app/domain/limits.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { uploadsOf } from "#app/http/uploads.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -24,8 +26,10 @@ import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { ProofLinks } from "../chrome/proof-links.tsx";
 import { depositByPaypal } from "./paypal-deposit.server.ts";
 import { PaypalDeposit } from "./paypal-form.tsx";
+import { proofAccept, proofTexts } from "./proof-texts.ts";
 
 const latestDays = 60;
 
@@ -85,7 +89,8 @@ export async function action(args: ActionFunctionArgs) {
       expectedOn: [`振込予定日は前後${latestDays}日以内の日付にしてください`],
     });
 
-  const reported = await reportDeposit(scope, submission.value);
+  const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "proofs") };
+  const reported = await reportDeposit(scope, submission.value, enclosed);
   if (reported.ok) return redirect(`${href("/user/recharge")}#reports`, 303);
   switch (reported.reason) {
     case "forbidden":
@@ -96,6 +101,10 @@ export async function action(args: ActionFunctionArgs) {
       });
     case "above-maximum":
       return invalid(submission, undefined, { amountYen: ["1回の入金は100,000,000円までです"] });
+    case "too-many-proofs":
+    case "not-a-picture":
+    case "picture-too-large":
+      return invalid(submission, undefined, { proofs: [proofTexts[reported.reason]] });
   }
 }
 
@@ -104,7 +113,7 @@ export default function RechargePage() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const byPaypal = answer?.initialValue?.intent === "paypal";
-  const [form, fields] = useForm<z.input<typeof ReportForm>>({
+  const [form, fields] = useForm<z.input<typeof ReportForm> & { proofs: string }>({
     id: "deposit",
     lastResult: byPaypal ? undefined : answer,
     defaultValue: { id, amountYen: amount, expectedOn: today },
@@ -137,7 +146,12 @@ export default function RechargePage() {
           <section className="panel" aria-labelledby="report">
             <h2 id="report">2. 振り込みをご報告ください</h2>
             <ErrorSummary form={form} />
-            <Form method="post" className="stack" {...getFormProps(form)}>
+            <Form
+              method="post"
+              encType="multipart/form-data"
+              className="stack"
+              {...getFormProps(form)}
+            >
               <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
               <TextField
                 field={fields.amountYen}
@@ -157,6 +171,14 @@ export default function RechargePage() {
                 field={fields.ownNumber}
                 label="お客様の管理番号"
                 hint="任意。24文字まで"
+              />
+              <TextField
+                field={fields.proofs}
+                label="振込明細の写し"
+                type="file"
+                multiple
+                accept={proofAccept}
+                hint={`任意。${limits.proofsPerDeposit}件まで、1件10MBまで。JPEG・PNG・WebP・PDF`}
               />
               <Button main>入金を報告する</Button>
             </Form>
@@ -187,6 +209,7 @@ export default function RechargePage() {
                       <p className="note n">
                         {when(report.reportedAt)} ・ {report.payerKana}
                       </p>
+                      <ProofLinks proofs={report.proofs} of={`${report.number} 振込明細`} />
                     </div>
                     <p className="amt-c">
                       <span className="yen n">

@@ -15,11 +15,13 @@ import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.ser
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { uploadsOf } from "#app/http/uploads.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { proofAccept, proofTexts } from "./proof-texts.ts";
 
 const WithdrawalForm = z.object({
   id: rules.formId,
@@ -38,10 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const submission = parseWithZod(await args.request.formData(), { schema: WithdrawalForm });
+  const form = await args.request.formData();
+  const submission = parseWithZod(form, { schema: WithdrawalForm });
   if (submission.status !== "success") return invalid(submission);
 
-  const requested = await requestWithdrawal(scope, submission.value);
+  const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "proofs") };
+  const requested = await requestWithdrawal(scope, submission.value, enclosed);
   if (requested.ok) return redirect(`${href("/user/WithdrawalRecord")}?requested=1`, 303);
   switch (requested.reason) {
     case "forbidden":
@@ -52,6 +56,10 @@ export async function action(args: ActionFunctionArgs) {
       });
     case "above-maximum":
       return invalid(submission, undefined, { amountYen: ["1回の出金は100,000,000円までです"] });
+    case "too-many-proofs":
+    case "not-a-picture":
+    case "picture-too-large":
+      return invalid(submission, undefined, { proofs: [proofTexts[requested.reason]] });
     case "no-account":
       return changed(
         submission,
@@ -63,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function WithdrawPage() {
   const { id, account, balanceYen } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof WithdrawalForm>>({
+  const [form, fields] = useForm<z.input<typeof WithdrawalForm> & { proofs: string }>({
     id: "withdrawal",
     lastResult,
     defaultValue: { id },
@@ -83,7 +91,12 @@ export default function WithdrawPage() {
           <h2 id="request">出金する金額</h2>
           <ErrorSummary form={form} />
           {account ? (
-            <Form method="post" className="stack" {...getFormProps(form)}>
+            <Form
+              method="post"
+              encType="multipart/form-data"
+              className="stack"
+              {...getFormProps(form)}
+            >
               <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
               <TextField
                 field={fields.amountYen}
@@ -97,6 +110,13 @@ export default function WithdrawPage() {
                 label="出金の理由"
                 required
                 hint="例: 取引の予定がなくなったため"
+              />
+              <TextField
+                field={fields.proofs}
+                label="画面の写し"
+                type="file"
+                accept={proofAccept}
+                hint="任意。理由がわかる画面を1件、10MBまで。JPEG・PNG・WebP・PDF"
               />
               <Button main>出金を申請する</Button>
             </Form>
@@ -135,6 +155,7 @@ export default function WithdrawPage() {
             <h2 id="next">お申し込みの後</h2>
             <ul className="dots">
               <li>申請した金額は、その時に残高から差し引きます。</li>
+              <li>確認が始まるまでは、出金履歴から取り下げられます。</li>
               <li>内容を確認して振り込み、お知らせでご連絡します。</li>
               <li>承れないときは、理由を添えて全額を残高に戻します。</li>
             </ul>

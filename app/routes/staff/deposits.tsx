@@ -17,6 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { ProofLinks } from "../chrome/proof-links.tsx";
 import { alarmNames } from "./alarm-names.ts";
 import { waited } from "./waited.ts";
 
@@ -126,7 +127,7 @@ export default function DepositsPage() {
         </Empty>
       ) : (
         <ul className="todo deposits">
-          {reports.map(({ report, companyName, operationId }) => (
+          {reports.map(({ report, companyName, operationId, proofs }) => (
             <li key={report.id} className="panel">
               <div className="row between">
                 <p>
@@ -155,6 +156,7 @@ export default function DepositsPage() {
                   </>
                 )}
               </dl>
+              <ProofLinks proofs={proofs} of={`${report.number} 汇款凭证`} />
               <Form method="post" className="row">
                 <input type="hidden" name="id" value={report.id} />
                 <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>

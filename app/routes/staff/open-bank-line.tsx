@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import type { MatchReason } from "#app/domain/finance/match-line.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { ProofLinks } from "../chrome/proof-links.tsx";
 
 const reasonNames: Record<MatchReason, string> = {
   number: "申报编号一致",
@@ -19,6 +21,7 @@ interface OpenBankLineProps {
       payerKana: string;
       companyName: string;
       confirmedOn?: string | undefined;
+      proofs: ComponentProps<typeof ProofLinks>["proofs"];
     };
     reason: MatchReason;
   }[];
@@ -74,6 +77,7 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
                   )}
                 </span>
               </Form>
+              <ProofLinks proofs={report.proofs} of={`${report.number} 汇款凭证`} />
             </li>
           ))}
         </ul>

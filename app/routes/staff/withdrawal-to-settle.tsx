@@ -1,10 +1,12 @@
 import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
 import { withdrawalStates } from "#app/domain/label/state-labels.ts";
 import type { WithdrawalState } from "#app/domain/withdrawal/withdrawal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
+import { ProofLinks } from "../chrome/proof-links.tsx";
 import { waited } from "./waited.ts";
 
 interface WithdrawalToSettleProps {
@@ -29,6 +31,7 @@ interface WithdrawalToSettleProps {
   };
   companyName: string;
   operationId: string;
+  proofs: ComponentProps<typeof ProofLinks>["proofs"];
   now: Date;
   me: string;
   /** The reason that was typed here and refused. */
@@ -37,7 +40,7 @@ interface WithdrawalToSettleProps {
 
 /** One withdrawal with what this person may do to it. */
 export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
-  const { withdrawal: one, companyName, operationId, now, me, typed } = props;
+  const { withdrawal: one, companyName, operationId, proofs, now, me, typed } = props;
   const mayPay = !one.needsTwo || (one.approvedBy !== null && one.approvedBy !== me);
   return (
     <li className="panel stack s">
@@ -72,6 +75,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
           </>
         )}
       </dl>
+      <ProofLinks proofs={proofs} of={`${one.number} 截图`} />
       <Form method="post" className="row">
         <input type="hidden" name="id" value={one.id} />
         {one.state === "awaiting_transfer" && (
