@@ -133,6 +133,9 @@ export const apiCodes = {
 
   "no-file": { code: 6001, msg: "ファイルを選んでください" },
   "wrong-format": { code: 6002, msg: "ファイルの形式が正しくありません" },
+  "not-a-picture": { code: 6003, msg: "ファイルはJPEG・PNG・WebP・PDFのいずれかにしてください" },
+  "picture-too-large": { code: 6004, msg: "ファイルは1件10MBまでです" },
+  "too-many-proofs": { code: 6005, msg: "ファイルが多すぎます" },
 } as const satisfies Record<string, ApiCode>;
 
 export type ApiReason = keyof typeof apiCodes;
