@@ -61,7 +61,28 @@ export async function seedCatalogue(db: Database, now: Date) {
   ]);
   for (const chunk of chunks(offerRows)) await db.insert(tables.offers).values(chunk);
   for (const chunk of chunks(skuRows)) await db.insert(tables.skus).values(chunk);
+  for (const chunk of chunks(selectionRows(offerRows, now)))
+    await db.insert(tables.selections).values(chunk);
   await recordMissingLabels({ db, now }, missing);
+}
+
+/** What the desk of the demo has chosen, by the marks of the goods. */
+function selectionRows(
+  offers: readonly Pick<
+    typeof tables.offers.$inferSelect,
+    "popularity" | "categoryId" | "platform" | "tags" | "minOrder"
+  >[],
+  now: Date,
+) {
+  return offers.flatMap(({ popularity, categoryId, platform, tags, minOrder }) => {
+    const chosen = { popularity, categoryId, chosenAt: now, chosenByName: "佐藤" };
+    return [
+      ...(platform === "1688" && minOrder <= 10 && tags.includes("return_7d")
+        ? [{ ...chosen, selection: "cross_border" as const }]
+        : []),
+      ...(tags.includes("selected") ? [{ ...chosen, selection: "yanxuan" as const }] : []),
+    ];
+  });
 }
 
 function chunks<Row>(rows: readonly Row[]): Row[][] {

@@ -52,6 +52,8 @@ export const everyPage: Record<Url, Line> = {
   "/ProductDetails": ["public", () => "?goods_id=600000000002"],
   "/shopGoods": ["public", () => "?shop=supplier-2"],
   "/goodsMonthlyFocus": ["public"],
+  "/1688crossBorder": ["public"],
+  "/neteaseClassifyDetails": ["public"],
   "/cart": ["public"],
   "/login": ["signing-in"],
   "/register": ["signing-in"],
@@ -168,6 +170,7 @@ export const everyPage: Record<Url, Line> = {
   "/staff/shipping": [{ duty: "quote-shipping" }],
   "/staff/shipping/:number": [{ duty: "message" }],
   "/staff/articles": [{ duty: "edit-content" }],
+  "/staff/selections": [{ duty: "edit-content" }],
   "/staff/articles/:id": [{ duty: "edit-content" }],
   "/staff/login": ["signing-in"],
 

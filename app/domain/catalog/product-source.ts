@@ -1,4 +1,5 @@
 import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "./offer.ts";
+import type { Selection } from "./selection.ts";
 
 /** A goods page of a marketplace, translated on the way in. */
 export interface Offer {
@@ -76,6 +77,8 @@ export interface OfferSearch {
   categoryId?: string | undefined;
   supplierId?: string | undefined;
   platform?: Platform | undefined;
+  /** Only goods that were chosen for this page, best sellers first. */
+  selection?: Selection | undefined;
   priceMinFen?: number | undefined;
   priceMaxFen?: number | undefined;
   minOrderMax?: number | undefined;

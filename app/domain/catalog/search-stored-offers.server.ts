@@ -22,9 +22,11 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
   const filters = filtersOf(search);
   // Best sellers first is the order of the index itself: it needs no candidates, whatever is found.
   const streams = search.sort === "popular" && filters.length === 0;
-  const bounded = words.length > 0 ? !streams : !hasIndex(search);
-  const source =
-    words.length > 0
+  const chosen = search.selection !== undefined;
+  const bounded = !chosen && (words.length > 0 ? !streams : !hasIndex(search));
+  const source = chosen
+    ? selected(search)
+    : words.length > 0
       ? candidates(words, streams ? undefined : candidatesMax, search)
       : bounded
         ? bestSellers(search)
@@ -73,6 +75,18 @@ function candidates(words: readonly string[], max: number | undefined, search: O
       SELECT rowid FROM offers_fts WHERE offers_fts MATCH ${match} ${from === undefined ? sql`` : sql`AND rowid < ${from}`}
       ORDER BY rowid DESC LIMIT ${max ?? (short.length > 0 ? sql`${candidatesMax}` : pageOrMore(search))}
     ) hit CROSS JOIN offers o WHERE o.popularity = hit.rowid ${all(like)}) o`;
+}
+
+/** The goods of a selection, in the order of its own index. */
+function selected(search: OfferSearch): SQL {
+  const { selection, categoryId } = search;
+  const from = placeIn(search);
+  return sql`(SELECT o.* FROM (
+      SELECT popularity FROM selections WHERE selection = ${selection}
+      ${categoryId === undefined ? sql`` : sql`AND category_id = ${categoryId}`}
+      ${from === undefined ? sql`` : sql`AND popularity < ${from}`}
+      ORDER BY popularity DESC LIMIT ${pageOrMore(search)}
+    ) x CROSS JOIN offers o ON o.popularity = x.popularity) o`;
 }
 
 /** Whether an index answers this search without words in its very order. */

@@ -35,6 +35,8 @@ const ofTheShop = new Set([
   "/ProductDetails",
   "/shopGoods",
   "/goodsMonthlyFocus",
+  "/1688crossBorder",
+  "/neteaseClassifyDetails",
   "/contactUs",
 ]);
 

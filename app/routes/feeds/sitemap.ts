@@ -6,6 +6,8 @@ import { escapeXml } from "./xml.ts";
 const lists = [
   href("/"),
   href("/goodsMonthlyFocus"),
+  href("/1688crossBorder"),
+  href("/neteaseClassifyDetails"),
   href("/tollVipApplyFor"),
   href("/costCalculator"),
   href("/hsCodeSearch"),

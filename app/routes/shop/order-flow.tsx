@@ -28,7 +28,7 @@ export function OrderFlow() {
         </svg>
         <h3>商品を探す</h3>
         <p>キーワードか商品URLで検索。1個あたりの着地原価を見てカートへ。</p>
-        <p className="cost">費用 0.00円</p>
+        <p className="cost">費用 0円</p>
       </li>
       <li>
         <svg

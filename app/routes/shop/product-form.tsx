@@ -16,7 +16,7 @@ interface ProductFormProps {
 
 /** Quantities, options and a note: worked out anew, or put into the cart. */
 export function ProductForm({ shown, typed, problems }: ProductFormProps) {
-  const { offer, skus, tiers, reachedTier, quantity, options, landed } = shown;
+  const { offer, skus, quantity, options, landed } = shown;
   return (
     <Form
       method="post"

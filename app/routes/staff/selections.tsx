@@ -1,0 +1,89 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { chooseOffer, dropOffer } from "#app/domain/catalog/choose-offers.server.ts";
+import { SelectionForm } from "#app/domain/catalog/selection.schema.server.ts";
+import { selectionNames, selections } from "#app/domain/catalog/selection.ts";
+import { href } from "#app/href.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { AddToSelection } from "./add-to-selection.tsx";
+import { SelectedGoods } from "./selected-goods.tsx";
+
+const pageSize = 40;
+
+export const meta: MetaFunction = () => [{ title: "专题商品 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await staffScope(args, "edit-content");
+  const query = new URL(args.request.url).searchParams;
+  const selection = selections.find((one) => one === query.get("selection")) ?? selections[0];
+  const after = query.get("after") ?? "";
+  const { offers, next } = await args.context.products.search({
+    selection,
+    sort: "popular",
+    after: after || undefined,
+    limit: pageSize,
+  });
+  return {
+    ...{ selection, next, first: after === "" },
+    goods: offers.map(({ id, titleJa, supplierNameZh, picture }) => ({
+      ...{ id, titleJa, supplierNameZh, picture },
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  const submission = parseWithZod(await args.request.formData(), { schema: SelectionForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, ...choice } = submission.value;
+  const chosen = await (intent === "add" ? chooseOffer : dropOffer)(scope, choice);
+  if (chosen.ok) return redirect(listOf(choice.selection), 303);
+  if (chosen.reason === "forbidden") throw forbidden();
+  return invalid(submission, undefined, { offerId: ["没有这个商品，请确认商品编号"] });
+}
+
+function listOf(selection: string) {
+  return `${href("/staff/selections")}?selection=${selection}`;
+}
+
+export default function SelectionsDesk() {
+  const { selection, goods, next, first } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = listOf(selection);
+
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>专题商品</h1>
+      <nav aria-label="专题">
+        <ul className="tags on">
+          {selections.map((one) => (
+            <li key={one}>
+              <a
+                className="chip"
+                href={listOf(one)}
+                aria-current={one === selection ? "page" : undefined}
+              >
+                {selectionNames[one].zh}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <AddToSelection
+        key={`${selection} ${goods.length}`}
+        selection={selection}
+        lastResult={refused}
+      />
+      <SelectedGoods selection={selection} goods={goods} />
+      <Pager lang="zh" nextHref={next && `${here}&after=${next}`} firstHref={first ? null : here} />
+    </main>
+  );
+}
