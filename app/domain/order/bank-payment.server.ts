@@ -8,7 +8,7 @@ import { orderLifecycle } from "./order.ts";
 import { orderMoney } from "./order-money.server.ts";
 
 type Order = typeof orders.$inferSelect;
-export type BankMove = "payByBank" | "withdrawBank" | "rejectBank" | "confirmBank";
+export type BankMove = "payByBank" | "withdrawBank" | "rejectBank" | "expireBank" | "confirmBank";
 
 export interface BankStep {
   note?: string;
@@ -27,7 +27,7 @@ export function moveOrderByBank(
   if (!orderLifecycle.allows(move, order.state, actor)) return undefined;
   const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, move, note);
   const paid = move === "confirmBank";
-  const back = move === "withdrawBank" || move === "rejectBank";
+  const back = move !== "payByBank" && !paid;
   const changes = paid ? { paidYen: order.totalYen - order.couponYen, paidAt: now } : { couponYen };
   return [
     event,

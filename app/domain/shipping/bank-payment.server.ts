@@ -29,7 +29,7 @@ export function moveShippingByBank(
     move,
     note,
   );
-  const back = step === "withdrawBank" || step === "rejectBank";
+  const back = step !== "payByBank" && !paid;
   const changes = paid
     ? { paidYen: request.totalYen - request.couponYen, paidAt: now }
     : { couponYen };

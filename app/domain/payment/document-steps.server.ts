@@ -1,0 +1,31 @@
+import type { Buyer, Staff, System } from "../actor.ts";
+import { type BankMove, type BankStep, moveOrderByBank } from "../order/bank-payment.server.ts";
+import { planOrderPayment } from "../order/plan-order-payment.server.ts";
+import type { Scope } from "../scope.ts";
+import { moveShippingByBank } from "../shipping/bank-payment.server.ts";
+import { planShippingPayment } from "../shipping/plan-shipping-payment.server.ts";
+import type { PayableDocument } from "./payable.server.ts";
+import type { PaymentPlan } from "./planned-payment.ts";
+
+/** What paying the document out of the wallet takes, or why it cannot be paid. */
+export function planPayment(
+  scope: Scope<Buyer | Staff | System>,
+  document: PayableDocument,
+  plan: PaymentPlan,
+) {
+  return document.kind === "order"
+    ? planOrderPayment(scope, document.order, plan)
+    : planShippingPayment(scope, document.found, plan);
+}
+
+/** What a step of a bank payment does to the document; undefined when its state does not allow it. */
+export function moveByBank(
+  scope: Scope,
+  document: PayableDocument,
+  move: BankMove,
+  step?: BankStep,
+) {
+  return document.kind === "order"
+    ? moveOrderByBank(scope, document.order, move, step)
+    : moveShippingByBank(scope, document.found, move, step);
+}

@@ -1,0 +1,72 @@
+import { paymentItems, payments } from "#db/schema/index.ts";
+import { type Buyer, signature } from "../actor.ts";
+import type { Statement } from "../commit.server.ts";
+import { nextNumber } from "../document/document-number.server.ts";
+import { openDocument } from "../document/move-document.server.ts";
+import type { Scope } from "../scope.ts";
+import type { PayableDocument } from "./payable.server.ts";
+import type { PaymentState, PaymentWay } from "./payment.ts";
+import type { PlannedPayment } from "./planned-payment.ts";
+
+export interface PaymentPart extends Pick<PlannedPayment, "dueYen" | "couponYen"> {
+  document: PayableDocument;
+  couponId: string | undefined;
+}
+
+interface NewPayment {
+  id: string;
+  state: PaymentState;
+  way: PaymentWay;
+  parts: readonly PaymentPart[];
+  /** What the balance pays, and what comes from elsewhere. */
+  balanceYen: number;
+  restYen: number;
+  heldYen?: number;
+  expiresAt?: Date;
+}
+
+/** What some parts cost together. */
+export function sumOf(parts: readonly Pick<PaymentPart, "dueYen" | "couponYen">[]) {
+  const totalYen = parts.reduce((sum, { dueYen }) => sum + dueYen, 0);
+  const couponYen = parts.reduce((sum, part) => sum + part.couponYen, 0);
+  return { totalYen, couponYen, dueYen: totalYen - couponYen };
+}
+
+/** The payment's own rows, its history row first. */
+export function openPayment(
+  scope: Scope<Buyer>,
+  { parts, expiresAt, ...payment }: NewPayment,
+): Statement[] {
+  const { db, actor, now } = scope;
+  const { totalYen, couponYen } = sumOf(parts);
+  const [count, number] = nextNumber(scope, "payment");
+  const [first] = parts;
+  return [
+    openDocument(scope, "payment", payment),
+    count,
+    db.insert(payments).values({
+      ...payment,
+      number,
+      totalYen,
+      couponYen,
+      companyId: actor.companyId,
+      version: 1,
+      about: `${first!.document.number}${parts.length > 1 ? ` ほか${parts.length - 1}件` : ""}`,
+      expiresAt: expiresAt ?? null,
+      startedAt: now,
+      startedBy: signature(actor),
+      startedByName: actor.name,
+      settledAt: payment.state === "paid" ? now : null,
+    }),
+    db.insert(paymentItems).values(
+      parts.map(({ document, couponId, dueYen, couponYen }, position) => ({
+        ...{ position, dueYen, couponYen, paymentId: payment.id },
+        couponId: couponId ?? null,
+        documentKind: document.kind,
+        documentId: document.id,
+        documentNumber: document.number,
+        awaited: payment.way === "bank",
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Buyer } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
+import { limits } from "../limits.ts";
+import { buyerMay } from "../policy.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { openPayment, sumOf } from "./open-payment.server.ts";
+import type { PayableDocument } from "./payable.server.ts";
+import { findPayables } from "./payables.server.ts";
+import { ownPaymentQuery } from "./payments.server.ts";
+import { type ChosenCoupons, planParts, refusedFor } from "./plan-parts.server.ts";
+
+export interface Asked {
+  /** Chosen by the form, so that sending it twice pays once. */
+  id: string;
+  coupons: ChosenCoupons;
+}
+
+/**
+ * 残高で支払う: all of these documents from the wallet, or none of them. The first that cannot be
+ * paid is named; a document that another payment was first with refuses the whole.
+ */
+export async function payTogether(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  { id, coupons }: Asked,
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
+  if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
+  const plan = await planParts(scope, documents, coupons, { key: id });
+  if (!plan.ok) return plan;
+  const { parts, statements } = plan.value;
+  const { dueYen, totalYen } = sumOf(parts);
+  if (totalYen > limits.paymentYenMax) return refuse("above-maximum");
+
+  const payment = openPayment(scope, {
+    ...{ id, state: "paid", way: "balance", parts },
+    ...{ balanceYen: dueYen, restYen: 0 },
+  });
+  const paid = await commit(db, [...payment, ...statements], paymentRefusals);
+  if (paid.ok || paid.reason !== "moved-meanwhile") return paid;
+  return (await ownPaymentQuery(scope, id)).length > 0
+    ? done(undefined)
+    : whoMoved(scope, documents);
+}
+
+/** Which of the documents stands elsewhere than it was read, for the refusal's sentence. */
+export async function whoMoved(scope: Scope<Buyer>, documents: readonly PayableDocument[]) {
+  const keys = documents.map(({ kind, id }) => ({ kind, key: id }));
+  const latest = await findPayables(scope, scope.actor.companyId, "id", keys);
+  const moved = documents.find(({ version }, index) => latest?.[index]?.version !== version);
+  if (!moved) return refuse("moved-meanwhile");
+  const now = latest?.find(({ id }) => id === moved.id);
+  return refusedFor(now?.paidAt ? "already-paid" : "moved-meanwhile", moved);
+}

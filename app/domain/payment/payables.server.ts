@@ -1,0 +1,70 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
+import type { Scope } from "../scope.ts";
+import { type PayableDocument, payableOrder, payableRequest } from "./payable.server.ts";
+
+export interface DocumentKey {
+  kind: "order" | "shipping";
+  /** The number on pages, the id in rows. */
+  key: string;
+}
+
+type By = "number" | "id";
+
+/** The two statements that read a company's documents, for a batch; `payablesIn` puts the rows in order. */
+export function payableQueries(
+  { db }: Pick<Scope, "db">,
+  companyId: string,
+  by: By,
+  keys: readonly DocumentKey[],
+) {
+  const of = (kind: DocumentKey["kind"]) =>
+    keys.filter((one) => one.kind === kind).map(({ key }) => key);
+  return [
+    db
+      .select()
+      .from(orders)
+      .where(and(inArray(orders[by], of("order")), eq(orders.companyId, companyId)))
+      .limit(keys.length),
+    db
+      .select({
+        request: shippingRequests,
+        weighsFirst: logisticsMethods.weighsFirst,
+        method: logisticsMethods.nameJa,
+      })
+      .from(shippingRequests)
+      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+      .where(
+        and(
+          inArray(shippingRequests[by], of("shipping")),
+          eq(shippingRequests.companyId, companyId),
+        ),
+      )
+      .limit(keys.length),
+  ] as const;
+}
+
+type Rows = {
+  [index in 0 | 1]: Awaited<ReturnType<typeof payableQueries>[index]>;
+};
+
+/** The documents of the keys, in their order; undefined when the company lacks one of them. */
+export function payablesIn(by: By, keys: readonly DocumentKey[], rows: Rows) {
+  const found = [...rows[0].map(payableOrder), ...rows[1].map(payableRequest)];
+  const ordered = keys.flatMap(({ kind, key }) =>
+    found.filter((one) => one.kind === kind && one[by] === key),
+  );
+  return ordered.length === keys.length ? ordered : undefined;
+}
+
+/** The company's documents of these keys in one round trip; undefined when it lacks one of them. */
+export async function findPayables(
+  { db }: Pick<Scope, "db">,
+  companyId: string,
+  by: By,
+  keys: readonly DocumentKey[],
+): Promise<PayableDocument[] | undefined> {
+  if (keys.length === 0) return undefined;
+  const rows = await db.batch(payableQueries({ db }, companyId, by, keys));
+  return payablesIn(by, keys, rows);
+}

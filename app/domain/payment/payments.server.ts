@@ -1,0 +1,46 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { paymentItems, payments } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import type { Scope } from "../scope.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** The company's payment of this id. */
+export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string) {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.companyId, actor.companyId)))
+    .limit(1);
+}
+
+/** What a payment is for, in the order it was asked. */
+export function paymentItemsQuery({ db }: Pick<Scope, "db">, paymentId: string) {
+  return db
+    .select()
+    .from(paymentItems)
+    .where(eq(paymentItems.paymentId, paymentId))
+    .orderBy(asc(paymentItems.position))
+    .limit(100);
+}
+
+/** The company's payments of one document, the latest first. */
+export function paymentsOfDocumentQuery(
+  { db, actor }: Scope<Buyer>,
+  kind: "order" | "shipping",
+  documentIds: readonly string[],
+) {
+  return db
+    .select({ payment: payments, documentId: paymentItems.documentId })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(
+      and(
+        eq(paymentItems.documentKind, kind),
+        inArray(paymentItems.documentId, [...documentIds]),
+        eq(payments.companyId, actor.companyId),
+      ),
+    )
+    .orderBy(desc(payments.startedAt))
+    .limit(20);
+}

@@ -1,0 +1,44 @@
+import { findPayables } from "#app/domain/payment/payables.server.ts";
+import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
+import { couponIssues, coupons } from "#db/schema/index.ts";
+import { chen, hanako, noon, type Shop } from "./shop.ts";
+import { requestedShipment, shelvedLot } from "./stock.ts";
+
+/** A shipping request of 花子 that is quoted at this freight. */
+export async function shipmentToPay(shop: Shop, freightYen: number) {
+  const { lotId } = await shelvedLot(shop, 10);
+  const made = await requestedShipment(shop, lotId, 6);
+  await quoteShipment(shop.as(chen), made.number, {
+    ...{ freightYen, optionsYen: 0, storageYen: 0, note: "" },
+  });
+  return made;
+}
+
+/** Documents as a payment takes them, by their numbers. */
+export async function payables(shop: Shop, numbers: readonly string[], who = hanako) {
+  const keys = numbers.map((key) => ({
+    kind: key.startsWith("KB") ? ("order" as const) : ("shipping" as const),
+    key,
+  }));
+  return (await findPayables(shop, who.companyId, "number", keys))!;
+}
+
+/** A coupon of 花子's company over some yen. */
+export async function couponOf(shop: Shop, yen: number, uses = 1) {
+  const id = crypto.randomUUID();
+  const terms = { validFrom: "2026-01-01", validUntil: "2026-12-31" };
+  await shop.db.insert(couponIssues).values({
+    ...{ id, code: id.slice(0, 8), nameJa: `${yen}円引き`, kind: "amount", value: yen },
+    ...{ ...terms, minimumYen: 0, usesEach: uses, issuedAt: noon, issuedByName: "陈晓" },
+  });
+  await shop.db.insert(coupons).values({
+    ...{ id, issueId: id, companyId: hanako.companyId, usesLeft: uses, gotAt: noon },
+    ...{ gotByName: "山田花子", validUntil: terms.validUntil },
+  });
+  return id;
+}
+
+/** The form's key and the coupons chosen, by the document's id. */
+export function asked(coupons: Record<string, string> = {}) {
+  return { id: crypto.randomUUID(), coupons: new Map(Object.entries(coupons)) };
+}
