@@ -1,114 +1,187 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { chooseBank } from "#app/domain/deposit/choose-bank.server.ts";
 import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
-import { withdrawBank } from "#app/domain/deposit/withdraw-bank.server.ts";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { heldOf, walletOf } from "#app/domain/ledger/ledger.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { alarms, notices, orders } from "#db/schema/index.ts";
-import { hanako, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { expirePayments } from "#app/domain/payment/expire-payments.server.ts";
+import { alarms, depositReports, notices, orders, payments } from "#db/schema/index.ts";
+import { bankPayment, shipmentToPay, withdrawOf } from "#tests/support/due.ts";
+import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
-let order: { kind: "order"; id: string; number: string };
+let one: { id: string; number: string };
+let two: { id: string; number: string };
 const wallet = walletOf(hanako.companyId);
-const choice = () => ({
-  id: crypto.randomUUID(),
-  payerKana: "ハナコショウテン",
-  expectedOn: "2026-01-16",
-});
-const state = async () =>
-  (await shop.db.select().from(orders).where(eq(orders.id, order.id)).limit(1))[0]!;
+const kept = heldOf(hanako.companyId);
+const key = () => crypto.randomUUID();
+const confirm = (id: string, yen: number) => confirmDeposit(shop.as(wang), id, yen);
+const states = async () => (await shop.db.select().from(orders)).map(({ state }) => state);
+const payment = async () => (await shop.db.select().from(payments))[0]!;
+const open = async () =>
+  shop.db.select().from(depositReports).where(eq(depositReports.state, "reported"));
 
-async function drifts() {
+async function money() {
   await auditLedger(shop.as({ kind: "system", id: "audit" }));
-  return shop.db.$count(alarms);
+  expect(await shop.db.$count(alarms)).toBe(0);
+  return [await balanceYen(shop, wallet), await balanceYen(shop, kept)];
 }
 
 beforeEach(async () => {
   shop = await openShop();
-  order = { kind: "order", ...(await orderQuoted(shop)) };
+  [one, two] = (await ordersToPay(shop, 2, 1_000)) as [typeof one, typeof two];
 });
 
 describe("an order paid by bank", () => {
   test("waits for finance and cannot be paid from the balance meanwhile", async () => {
-    await shop.deposit(hanako.companyId, 1_000_000);
-    expect(await chooseBank(shop.as(hanako), order, choice())).toEqual({ ok: true });
-    expect((await state()).state).toBe("awaiting_finance");
-    expect(await payOrder(shop.as(hanako), order.id, crypto.randomUUID())).toMatchObject({
+    await shop.deposit(hanako.companyId, 5_000);
+    expect((await bankPayment(shop, [one.number])).started).toEqual({ ok: true });
+    expect(await states()).toEqual(["awaiting_finance", "awaiting_payment"]);
+    expect(await payOrder(shop.as(hanako), one.id, key())).toMatchObject({
       reason: "not-payable",
     });
-    expect(await balanceYen(shop, wallet)).toBe(1_000_000);
+    expect(await money()).toEqual([5_000, 0]);
   });
 
   test.each([
     ["exactly", 0],
     ["with too much, which stays in the wallet", 700],
   ])("is paid by what arrived: %s", async (_, more) => {
-    const chosen = choice();
-    await chooseBank(shop.as(hanako), order, chosen);
-    const { totalYen } = await state();
-    expect((await confirmDeposit(shop.as(wang), chosen.id, totalYen + more)).ok).toBe(true);
-    expect(await state()).toMatchObject({ state: "buying", paidYen: totalYen });
-    expect(await balanceYen(shop, wallet)).toBe(more);
-    expect(await drifts()).toBe(0);
+    const { id } = await bankPayment(shop, [one.number]);
+    expect((await confirm(id, 1_000 + more)).ok).toBe(true);
+    expect((await states())[0]).toBe("buying");
+    expect(await payment()).toMatchObject({ state: "paid", heldYen: 0 });
+    expect(await money()).toEqual([more, 0]);
   });
 
-  test("goes back to its payment when too little arrived, and the wallet keeps it", async () => {
-    const chosen = choice();
-    await chooseBank(shop.as(hanako), order, chosen);
-    const { totalYen } = await state();
-    await confirmDeposit(shop.as(wang), chosen.id, totalYen - 1);
-    expect(await state()).toMatchObject({ state: "awaiting_payment", paidAt: null });
-    expect(await balanceYen(shop, wallet)).toBe(totalYen - 1);
+  test("waits for what is missing, says how much, and is paid when it comes", async () => {
+    const { id } = await bankPayment(shop, [one.number]);
+    await confirm(id, 999);
+    expect((await states())[0]).toBe("awaiting_finance");
+    expect(await money()).toEqual([0, 999]);
     const told = await shop.db.select().from(notices);
     expect(told.map(({ body }) => body).join()).toContain("1円不足");
+    const [missing] = await open();
+    expect(missing).toMatchObject({ amountYen: 1, paymentId: id });
+    await confirm(missing!.id, 3);
+    expect((await states())[0]).toBe("buying");
+    expect(await money()).toEqual([2, 0]);
   });
 
   test("goes back when finance rejects, and may choose the bank again", async () => {
-    const chosen = choice();
-    await chooseBank(shop.as(hanako), order, chosen);
-    await rejectDeposit(shop.as(wang), chosen.id, "着金が確認できません");
-    expect((await state()).state).toBe("awaiting_payment");
-    expect((await chooseBank(shop.as(hanako), order, choice())).ok).toBe(true);
-    expect((await confirmDeposit(shop.as(wang), chosen.id, 1)).ok).toBe(false);
+    const { id } = await bankPayment(shop, [one.number]);
+    await rejectDeposit(shop.as(wang), id, "着金が確認できません");
+    expect((await states())[0]).toBe("awaiting_payment");
+    expect((await bankPayment(shop, [one.number])).started.ok).toBe(true);
+    expect((await confirm(id, 1)).ok).toBe(false);
   });
 
   test("is withdrawn by the buyer, after which finance confirms nothing", async () => {
-    const chosen = choice();
-    await chooseBank(shop.as(hanako), order, chosen);
-    expect((await withdrawBank(shop.as(hanako), order)).ok).toBe(true);
-    expect((await state()).state).toBe("awaiting_payment");
-    expect(await confirmDeposit(shop.as(wang), chosen.id, 50_000)).toMatchObject({
-      reason: "moved-meanwhile",
-    });
-    expect(await balanceYen(shop, wallet)).toBe(0);
+    const { id } = await bankPayment(shop, [one.number]);
+    expect((await withdrawOf(shop, one.id)).ok).toBe(true);
+    expect((await states())[0]).toBe("awaiting_payment");
+    expect(await confirm(id, 1_000)).toMatchObject({ reason: "moved-meanwhile" });
+    expect(await money()).toEqual([0, 0]);
   });
 
   test("of one form is chosen once, and another form finds it chosen", async () => {
-    const chosen = choice();
-    const first = await chooseBank(shop.as(hanako), order, chosen);
-    expect(await chooseBank(shop.as(hanako), order, chosen)).toEqual(first);
-    expect(await chooseBank(shop.as(hanako), order, choice())).toMatchObject({
+    const { id, started } = await bankPayment(shop, [one.number]);
+    expect((await bankPayment(shop, [one.number], { id })).started).toEqual(started);
+    expect((await bankPayment(shop, [one.number])).started).toMatchObject({
       reason: "not-payable",
     });
+    expect(await open()).toHaveLength(1);
   });
 
   test("withdrawn and confirmed at one moment is one of the two", async () => {
-    const chosen = choice();
-    await chooseBank(shop.as(hanako), order, chosen);
-    const { totalYen } = await state();
-    const both = await Promise.all([
-      withdrawBank(shop.as(hanako), order),
-      confirmDeposit(shop.as(wang), chosen.id, totalYen),
-    ]);
+    const { id } = await bankPayment(shop, [one.number]);
+    const both = await Promise.all([withdrawOf(shop, one.id), confirm(id, 1_000)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await drifts()).toBe(0);
+    await money();
   });
 
-  test("is not found by another company", async () => {
-    expect(await chooseBank(shop.as(taro), order, choice())).toMatchObject({ reason: "not-found" });
+  test("is nobody else's to pay or to withdraw", async () => {
+    expect((await bankPayment(shop, [one.number], {}, taro)).started).toMatchObject({
+      reason: "not-found",
+    });
+    await bankPayment(shop, [one.number]);
+    expect(await withdrawOf(shop, one.id, taro)).toMatchObject({ reason: "not-found" });
+    expect(await withdrawOf(shop, one.id, kenji)).toMatchObject({ reason: "forbidden" });
+  });
+});
+
+describe("several documents, a part from the balance and the rest by bank", () => {
+  test("hold the part at once and are paid together when the rest has come", async () => {
+    await shop.deposit(hanako.companyId, 2_500);
+    const { number } = await shipmentToPay(shop, 4_000);
+    const { id } = await bankPayment(shop, [one.number, number, two.number], {
+      balanceYen: 2_500,
+    });
+    expect(await money()).toEqual([0, 2_500]);
+    expect((await open())[0]).toMatchObject({ amountYen: 3_500 });
+    expect(await confirm(id, 3_500)).toEqual({ ok: true });
+    expect(await states()).toEqual(expect.arrayContaining(["buying", "buying"]));
+    expect(await money()).toEqual([0, 0]);
+  });
+
+  test("get the part back in full when they are withdrawn", async () => {
+    await shop.deposit(hanako.companyId, 1_500);
+    const { id } = await bankPayment(shop, [one.number, two.number], { balanceYen: 1_500 });
+    await confirm(id, 100);
+    expect(await money()).toEqual([0, 1_600]);
+    expect(await withdrawOf(shop, two.id)).toEqual({ ok: true });
+    expect(await money()).toEqual([1_600, 0]);
+    expect(await states()).toEqual(["awaiting_payment", "awaiting_payment"]);
+    expect(await open()).toEqual([]);
+  });
+
+  test("are given up ten days after the announced day, and late money goes to the wallet", async () => {
+    await shop.deposit(hanako.companyId, 1_500);
+    const { id } = await bankPayment(shop, [one.number, two.number], { balanceYen: 1_500 });
+    const expire = () => expirePayments(shop.as({ kind: "system", id: "expire-payments" }));
+    shop.wait(11);
+    await expire();
+    expect(await money()).toEqual([0, 1_500]);
+    shop.wait(1);
+    await expire();
+    expect(await payment()).toMatchObject({ state: "expired" });
+    expect(await money()).toEqual([1_500, 0]);
+    expect(await states()).toEqual(["awaiting_payment", "awaiting_payment"]);
+    expect(await confirm(id, 500)).toEqual({ ok: true });
+    expect(await money()).toEqual([2_000, 0]);
+  });
+
+  test("take no more from the balance than is there, nor all of it", async () => {
+    await shop.deposit(hanako.companyId, 1_499);
+    const numbers = [one.number, two.number];
+    expect((await bankPayment(shop, numbers, { balanceYen: 1_500 })).started).toMatchObject({
+      reason: "balance-too-low",
+    });
+    expect((await bankPayment(shop, numbers, { balanceYen: 2_000 })).started).toMatchObject({
+      reason: "nothing-left",
+    });
+    expect(await money()).toEqual([1_499, 0]);
+    expect(await shop.db.$count(payments)).toBe(0);
+  });
+
+  test("count towards an employee's limit and budget from the day they are announced", async () => {
+    const buyer = await payingKenji(shop, { paymentLimitYen: 1_999 });
+    const numbers = [one.number, two.number];
+    expect((await bankPayment(shop, numbers, {}, buyer)).started).toMatchObject({
+      reason: "over-limit",
+    });
+    const thrifty = await payingKenji(shop, { paymentLimitYen: null, monthlyBudgetYen: 1_999 });
+    expect((await bankPayment(shop, [one.number], {}, thrifty)).started.ok).toBe(true);
+    expect((await bankPayment(shop, [two.number], {}, thrifty)).started).toMatchObject({
+      reason: "over-budget",
+    });
+    await shop.deposit(hanako.companyId, 5_000);
+    expect(await payOrder(shop.as(thrifty), two.id, key())).toMatchObject({
+      reason: "over-budget",
+    });
+    await withdrawOf(shop, one.id);
+    expect((await payOrder(shop.as(thrifty), two.id, key())).ok).toBe(true);
   });
 });

@@ -4,14 +4,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { couponDiscount } from "#app/domain/coupon/coupon-discount.server.ts";
 import { issueCoupons, withdrawCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
 import { giveCoupon, redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
-import { chooseBank } from "#app/domain/deposit/choose-bank.server.ts";
 import { confirmDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
-import { withdrawBank } from "#app/domain/deposit/withdraw-bank.server.ts";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/ledger/ledger.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
 import { alarms, coupons, couponUses, ledgerTransfers, orders, users } from "#db/schema/index.ts";
+import { bankPayment, withdrawOf } from "#tests/support/due.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
 
@@ -197,19 +196,12 @@ describe("a coupon", () => {
 });
 
 describe("a coupon with a bank transfer", () => {
-  const choice = (couponId: string) => ({
-    id: key(),
-    payerKana: "ハナコショウテン",
-    expectedOn: "2026-01-16",
-    couponId,
-  });
-
   test("is kept for it and posted when the rest has arrived", async () => {
     const coupon = await held();
-    const order = { kind: "order" as const, ...(await orderQuoted(shop)) };
+    const order = await orderQuoted(shop);
     const { totalYen } = await stored(order.id);
-    const chosen = choice(coupon);
-    expect(await chooseBank(shop.as(hanako), order, chosen)).toEqual({ ok: true });
+    const chosen = await bankPayment(shop, [order.number], { coupons: { [order.id]: coupon } });
+    expect(chosen.started).toEqual({ ok: true });
     expect(await left(coupon)).toBe(0);
     expect(await balanceYen(shop, house("coupons"))).toBe(0);
 
@@ -221,17 +213,20 @@ describe("a coupon with a bank transfer", () => {
     expect(await drifts()).toBe(0);
   });
 
-  test("comes back when the transfer is withdrawn, and when too little arrives", async () => {
+  test("comes back when the transfer is withdrawn or rejected, not when too little arrives", async () => {
     const coupon = await held();
-    const order = { kind: "order" as const, ...(await orderQuoted(shop)) };
-    await chooseBank(shop.as(hanako), order, choice(coupon));
-    expect(await withdrawBank(shop.as(hanako), order)).toEqual({ ok: true });
+    const order = await orderQuoted(shop);
+    const coupons = { [order.id]: coupon };
+    await bankPayment(shop, [order.number], { coupons });
+    expect(await withdrawOf(shop, order.id)).toEqual({ ok: true });
     expect(await left(coupon)).toBe(1);
     expect((await stored(order.id)).couponYen).toBe(0);
 
-    const again = choice(coupon);
-    expect(await chooseBank(shop.as(hanako), order, again)).toEqual({ ok: true });
+    const again = await bankPayment(shop, [order.number], { coupons });
+    expect(again.started).toEqual({ ok: true });
     expect(await confirmDeposit(shop.as(wang), again.id, 100)).toEqual({ ok: true });
+    expect(await left(coupon)).toBe(0);
+    expect(await withdrawOf(shop, order.id)).toEqual({ ok: true });
     expect(await left(coupon)).toBe(1);
     expect(await shop.db.$count(couponUses)).toBe(0);
     expect(await drifts()).toBe(0);

@@ -3,9 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Staff } from "#app/domain/actor.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { chooseBank } from "#app/domain/deposit/choose-bank.server.ts";
 import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
-import { withdrawBank } from "#app/domain/deposit/withdraw-bank.server.ts";
 import { sendMessage } from "#app/domain/document/send-message.server.ts";
 import { unansweredQuery } from "#app/domain/document/unanswered.server.ts";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
@@ -35,6 +33,7 @@ import {
   notices,
   orders,
 } from "#db/schema/index.ts";
+import { bankPayment, withdrawOf } from "#tests/support/due.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -347,19 +346,9 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
         ...shop.as({ kind: "system", id: "open-preorders" }),
         now: new Date("2026-02-02T00:00:00+09:00"),
       }),
-    chooseBank: async (number: string) => {
-      const { id } = await stateOf(number);
-      const payment = { payerKana: "ハナコショウテン", expectedOn: "2026-01-16" };
-      return chooseBank(
-        shop.as(hanako),
-        { kind: "order", id },
-        { id: crypto.randomUUID(), ...payment },
-      );
-    },
-    withdrawBank: async (number: string) =>
-      withdrawBank(shop.as(hanako), { kind: "order", id: (await stateOf(number)).id }),
-    strangerWithdraw: async (number: string) =>
-      withdrawBank(shop.as(taro), { kind: "order", id: (await stateOf(number)).id }),
+    chooseBank: async (number: string) => (await bankPayment(shop, [number])).started,
+    withdrawBank: async (number: string) => withdrawOf(shop, (await stateOf(number)).id),
+    strangerWithdraw: async (number: string) => withdrawOf(shop, (await stateOf(number)).id, taro),
     transferArrives: (number: string) => settle(number, 0),
     tooLittleArrives: (number: string) => settle(number, -1),
     rejectBank: async (number: string) => {
@@ -378,12 +367,16 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
     const [report] = await shop.db
       .select()
       .from(depositReports)
-      .where(sql`document_id = ${id} AND state = 'reported'`);
+      .where(
+        sql`state = 'reported' AND payment_id IN (SELECT payment_id FROM payment_items WHERE document_id = ${id})`,
+      );
     return report;
   }
   async function settle(number: string, moreYen: number) {
     const report = await awaited(number);
-    return report && confirmDeposit(shop.as(wang), report.id, report.amountYen + moreYen);
+    return (
+      report && confirmDeposit(shop.as(wang), report.id, Math.max(1, report.amountYen + moreYen))
+    );
   }
 
   await shop.deposit(hanako.companyId, 90_000_000);

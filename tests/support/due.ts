@@ -1,6 +1,10 @@
+import { and, eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/actor.ts";
 import { findPayables } from "#app/domain/payment/payables.server.ts";
+import { startBankPayment } from "#app/domain/payment/start-bank-payment.server.ts";
+import { withdrawPayment } from "#app/domain/payment/withdraw-payment.server.ts";
 import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
-import { couponIssues, coupons } from "#db/schema/index.ts";
+import { couponIssues, coupons, paymentItems } from "#db/schema/index.ts";
 import { chen, hanako, noon, type Shop } from "./shop.ts";
 import { requestedShipment, shelvedLot } from "./stock.ts";
 
@@ -41,4 +45,34 @@ export async function couponOf(shop: Shop, yen: number, uses = 1) {
 /** The form's key and the coupons chosen, by the document's id. */
 export function asked(coupons: Record<string, string> = {}) {
   return { id: crypto.randomUUID(), coupons: new Map(Object.entries(coupons)) };
+}
+
+interface ByBank {
+  balanceYen?: number;
+  coupons?: Record<string, string>;
+  id?: string;
+}
+
+/** A bank payment of some documents, as the buyer's form begins it; its report has its id. */
+export async function bankPayment(
+  shop: Shop,
+  numbers: readonly string[],
+  { balanceYen = 0, coupons = {}, id = crypto.randomUUID() }: ByBank = {},
+  who: Buyer = hanako,
+) {
+  const documents = await payables(shop, numbers);
+  const started = await startBankPayment(shop.as(who), documents, {
+    ...asked(coupons),
+    ...{ id, balanceYen, payerKana: "ハナコショウテン", expectedOn: "2026-01-16" },
+  });
+  return { id, started };
+}
+
+/** The payment that this document waits for is withdrawn by its buyer. */
+export async function withdrawOf(shop: Shop, documentId: string, who: Buyer = hanako) {
+  const [item] = await shop.db
+    .select()
+    .from(paymentItems)
+    .where(and(eq(paymentItems.documentId, documentId), eq(paymentItems.awaited, true)));
+  return withdrawPayment(shop.as(who), item?.paymentId ?? "none");
 }

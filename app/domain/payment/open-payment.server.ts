@@ -32,6 +32,11 @@ export function sumOf(parts: readonly Pick<PaymentPart, "dueYen" | "couponYen">[
   return { totalYen, couponYen, dueYen: totalYen - couponYen };
 }
 
+/** Documents in short: the first by its number, the rest by how many they are. */
+export function aboutOf([first, ...rest]: readonly { number: string }[]) {
+  return `${first?.number ?? ""}${rest.length > 0 ? ` ほか${rest.length}件` : ""}`;
+}
+
 /** The payment's own rows, its history row first. */
 export function openPayment(
   scope: Scope<Buyer>,
@@ -40,7 +45,6 @@ export function openPayment(
   const { db, actor, now } = scope;
   const { totalYen, couponYen } = sumOf(parts);
   const [count, number] = nextNumber(scope, "payment");
-  const [first] = parts;
   return [
     openDocument(scope, "payment", payment),
     count,
@@ -51,7 +55,7 @@ export function openPayment(
       couponYen,
       companyId: actor.companyId,
       version: 1,
-      about: `${first!.document.number}${parts.length > 1 ? ` ほか${parts.length - 1}件` : ""}`,
+      about: aboutOf(parts.map(({ document }) => document)),
       expiresAt: expiresAt ?? null,
       startedAt: now,
       startedBy: signature(actor),
