@@ -55,7 +55,7 @@ export const payments = sqliteTable(
     ),
     index("payments_company").on(payment.companyId, payment.startedAt),
     index("payments_starter").on(payment.startedBy, payment.startedAt),
-    index("payments_waiting").on(payment.expiresAt).where(sql`state = 'waiting'`),
+    index("payments_queue").on(payment.state, payment.expiresAt),
   ],
 );
 

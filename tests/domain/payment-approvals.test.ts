@@ -6,14 +6,16 @@ import { approvePayment, declinePayment } from "#app/domain/company/decide-appro
 import { listPeople } from "#app/domain/company/employees.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { findPayable } from "#app/domain/ledger/payable.server.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { orders, paymentApprovals } from "#db/schema/index.ts";
+import { couponUses, orders, paymentApprovals } from "#db/schema/index.ts";
+import { asked, couponOf, payables } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 const key = () => crypto.randomUUID();
+const question = (coupons: Record<string, string> = {}) => ({ ...asked(coupons), note: "" });
 const wallet = walletOf(hanako.companyId);
 
 beforeEach(async () => {
@@ -70,22 +72,22 @@ describe("a monthly budget", () => {
 
 describe("a payment above the limit", () => {
   let id: string;
-  async function asked(totalYen = 3_000) {
+  async function askedFor(totalYen = 3_000) {
     const buyer = await payingKenji(shop, { paymentLimitYen: 2_000 });
     const [order] = await ordersToPay(shop, 1, totalYen);
-    const document = (await findPayable(shop.as(buyer), "order", order!.number))!;
+    const [document] = await payables(shop, [order!.number]);
     id = key();
     return {
       buyer,
-      document,
-      answer: await askApproval(shop.as(buyer), document, { id, note: "" }),
+      document: document!,
+      answer: await askApproval(shop.as(buyer), [document!], { ...question(), id }),
     };
   }
   const state = async () =>
     (await shop.db.select().from(paymentApprovals).where(eq(paymentApprovals.id, id)))[0]!.state;
 
   test("is refused, asked for, and paid with the owner's approval in one commit", async () => {
-    const { buyer, document } = await asked();
+    const { buyer, document } = await askedFor();
     expect(await payOrder(shop.as(buyer), document.id, key())).toEqual({
       ok: false,
       reason: "over-limit",
@@ -96,7 +98,7 @@ describe("a payment above the limit", () => {
   });
 
   test("is approved by nobody's own hand, nor by who is limited, nor by another company", async () => {
-    const { buyer } = await asked();
+    const { buyer } = await askedFor();
     expect(await approvePayment(shop.as(buyer), id, key())).toEqual({
       ok: false,
       reason: "own-request",
@@ -120,7 +122,7 @@ describe("a payment above the limit", () => {
   });
 
   test("is declined once; approving afterwards pays nothing", async () => {
-    await asked();
+    await askedFor();
     const [first, second] = await Promise.all([
       declinePayment(shop.as(hanako), id, "来月にしてください"),
       approvePayment(shop.as(hanako), id, key()),
@@ -131,23 +133,65 @@ describe("a payment above the limit", () => {
   });
 
   test("waits once for a document, and not for what can be paid alone", async () => {
-    const { buyer, document } = await asked();
-    const again = await askApproval(shop.as(buyer), document, { id: key(), note: "" });
+    const { buyer, document } = await askedFor();
+    const again = await askApproval(shop.as(buyer), [document], question());
     expect(again).toEqual({ ok: false, reason: "waits-already" });
     const cheap = await askApproval(
       shop.as(buyer),
-      { ...document, totalYen: 2_000 },
-      { id: key(), note: "" },
+      [{ ...document, id: "another", totalYen: 2_000 }],
+      question(),
     );
     expect(cheap).toEqual({ ok: false, reason: "within-limits" });
   });
 
   test("whose sum has changed since is not paid", async () => {
-    const { document } = await asked();
+    const { document } = await askedFor();
     await shop.db.update(orders).set({ totalYen: 9_999 }).where(eq(orders.id, document.id));
     expect(await approvePayment(shop.as(hanako), id, key())).toEqual({
       ok: false,
       reason: "changed-since",
     });
+  });
+
+  test("is asked for with a coupon, which the approval uses up", async () => {
+    const buyer = await payingKenji(shop, { paymentLimitYen: 2_000 });
+    const [order] = await ordersToPay(shop, 1, 3_000);
+    const documents = await payables(shop, [order!.number]);
+    const couponId = await couponOf(shop, 400);
+    const form = question({ [order!.id]: couponId });
+    expect((await askApproval(shop.as(buyer), documents, form)).ok).toBe(true);
+    expect(await shop.db.$count(couponUses)).toBe(0);
+    expect((await approvePayment(shop.as(hanako), form.id, key())).ok).toBe(true);
+    expect(await shop.db.select().from(couponUses)).toMatchObject([{ couponId }]);
+    expect(await balanceYen(shop, wallet)).toBe(997_400);
+  });
+
+  test("is no matter of approval when the coupon brings it below the limit", async () => {
+    const buyer = await payingKenji(shop, { paymentLimitYen: 2_600 });
+    const [order] = await ordersToPay(shop, 1, 3_000);
+    const documents = await payables(shop, [order!.number]);
+    const form = question({ [order!.id]: await couponOf(shop, 400) });
+    expect(await askApproval(shop.as(buyer), documents, form)).toMatchObject({
+      reason: "within-limits",
+    });
+  });
+
+  test("of several documents is asked for one by one, by their sum", async () => {
+    const buyer = await payingKenji(shop, { paymentLimitYen: 2_000 });
+    const due = await ordersToPay(shop, 2, 1_500);
+    const documents = await payables(
+      shop,
+      due.map(({ number }) => number),
+    );
+    expect((await askApproval(shop.as(buyer), documents, question())).ok).toBe(true);
+    expect(await shop.db.$count(paymentApprovals)).toBe(2);
+  });
+
+  test("of a deposit is paid by its approval", async () => {
+    const buyer = await payingKenji(shop, { paymentLimitYen: 100 });
+    const { number } = await orderQuoted(shop, 30);
+    const form = question();
+    await askApproval(shop.as(buyer), await payables(shop, [number]), form);
+    expect(await approvePayment(shop.as(hanako), form.id, key())).toEqual({ ok: true });
   });
 });

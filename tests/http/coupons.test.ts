@@ -102,7 +102,7 @@ describe("paying with a coupon", () => {
 
     const done = await chosen.submit("残高で支払う");
     expect(done.path).toContain("/balanceMaybeBankPaymentSuccess");
-    expect(done.text).toContain("クーポン1,000円");
+    expect(done.text).toContain("クーポン−1,000円");
     expect((await browser.open("/user/coupon?state=used")).text).toContain("使用済み");
     expect((await browser.open("/user/coupon")).text).toContain(number);
   });
@@ -112,8 +112,8 @@ describe("paying with a coupon", () => {
     const second = await orderQuoted(shop);
     const browser = await shop.browser(hanako);
     const [one, other] = [
-      await browser.open(`/payment?order_sn=${number}&coupon=${id}`),
-      await browser.open(`/payment?order_sn=${second.number}&coupon=${id}`),
+      await browser.open(`/payment?order_sn=${number}&coupon-${number}=${id}`),
+      await browser.open(`/payment?order_sn=${second.number}&coupon-${second.number}=${id}`),
     ];
     await one.submit("残高で支払う");
     const balance = await balanceYen(shop, walletOf(hanako.companyId));
@@ -127,7 +127,7 @@ describe("paying with a coupon", () => {
   test("by bank asks for the rest only", async () => {
     const { number, couponId: id } = await couponed();
     const page = await (await shop.browser(hanako)).open(
-      `/payment?order_sn=${number}&coupon=${id}`,
+      `/payment?order_sn=${number}&coupon-${number}=${id}`,
     );
     expect(page.text).toContain("クーポン−1,000円");
     const sum = page.text.match(/お支払い金額([\d,]+)円/)![1]!;
@@ -139,12 +139,12 @@ describe("paying with a coupon", () => {
     const { number } = await couponed();
     const theirs = crypto.randomUUID();
     await redeemCoupon(shop.as(taro), theirs, terms.code);
-    const path = `/payment?order_sn=${number}&coupon=${theirs}`;
+    const path = `/payment?order_sn=${number}&coupon-${number}=${theirs}`;
     const browser = await shop.browser(hanako);
     expect((await browser.open(path)).text).not.toContain("−1,000円");
     const refused = await browser.open(path, {
       method: "POST",
-      body: new URLSearchParams({ key: crypto.randomUUID(), couponId: theirs }),
+      body: new URLSearchParams({ key: crypto.randomUUID(), [`coupon-${number}`]: theirs }),
     });
     expect(refused.status).toBe(409);
     expect(await shop.db.$count(couponUses)).toBe(0);

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { paymentApprovals, users } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import type { Scope } from "../scope.ts";
@@ -69,12 +69,8 @@ export function decidedQuery({ db, actor }: Scope<Buyer>) {
     .limit(decidedShown);
 }
 
-/** The request that waits about this document, if any. */
-export function waitingAboutQuery(
-  { db, actor }: Scope<Buyer>,
-  kind: "order" | "shipping",
-  number: string,
-) {
+/** The requests that wait about these documents of the company. */
+export function waitingAmongQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
   return db
     .select()
     .from(paymentApprovals)
@@ -82,9 +78,8 @@ export function waitingAboutQuery(
       and(
         eq(paymentApprovals.companyId, actor.companyId),
         eq(paymentApprovals.state, "waiting"),
-        eq(paymentApprovals.documentKind, kind),
-        eq(paymentApprovals.documentNumber, number),
+        inArray(paymentApprovals.documentNumber, [...numbers]),
       ),
     )
-    .limit(1);
+    .limit(numbers.length);
 }

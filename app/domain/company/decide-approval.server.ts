@@ -1,16 +1,20 @@
 import { and, eq } from "drizzle-orm";
-import { orders, paymentApprovals, shippingRequests } from "#db/schema/index.ts";
+import { paymentApprovals } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { commit, type Statement } from "../commit.server.ts";
 import { notify } from "../notice/notify.server.ts";
 import { payOrder } from "../order/pay-order.server.ts";
+import { findPayables } from "../payment/payables.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { payShipping } from "../shipping/pay-shipping.server.ts";
 import { approvalsPage } from "./approval.ts";
 import { mayApprove, rightsQuery } from "./approvals.server.ts";
 
-/** 承認: pays what was asked about, in the decider's name, in one commit with the decision. */
+/**
+ * 承認: pays what was asked about, with the coupon that was chosen for it, in the decider's name, in
+ * one commit with the decision.
+ */
 export async function approvePayment(scope: Scope<Buyer>, id: string, key: string) {
   const found = await decidable(scope, id);
   if (!found.ok) return found;
@@ -19,6 +23,7 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, key: strin
   const pay = approval.documentKind === "order" ? payOrder : payShipping;
   return pay(scope, approval.documentId, key, {
     beside: decision(scope, approval, "approved", ""),
+    couponId: approval.couponId ?? undefined,
   });
 }
 
@@ -58,27 +63,22 @@ function decision(
   ];
 }
 
-/** The request with the document's sum of today, if this person may decide about it. */
+/** The request with what the document asks for today, if this person may decide about it. */
 async function decidable(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
-  const [[rights], [found]] = await db.batch([
+  const [[rights], [approval]] = await db.batch([
     rightsQuery(scope),
     db
-      .select({
-        approval: paymentApprovals,
-        orderYen: orders.totalYen,
-        shippingYen: shippingRequests.totalYen,
-      })
+      .select()
       .from(paymentApprovals)
-      .leftJoin(orders, eq(orders.id, paymentApprovals.documentId))
-      .leftJoin(shippingRequests, eq(shippingRequests.id, paymentApprovals.documentId))
       .where(and(eq(paymentApprovals.id, id), eq(paymentApprovals.companyId, actor.companyId)))
       .limit(1),
   ]);
-  if (!found) return refuse("not-found");
-  const { approval, orderYen, shippingYen } = found;
+  if (!approval) return refuse("not-found");
   if (approval.askedBy === actor.id) return refuse("own-request");
   if (!rights || !mayApprove(rights)) return refuse("forbidden");
   if (approval.state !== "waiting") return refuse("decided-already");
-  return done({ ...approval, documentYen: orderYen ?? shippingYen });
+  const keys = [{ kind: approval.documentKind, key: approval.documentId }];
+  const [document] = (await findPayables(scope, actor.companyId, "id", keys)) ?? [];
+  return done({ ...approval, documentYen: document?.totalYen });
 }

@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns } from "drizzle-orm";
-import { companies, depositReports } from "#db/schema/index.ts";
+import { companies, depositReports, payments } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import { proofsOf } from "../files/proofs.server.ts";
 import type { Scope } from "../scope.ts";
@@ -22,9 +22,11 @@ export function depositQueueQuery({ db }: Scope<Staff>) {
       companyName: companies.name,
       operationId: companies.operationId,
       proofs: proofsOf("deposit", depositReports),
+      payment: payments,
     })
     .from(depositReports)
     .innerJoin(companies, eq(companies.id, depositReports.companyId))
+    .leftJoin(payments, eq(payments.id, depositReports.paymentId))
     .where(eq(depositReports.state, "reported"))
     .orderBy(asc(depositReports.reportedAt))
     .limit(100);

@@ -1,5 +1,11 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
-import { bankLines, depositReports, ledgerAccounts, withdrawals } from "#db/schema/index.ts";
+import {
+  bankLines,
+  depositReports,
+  ledgerAccounts,
+  payments,
+  withdrawals,
+} from "#db/schema/index.ts";
 import type { Staff } from "../actor.ts";
 import { openAlarmsQuery } from "../ledger/alarms.server.ts";
 import type { Scope } from "../scope.ts";
@@ -28,7 +34,7 @@ export async function readBooks(scope: Scope<Staff>) {
     .limit(linesCounted)
     .as("open_lines");
 
-  const [[wallets], [held], [house], accounts, [asked], [reported], [lines], alarms] =
+  const [[wallets], [held], [house], accounts, [asked], [waiting], [reported], [lines], alarms] =
     await db.batch([
       sumOf("wallet"),
       sumOf("held"),
@@ -49,6 +55,13 @@ export async function readBooks(scope: Scope<Staff>) {
         .where(inArray(withdrawals.state, ["awaiting_transfer", "approved"])),
       db
         .select({
+          yen: sql<number>`COALESCE(sum(${payments.heldYen}), 0)`,
+          count: sql<number>`COALESCE(sum(${payments.heldYen} > 0), 0)`,
+        })
+        .from(payments)
+        .where(eq(payments.state, "waiting")),
+      db
+        .select({
           yen: sql<number>`COALESCE(sum(${depositReports.amountYen}), 0)`,
           count: sql<number>`count(*)`,
         })
@@ -66,6 +79,7 @@ export async function readBooks(scope: Scope<Staff>) {
     houseYen: house!.yen,
     house: accounts,
     asked: asked!,
+    waiting: waiting!,
     reported: reported!,
     lines: lines!,
     alarms,

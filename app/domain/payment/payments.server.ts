@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { paymentItems, payments } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import type { Scope } from "../scope.ts";
@@ -24,23 +24,23 @@ export function paymentItemsQuery({ db }: Pick<Scope, "db">, paymentId: string) 
     .limit(100);
 }
 
-/** The company's payments of one document, the latest first. */
-export function paymentsOfDocumentQuery(
+/** The company's latest payment of a document, by the document's id. */
+export async function latestPaymentOf(
   { db, actor }: Scope<Buyer>,
-  kind: "order" | "shipping",
-  documentIds: readonly string[],
+  { kind, id }: { kind: "order" | "shipping"; id: string },
 ) {
-  return db
-    .select({ payment: payments, documentId: paymentItems.documentId })
+  const [latest] = await db
+    .select({ id: payments.id, state: payments.state })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
     .where(
       and(
         eq(paymentItems.documentKind, kind),
-        inArray(paymentItems.documentId, [...documentIds]),
+        eq(paymentItems.documentId, id),
         eq(payments.companyId, actor.companyId),
       ),
     )
     .orderBy(desc(payments.startedAt))
-    .limit(20);
+    .limit(1);
+  return latest;
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { Yen } from "#app/ui/money.tsx";
+import { grouped, Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { documentHref } from "./paid-document.ts";
@@ -11,6 +11,7 @@ interface ApprovalWaitingProps {
     documentKind: "order" | "shipping";
     documentNumber: string;
     totalYen: number;
+    couponYen: number;
     note: string;
     askedByName: string;
     askedAt: Date;
@@ -32,8 +33,14 @@ export function ApprovalWaiting({ approval, mayDecide, formKey, reason }: Approv
             {number}
           </a>
         </h3>
-        <Yen yen={approval.totalYen} />
+        <Yen yen={approval.totalYen - approval.couponYen} />
       </div>
+      {approval.couponYen > 0 && (
+        <p className="note n">
+          合計{grouped(String(approval.totalYen))}円、クーポン
+          {grouped(String(approval.couponYen))}円引き
+        </p>
+      )}
       <p className="note">
         {approval.askedByName} ・ <span className="n">{when(approval.askedAt)}</span>
       </p>

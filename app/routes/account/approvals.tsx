@@ -90,6 +90,13 @@ export async function action(args: ActionFunctionArgs) {
       return problem(409, "すでに支払い済みです。二重には引き落としていません");
     case "balance-too-low":
       return problem(409, "残高が不足しています。入金してから承認してください");
+    case "coupon-unknown":
+    case "coupon-used":
+    case "coupon-unfit":
+      return problem(
+        409,
+        "選ばれたクーポンが使えなくなりました。却下して、依頼し直してもらってください",
+      );
     case "quote-expired":
       return problem(409, "見積の期限が過ぎています。担当者が新しいレートで見積り直します");
     default:

@@ -1,65 +1,96 @@
 import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { documentHref } from "./paid-document.ts";
+import { documentHref, paymentHref } from "./paid-document.ts";
+import { PaymentFacts } from "./payment-facts.tsx";
+import type { OutcomeShown } from "./payment-outcome.server.ts";
 
 interface BankAwaitedProps {
-  document: { kind: "order" | "shipping"; number: string; totalYen: number; couponYen: number };
-  bank: Record<"name" | "branch" | "account" | "holder", string>;
+  shown: OutcomeShown;
+  transfer: NonNullable<OutcomeShown["transfer"]>;
 }
 
 /** What to do after choosing the bank: where to send the money, and that nothing was taken yet. */
-export function BankAwaited({ document, bank }: BankAwaitedProps) {
+export function BankAwaited({ shown, transfer }: BankAwaitedProps) {
+  const { bank, items, heldYen, fromYen } = shown;
+  const arrivedYen = heldYen - fromYen;
+  const [only] = items.length === 1 ? items : [];
   return (
     <main id="main" className="wrap">
       <div className="head">
-        <h1>銀行振込でのお支払いを受け付けました</h1>
+        <h1>
+          {arrivedYen > 0 ? "お振込が不足しています" : "銀行振込でのお支払いを受け付けました"}
+        </h1>
       </div>
-      <section className="panel ink stack" aria-labelledby="send">
-        <h2 id="send">次の口座へお振り込みください</h2>
-        <dl className="facts">
-          <dt>お振込金額</dt>
-          <dd className="n">
-            <b>{grouped(String(document.totalYen - document.couponYen))}円</b>
-          </dd>
-          <dt>銀行</dt>
-          <dd>{bank.name}</dd>
-          <dt>支店</dt>
-          <dd>{bank.branch}</dd>
-          <dt>口座</dt>
-          <dd className="n">{bank.account}</dd>
-          <dt>口座名義</dt>
-          <dd>{bank.holder}</dd>
-          <dt>対象</dt>
-          <dd>
-            <a className="n" href={documentHref(document)}>
-              {document.number}
+      <div className="cols two">
+        <section className="panel ink stack" aria-labelledby="send">
+          <h2 id="send">次の口座へお振り込みください</h2>
+          <dl className="facts">
+            <dt>お振込金額</dt>
+            <dd className="n">
+              <b>{grouped(String(transfer.amountYen))}円</b>
+            </dd>
+            <dt>銀行</dt>
+            <dd>{bank?.name}</dd>
+            <dt>支店</dt>
+            <dd>{bank?.branch}</dd>
+            <dt>口座</dt>
+            <dd className="n">{bank?.account}</dd>
+            <dt>口座名義</dt>
+            <dd>{bank?.holder}</dd>
+            <dt>受付番号</dt>
+            <dd className="n">{transfer.number}</dd>
+          </dl>
+          <p>
+            着金を確認すると、お支払いが完了し、お知らせが届きます。多くお振り込みの場合、差額は残高に入ります。少ない場合は、不足分のお振込をお待ちします。振込手数料はお客様のご負担です。
+          </p>
+        </section>
+        <section className="panel stack" aria-labelledby="for">
+          <h2 id="for">お支払いの内容</h2>
+          <PaymentFacts shown={shown} />
+          {arrivedYen > 0 && (
+            <p>
+              着金済みの<b className="n">{grouped(String(arrivedYen))}円</b>
+              は、このお支払いのために確保しています。
+            </p>
+          )}
+          {fromYen > 0 && (
+            <p className="note">
+              残高からの{grouped(String(fromYen))}円は確保しました。取り下げると残高に戻ります。
+            </p>
+          )}
+          <p className="row">
+            <a className="btn fill" href={only ? documentHref(only) : href("/orderManagement")}>
+              {only ? "詳細を見る" : "注文一覧を見る"}
             </a>
-          </dd>
-        </dl>
-        <p>
-          着金を確認すると、お支払いが完了し、お知らせが届きます。多くお振り込みの場合、差額は残高に入ります。振込手数料はお客様のご負担です。
-        </p>
-        <p>
-          <a className="btn fill" href={documentHref(document)}>
-            詳細を見る
-          </a>
-        </p>
-      </section>
+            <a className="btn soft" href={paymentHref(items.slice(0, 1))}>
+              支払い方法を変える
+            </a>
+          </p>
+        </section>
+      </div>
     </main>
   );
 }
 
 interface WithdrawBankProps {
   formKey: string;
+  paymentId: string;
+  /** The documents that wait together. */
+  about: string;
 }
 
 /** While finance has not decided, another way of paying may be taken. */
-export function WithdrawBank({ formKey }: WithdrawBankProps) {
+export function WithdrawBank({ formKey, paymentId, about }: WithdrawBankProps) {
   return (
     <Form method="post" className="stack">
       <input type="hidden" name="key" value={formKey} />
-      <p>お振込の確認を待っています。すでにお振り込みの場合は、取り下げずにお待ちください。</p>
+      <input type="hidden" name="payment" value={paymentId} />
+      <p>
+        <span className="n">{about}</span>{" "}
+        のお振込の確認を待っています。すでにお振り込みの場合は、取り下げずにお待ちください。取り下げると、確保した金額は残高に戻ります。
+      </p>
       <Button soft name="intent" value="withdraw">
         銀行振込を取り下げる
       </Button>

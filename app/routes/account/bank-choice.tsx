@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Carried } from "./payment-carried.tsx";
 
 export interface BankRefusal {
   typed: Record<string, string>;
@@ -9,25 +11,29 @@ export interface BankRefusal {
 
 interface BankChoiceProps {
   formKey: string;
-  couponId: string | undefined;
+  /** Coupons and the balance's part, as they were chosen. */
+  carried: readonly [name: string, value: string][];
   today: string;
+  amounts: { fromYen: number; restYen: number };
   refusal: BankRefusal | undefined;
 }
 
-/** Paying a document by a transfer of its own, without filling the balance first. */
-export function BankChoice({ formKey, couponId, today, refusal }: BankChoiceProps) {
+/** Paying documents by a transfer of their own, without filling the balance first. */
+export function BankChoice({ formKey, carried, today, amounts, refusal }: BankChoiceProps) {
   const wrong = (name: string) =>
     refusal?.problems.some(({ fieldId }) => fieldId === name) || undefined;
   return (
     <section className="stack" aria-labelledby="by-bank">
       <h3 id="by-bank">銀行振込</h3>
       <p className="note">
-        お振込先は次のページでご案内します。着金の確認後に作業を始めます。確認までは取り下げられます。
+        <b className="n">{grouped(String(amounts.restYen))}円</b>
+        をお振り込みください。お振込先は次のページでご案内します。着金の確認後に作業を始めます。確認までは取り下げられます。
+        {amounts.fromYen > 0 && "残高からの分は、確認までのあいだ確保します。"}
       </p>
       <ErrorList problems={refusal?.problems ?? []} />
       <Form method="post" className="stack">
         <input type="hidden" name="key" value={formKey} />
-        {couponId && <input type="hidden" name="couponId" value={couponId} />}
+        <Carried fields={carried} />
         <div className="f">
           <label htmlFor="payerKana">
             振込名義（カタカナ）<span className="req">必須</span>

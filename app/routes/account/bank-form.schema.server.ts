@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fields } from "#app/domain/fields.schema.server.ts";
 
-/** What finance needs to find a transfer that pays a document. */
+/** What finance needs to find a transfer that pays documents, and what the balance pays of them. */
 export const BankForm = z.object({
   key: fields.formId,
   payerKana: fields.payerKana,
   expectedOn: fields.day("振込予定日"),
-  couponId: fields.id.optional(),
+  balanceYen: z.coerce.number().int().min(0).max(100_000_000).default(0),
 });

@@ -9,7 +9,7 @@ export function BankLinks({ document }: BankLinksProps) {
   return (
     <p className="note">
       <a href={paidHref(document)}>お振込先を見る</a> ・{" "}
-      <a href={paymentHref(document)}>支払い方法を変える</a>
+      <a href={paymentHref([document])}>支払い方法を変える</a>
     </p>
   );
 }

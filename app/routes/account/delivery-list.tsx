@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { shippingStates } from "#app/domain/label/state-labels.ts";
+import { buyerMay } from "#app/domain/policy.ts";
 import { listShipments } from "#app/domain/shipping/shipments.server.ts";
 import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
 import { shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
@@ -21,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readListQuery(new URL(args.request.url).searchParams, shippingLifecycle.states);
   const { shipments, counts, next } = await listShipments(scope, asked, asked.after, asked.size);
   return {
+    mayPay: buyerMay(scope.actor, "pay"),
     asked,
     shipments,
     counts: Object.fromEntries(counts),
@@ -29,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function DeliveryListPage() {
-  const { asked, shipments, counts, next } = useLoaderData<typeof loader>();
+  const { mayPay, asked, shipments, counts, next } = useLoaderData<typeof loader>();
   const here = href("/user/deliveryList");
   return (
     <main id="main" className="wrap">
@@ -61,7 +63,17 @@ export default function DeliveryListPage() {
           </p>
         </Empty>
       ) : (
-        <ShipmentTable shipments={shipments} />
+        <form method="get" action={href("/payment")}>
+          <ShipmentTable shipments={shipments} mayPay={mayPay} />
+          {mayPay && shipments.some(({ state }) => state === "awaiting_payment") && (
+            <p className="bar row">
+              <button type="submit" className="btn s fill" name="together" value="1">
+                まとめて支払う
+              </button>
+              <span className="note">選んだ配送依頼をまとめて支払います</span>
+            </p>
+          )}
+        </form>
       )}
       <Pager
         nextHref={next ? here + listQuery(asked, { after: next }) : null}
@@ -73,7 +85,12 @@ export default function DeliveryListPage() {
 
 type Shipment = ReturnType<typeof useLoaderData<typeof loader>>["shipments"][number];
 
-function ShipmentTable({ shipments }: { shipments: readonly Shipment[] }) {
+interface ShipmentTableProps {
+  shipments: readonly Shipment[];
+  mayPay: boolean;
+}
+
+function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
   return (
     <div className="box">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
@@ -96,10 +113,22 @@ function ShipmentTable({ shipments }: { shipments: readonly Shipment[] }) {
           {shipments.map((shipment) => (
             <tr key={shipment.id} role="row">
               <th role="rowheader" scope="row">
-                <a className="n" href={shippingPage(shipment.number)}>
-                  {shipment.number}
-                </a>
-                <small className="blk">届け先 {shipment.recipient}</small>
+                <span className="pickrow">
+                  {mayPay && shipment.state === "awaiting_payment" && (
+                    <input
+                      type="checkbox"
+                      name="number"
+                      value={shipment.number}
+                      aria-label={`${shipment.number} を選ぶ`}
+                    />
+                  )}
+                  <span>
+                    <a className="n" href={shippingPage(shipment.number)}>
+                      {shipment.number}
+                    </a>
+                    <small className="blk">届け先 {shipment.recipient}</small>
+                  </span>
+                </span>
               </th>
               <td role="cell" data-l="依頼日" className="n">
                 {day(shipment.createdAt)}

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { orderStates } from "#app/domain/label/state-labels.ts";
-import { orderLifecycle } from "#app/domain/order/order.ts";
+import { type OrderState, orderLifecycle } from "#app/domain/order/order.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { listOrders } from "#app/domain/order/orders.server.ts";
+import { buyerMay } from "#app/domain/policy.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
@@ -26,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { orders, counts, next } = await listOrders(scope, asked, asked.after, asked.size);
 
   return {
+    mayPay: buyerMay(scope.actor, "pay"),
     asked,
     counts: Object.fromEntries(counts),
     next,
@@ -39,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function OrderListPage() {
-  const { asked, counts, next, orders } = useLoaderData<typeof loader>();
+  const { mayPay, asked, counts, next, orders } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
 
   return (
@@ -70,6 +72,17 @@ export default function OrderListPage() {
           <input type="hidden" name="sort" value={asked.sort} />
           <OrderTable orders={orders} />
           <p className="bar row">
+            {mayPay && orders.some(({ state }) => payable.includes(state)) && (
+              <button
+                type="submit"
+                className="btn s fill"
+                formAction={href("/payment")}
+                name="together"
+                value="1"
+              >
+                まとめて支払う
+              </button>
+            )}
             <button type="submit" className="btn s soft">
               CSV
             </button>
@@ -84,6 +97,9 @@ export default function OrderListPage() {
     </main>
   );
 }
+
+/** States in which an order waits to be paid. */
+const payable: readonly OrderState[] = ["awaiting_payment", "deposit_awaiting", "balance_awaiting"];
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
 

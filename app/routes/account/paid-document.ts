@@ -1,16 +1,33 @@
+import { itemsPerPayment } from "#app/domain/payment/payment.ts";
 import { href } from "#app/href.ts";
 
-interface DocumentName {
+export interface DocumentName {
   kind: "order" | "shipping";
   number: string;
 }
 
-/** The one document that an address names: `order_sn` an order, `pOrder_sn` a shipping request. */
-export function readDocument(query: URLSearchParams): DocumentName | undefined {
-  const named = [...query].filter(([name]) => name === "order_sn" || name === "pOrder_sn");
-  const [only] = named;
-  if (named.length !== 1 || !only || !/^[A-Z]{2}-\d{6}-\d{4,}$/.test(only[1])) return undefined;
-  return { kind: only[0] === "order_sn" ? "order" : "shipping", number: only[1] };
+const numberOf = /^(KB|PD)-\d{6}-\d{4,}$/;
+
+/**
+ * The documents that an address names: `order_sn` an order, `pOrder_sn` a shipping request, `no` (or
+ * `number`, as the lists' boxes are called) either, as often as there are documents.
+ */
+export function readDocuments(query: URLSearchParams): DocumentName[] {
+  const named = [...query].filter(([name]) =>
+    ["order_sn", "pOrder_sn", "no", "number"].includes(name),
+  );
+  const read = named.map(([name, number]): DocumentName | undefined => {
+    const prefix = numberOf.exec(number)?.[1];
+    if (!prefix) return undefined;
+    const kind = prefix === "KB" ? "order" : "shipping";
+    const fits = { order_sn: kind === "order", pOrder_sn: kind === "shipping" }[name] ?? true;
+    return fits ? { kind, number } : undefined;
+  });
+  const once = read.filter(
+    (one, index) => read.findIndex((other) => other?.number === one?.number) === index,
+  );
+  if (once.includes(undefined) || once.length > itemsPerPayment) return [];
+  return once as DocumentName[];
 }
 
 export function documentHref({ kind, number }: DocumentName) {
@@ -19,15 +36,18 @@ export function documentHref({ kind, number }: DocumentName) {
     : `${href("/deliveryDetails")}?pOrder_sn=${number}`;
 }
 
-/** The name and value by which an address names the document. */
-export function documentQuery({ kind, number }: DocumentName) {
-  return [kind === "order" ? "order_sn" : "pOrder_sn", number] as const;
+/** The names and values by which an address names the documents. */
+export function documentsQuery(documents: readonly DocumentName[]): [string, string][] {
+  const [only, second] = documents;
+  return only && !second
+    ? [[only.kind === "order" ? "order_sn" : "pOrder_sn", only.number]]
+    : documents.map(({ number }) => ["no", number]);
 }
 
-export function paidHref({ kind, number }: DocumentName) {
-  return `${href("/balanceMaybeBankPaymentSuccess")}?${kind === "order" ? "order_sn" : "pOrder_sn"}=${number}`;
+export function paidHref(document: DocumentName) {
+  return `${href("/balanceMaybeBankPaymentSuccess")}?${new URLSearchParams(documentsQuery([document]))}`;
 }
 
-export function paymentHref({ kind, number }: DocumentName) {
-  return `${href("/payment")}?${kind === "order" ? "order_sn" : "pOrder_sn"}=${number}`;
+export function paymentHref(documents: readonly DocumentName[]) {
+  return `${href("/payment")}?${new URLSearchParams(documentsQuery(documents))}`;
 }

@@ -4,15 +4,20 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { Carried } from "./payment-carried.tsx";
 
 interface PaymentApprovalProps {
   formKey: string;
+  /** The coupons that go along with the request. */
+  carried: readonly [name: string, value: string][];
   limits: { paymentLimitYen: number | null; monthlyBudgetYen: number | null; spentYen: number };
   waiting: { askedByName: string; askedAt: Date } | undefined;
+  several: boolean;
 }
 
 /** Beyond what this person may pay alone: asking somebody else, or waiting for their word. */
-export function PaymentApproval({ formKey, limits, waiting }: PaymentApprovalProps) {
+export function PaymentApproval(shown: PaymentApprovalProps) {
+  const { formKey, carried, limits, waiting, several } = shown;
   const { paymentLimitYen, monthlyBudgetYen, spentYen } = limits;
   return (
     <div className="stack">
@@ -51,7 +56,11 @@ export function PaymentApproval({ formKey, limits, waiting }: PaymentApprovalPro
       ) : (
         <Form method="post" className="stack">
           <input type="hidden" name="key" value={formKey} />
-          <p>おひとりで支払える金額を超えています。代表者に承認を依頼してください。</p>
+          <Carried fields={carried} />
+          <p>
+            おひとりで支払える金額を超えています。代表者に承認を依頼してください。
+            {several && "依頼と承認は1件ずつになります。"}
+          </p>
           <div className="f">
             <label htmlFor="approval-note">承認する方へのひとこと</label>
             <textarea className="in" id="approval-note" name="note" rows={2} maxLength={200} />

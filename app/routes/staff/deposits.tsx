@@ -127,7 +127,7 @@ export default function DepositsPage() {
         </Empty>
       ) : (
         <ul className="todo deposits">
-          {reports.map(({ report, companyName, operationId, proofs }) => (
+          {reports.map(({ report, companyName, operationId, proofs, payment }) => (
             <li key={report.id} className="panel">
               <div className="row between">
                 <p>
@@ -139,10 +139,24 @@ export default function DepositsPage() {
               <dl className="facts">
                 <dt>申报金额</dt>
                 <dd className="n">{grouped(String(report.amountYen))}日元</dd>
-                {report.documentNumber && (
+                {payment && (
                   <>
-                    <dt>{report.documentKind === "order" ? "支付订单" : "支付配送单"}</dt>
-                    <dd className="n">{report.documentNumber}（到账足额即付款）</dd>
+                    <dt>用于付款</dt>
+                    <dd className="n">
+                      {payment.number} <span lang="ja">{payment.about}</span>（到账足额即付款）
+                    </dd>
+                  </>
+                )}
+                {payment && payment.heldYen > 0 && (
+                  <>
+                    <dt>已冻结</dt>
+                    <dd className="n">
+                      {grouped(String(payment.heldYen))}日元（余额
+                      {grouped(String(payment.balanceYen))}
+                      {payment.heldYen > payment.balanceYen &&
+                        `，已到账${grouped(String(payment.heldYen - payment.balanceYen))}`}
+                      ）
+                    </dd>
                   </>
                 )}
                 <dt>汇款人</dt>

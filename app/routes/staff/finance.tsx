@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FinanceDesk() {
-  const { walletsYen, heldYen, houseYen, house, asked, reported, lines, alarms } =
+  const { walletsYen, heldYen, houseYen, house, asked, waiting, reported, lines, alarms } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const payments = house.find(({ id }) => id === "house/payments")?.balanceYen ?? 0;
@@ -47,10 +47,10 @@ export default function FinanceDesk() {
     { name: "所有账户合计", yen: total, wrong: total !== 0, note: "必须为零" },
     { name: "付款中转账户", yen: payments, wrong: payments !== 0, note: "必须为零" },
     {
-      name: "冻结金额减待付提现",
-      yen: heldYen - asked.yen,
-      wrong: heldYen !== asked.yen,
-      note: `冻结 ${grouped(String(heldYen))}，待付 ${asked.count}笔 ${grouped(String(asked.yen))}`,
+      name: "冻结金额减待付提现和待付款项",
+      yen: heldYen - asked.yen - waiting.yen,
+      wrong: heldYen !== asked.yen + waiting.yen,
+      note: `冻结 ${grouped(String(heldYen))}，待付提现 ${asked.count}笔 ${grouped(String(asked.yen))}，等尾款的付款 ${waiting.count}笔 ${grouped(String(waiting.yen))}`,
       href: href("/staff/withdrawals"),
     },
     {
@@ -153,7 +153,7 @@ export default function FinanceDesk() {
         <dl className="facts">
           <dt>会员余额合计</dt>
           <dd className="n">{grouped(String(walletsYen))}日元</dd>
-          <dt>提现冻结合计</dt>
+          <dt>冻结合计（提现和付款）</dt>
           <dd className="n">{grouped(String(heldYen))}日元</dd>
           {house.map(({ id, balanceYen }) => (
             <Account key={id} id={id} balanceYen={balanceYen} />

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { authorise } from "#app/domain/authorisation/change-authorisation.server.ts";
 import { askApproval } from "#app/domain/company/ask-approval.server.ts";
+import { findPayables } from "#app/domain/payment/payables.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 
@@ -25,8 +26,12 @@ export async function waitForApproval(book: DayBook) {
   must(
     await askApproval(
       book.buyer("user-demo-buyer", 0.7),
-      { ...request, kind: "shipping" },
-      { id: crypto.randomUUID(), note: "週末の販売に間に合わせたいです。" },
+      (await findPayables(book, request.companyId, "id", [{ kind: "shipping", key: request.id }]))!,
+      {
+        id: crypto.randomUUID(),
+        note: "週末の販売に間に合わせたいです。",
+        coupons: new Map(),
+      },
     ),
   );
 }

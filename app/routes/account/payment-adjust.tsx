@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { documentsQuery } from "./paid-document.ts";
+import type { PaymentShown } from "./payment-choice.server.ts";
+
+/**
+ * Coupons and the balance's part: chosen by opening the page with them, so that the new sums are seen
+ * before anything is paid.
+ */
+export function PaymentAdjust({ shown: { items, amounts, balanceYen } }: { shown: PaymentShown }) {
+  const couponed = items.filter(({ coupons }) => coupons.length > 0);
+  const parted =
+    balanceYen > 0 &&
+    amounts.dueYen > 1 &&
+    items.every(({ unpayable, byParts }) => !unpayable && !byParts);
+  if (couponed.length === 0 && !parted) return null;
+  const several = items.length > 1;
+  return (
+    <Form method="get" className="stack">
+      {documentsQuery(items).map(([name, value]) => (
+        <input key={value} type="hidden" name={name} value={value} />
+      ))}
+      {couponed.map(({ number, coupon, coupons }) => (
+        <div key={number} className="f">
+          <label htmlFor={coupon.name}>クーポン{several && `（${number}）`}</label>
+          <select
+            className="in"
+            id={coupon.name}
+            name={coupon.name}
+            defaultValue={coupon.chosen ?? ""}
+          >
+            <option value="">使わない</option>
+            {coupons.map(({ id, nameJa, yen, validUntil }) => (
+              <option key={id} value={id}>
+                {nameJa}（{grouped(String(yen))}円引き・{validUntil}まで）
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      {parted && (
+        <div className="f">
+          <label htmlFor="from">残高から使う金額（円）</label>
+          <input
+            className="in"
+            id="from"
+            name="from"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            aria-describedby="from-hint"
+            defaultValue={amounts.fromYen || ""}
+          />
+          <p className="hint" id="from-hint">
+            一部を残高から、残りを銀行振込などで支払うときに入力します（残高{" "}
+            {grouped(String(balanceYen))}円）
+          </p>
+        </div>
+      )}
+      <p>
+        <Button soft small>
+          適用する
+        </Button>
+      </p>
+    </Form>
+  );
+}

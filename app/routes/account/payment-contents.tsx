@@ -1,0 +1,111 @@
+import { grouped } from "#app/ui/money.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { documentHref } from "./paid-document.ts";
+import { PaymentAdjust } from "./payment-adjust.tsx";
+import type { PaymentShown } from "./payment-choice.server.ts";
+
+export const kindNames = { order: "注文", shipping: "配送依頼" };
+
+/** What is paid, with what it costs after coupons and the balance's part. */
+export function PaymentContents({ shown }: { shown: PaymentShown }) {
+  const { items, amounts, balanceYen } = shown;
+  const { totalYen, couponYen, dueYen, fromYen, restYen } = amounts;
+  const open = items.some(({ unpayable }) => unpayable !== "paid");
+  const after = balanceYen - (fromYen || dueYen);
+  const yen = (amount: number) => `${grouped(String(amount))}円`;
+  return (
+    <section className="panel ink" aria-labelledby="what">
+      <h2 id="what">お支払いの内容</h2>
+      {items.length === 1 ? <OneItem item={items[0]!} /> : <ItemTable items={items} />}
+      <table className="t plain tight amt">
+        <tbody>
+          {couponYen > 0 && (
+            <>
+              <Row name="合計" text={yen(totalYen)} />
+              <Row name="クーポン" text={`−${yen(couponYen)}`} />
+            </>
+          )}
+          <tr>
+            <th scope="row">お支払い金額</th>
+            <td className="num">
+              <span className="money l">
+                <span className="yen">
+                  {grouped(String(dueYen))}
+                  <small>円</small>
+                </span>
+              </span>
+            </td>
+          </tr>
+          {fromYen > 0 && (
+            <>
+              <Row name="残高から" text={`−${yen(fromYen)}`} />
+              <Row name="残りのお支払い" text={yen(restYen)} />
+            </>
+          )}
+          <Row name="現在の残高" text={yen(balanceYen)} />
+          {open && (
+            <Row name="お支払い後の残高" text={after >= 0 ? yen(after) : `${yen(-after)} 不足`} />
+          )}
+        </tbody>
+      </table>
+      <PaymentAdjust shown={shown} />
+    </section>
+  );
+}
+
+type Item = PaymentShown["items"][number];
+
+function OneItem({ item }: { item: Item }) {
+  return (
+    <dl className="facts">
+      <dt>{kindNames[item.kind]}</dt>
+      <dd>
+        <a className="n" href={documentHref(item)}>
+          {item.number}
+        </a>
+      </dd>
+      <dt>内容</dt>
+      <dd className="n">{item.about}</dd>
+      {item.payBy && (
+        <>
+          <dt>お支払い期限</dt>
+          <dd className="n">{day(item.payBy)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function ItemTable({ items }: { items: readonly Item[] }) {
+  return (
+    <table className="t plain tight amt">
+      <caption className="vh">まとめて支払うもの</caption>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.number}>
+            <th scope="row">
+              {kindNames[item.kind]}{" "}
+              <a className="n" href={documentHref(item)}>
+                {item.number}
+              </a>
+              <small className="blk n">
+                {item.about}
+                {item.payBy && ` ・ 期限 ${day(item.payBy)}`}
+              </small>
+            </th>
+            <td className="num">{grouped(String(item.totalYen))}円</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ name, text }: Record<"name" | "text", string>) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="num">{text}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,98 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { askApproval } from "#app/domain/company/ask-approval.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { payTogether } from "#app/domain/payment/pay-together.server.ts";
+import { paymentPage } from "#app/domain/payment/payment-page.ts";
+import { withdrawPayment } from "#app/domain/payment/withdraw-payment.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import { paidHref, paymentHref } from "./paid-document.ts";
+import { type Choice, couponName } from "./payment-choice.server.ts";
+import { paymentTexts } from "./payment-texts.ts";
+
+const Key = z.uuid();
+
+/** The one-time key of the form, which is the payment's id. */
+export function keyOf(form: FormData) {
+  const key = Key.safeParse(form.get("key"));
+  return key.success ? key.data : undefined;
+}
+
+/** The coupons that the form carries, by the document's id. */
+export function couponsOf({ documents }: Choice, form: FormData) {
+  return new Map(
+    documents.flatMap(({ id, number }) => {
+      const couponId = rules.id.safeParse(form.get(couponName(number)));
+      return couponId.success ? [[id, couponId.data] as const] : [];
+    }),
+  );
+}
+
+/** Where one sees what became of the payment: a single document's own address is the older one. */
+export function doneHref({ documents }: Choice, id: string) {
+  const [only, second] = documents;
+  return only && !second ? paidHref(only) : paymentPage(id);
+}
+
+/** 残高で支払う, as the payment page sends it. */
+export async function payFromBalance(choice: Choice, form: FormData, id: string) {
+  const { scope, documents, balanceYen, items } = choice;
+  const coupons = couponsOf(choice, form);
+  const paid = await payTogether(scope, documents, { id, coupons });
+  if (paid.ok) return redirect(doneHref(choice, id), 303);
+  const number = "number" in paid ? paid.number : "";
+  switch (paid.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "balance-too-low": {
+      const due = items.reduce(
+        (sum, { document, coupons: fitting }) =>
+          sum +
+          document.totalYen -
+          (fitting.find((one) => one.id === coupons.get(document.id))?.yen ?? 0),
+        0,
+      );
+      return refused(paymentTexts.short(due - balanceYen));
+    }
+    default:
+      return refused(paymentTexts.refused(paid.reason, number));
+  }
+}
+
+/** 承認を依頼する: one request a document, with the coupon that was chosen for it. */
+export async function askForApproval(choice: Choice, form: FormData, id: string) {
+  const { scope, documents } = choice;
+  const note = rules.note.safeParse(form.get("note") ?? "");
+  if (!note.success) return refused(note.error.issues[0]!.message, 400);
+  const asked = await askApproval(scope, documents, {
+    ...{ id, note: note.data },
+    coupons: couponsOf(choice, form),
+  });
+  if (asked.ok || asked.reason === "waits-already") return redirect(paymentHref(documents), 303);
+  switch (asked.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "within-limits":
+      return refused("この金額は承認なしでお支払いいただけます");
+    default:
+      return refused(paymentTexts.refused(asked.reason, ""));
+  }
+}
+
+/** The buyer takes the bank choice back and may pay otherwise. */
+export async function payOtherwise(choice: Choice, form: FormData) {
+  const { scope, awaited, documents } = choice;
+  const paymentId = form.get("payment") ?? awaited[0]?.id;
+  const withdrawn = await withdrawPayment(scope, String(paymentId ?? ""));
+  if (withdrawn.ok) return redirect(paymentHref(documents), 303);
+  switch (withdrawn.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+    case "moved-meanwhile":
+      return refused(paymentTexts.refused("moved-meanwhile", ""));
+  }
+}

@@ -1,0 +1,45 @@
+import { grouped } from "#app/ui/money.tsx";
+import { documentHref } from "./paid-document.ts";
+import type { OutcomeShown } from "./payment-outcome.server.ts";
+
+/** What a payment is for, each document with its sum, and how the sum was made up. */
+export function PaymentFacts({ shown }: { shown: OutcomeShown }) {
+  const { items, totalYen, couponYen, fromYen, way } = shown;
+  const restYen = totalYen - couponYen - fromYen;
+  const yen = (amount: number) => `${grouped(String(amount))}円`;
+  const rows: [string, string][] = [
+    ...(couponYen > 0 ? [["クーポン", `−${yen(couponYen)}`] as [string, string]] : []),
+    ["お支払い金額", yen(totalYen - couponYen)],
+    ...(restYen > 0 && fromYen > 0 ? [["残高から", yen(fromYen)] as [string, string]] : []),
+    ...(restYen > 0
+      ? [[way === "card" ? "PayPal・カード" : "銀行振込", yen(restYen)] as [string, string]]
+      : []),
+  ];
+  return (
+    <table className="t plain tight amt">
+      <caption className="vh">お支払いの内訳</caption>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.number}>
+            <th scope="row">
+              {item.kind === "order" ? "注文" : "配送依頼"}{" "}
+              <a className="n" href={documentHref(item)}>
+                {item.number}
+              </a>
+              {items.length > 1 && item.couponYen > 0 && (
+                <small className="blk n">クーポン {yen(item.couponYen)}引き</small>
+              )}
+            </th>
+            <td className="num">{yen(item.yen)}</td>
+          </tr>
+        ))}
+        {rows.map(([name, text]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PayableDocument } from "#app/domain/payment/payable.server.ts";
+import type { PaymentState, PaymentWay } from "#app/domain/payment/payment.ts";
+import type { PaymentRead } from "#app/domain/payment/read-payment.server.ts";
+import type { DocumentName } from "./paid-document.ts";
+
+export interface OutcomeShown {
+  id: string;
+  number: string;
+  state: PaymentState | "unpaid";
+  way: PaymentWay;
+  items: (DocumentName & { yen: number; couponYen: number })[];
+  totalYen: number;
+  couponYen: number;
+  fromYen: number;
+  heldYen: number;
+  settledAt: Date | null;
+  balanceYen: number;
+  transfer: { number: string; amountYen: number; expectedOn: string } | undefined;
+  card: { number: string; feeYen: number } | undefined;
+  bank: PaymentRead["bank"] | undefined;
+}
+
+/** A payment as its page shows it. */
+export function shownPayment(read: PaymentRead): OutcomeShown {
+  const { payment, items, card, transfer, balanceYen, bank } = read;
+  const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
+  return {
+    ...{ id, number, state, way, totalYen, couponYen, heldYen, settledAt },
+    ...{ card, transfer, balanceYen, bank },
+    fromYen: payment.balanceYen,
+    items: items.map(({ documentKind, documentNumber, dueYen, couponYen }) => ({
+      kind: documentKind,
+      number: documentNumber,
+      yen: dueYen,
+      couponYen,
+    })),
+  };
+}
+
+/** A document that no payment of its own stands for, in the same shape. */
+export function shownDocument(
+  { kind, number, totalYen, couponYen, paidAt }: PayableDocument,
+  { balanceYen }: { balanceYen: number },
+): OutcomeShown {
+  return {
+    ...{ id: "", number: "", state: paidAt ? "paid" : "unpaid", way: "balance" },
+    items: [{ kind, number, yen: totalYen, couponYen }],
+    ...{ totalYen, couponYen, balanceYen, fromYen: totalYen - couponYen, heldYen: 0 },
+    ...{ settledAt: paidAt, transfer: undefined, card: undefined, bank: undefined },
+  };
+}

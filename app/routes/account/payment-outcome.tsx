@@ -1,0 +1,142 @@
+import { paymentStates } from "#app/domain/label/state-labels.ts";
+import { href } from "#app/href.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { documentHref, paymentHref } from "./paid-document.ts";
+import { PaymentFacts } from "./payment-facts.tsx";
+import type { OutcomeShown } from "./payment-outcome.server.ts";
+
+interface Shown {
+  shown: OutcomeShown;
+}
+
+/** Everything is paid: what comes next, and what there is to keep. */
+export function PaymentPaid({ shown }: Shown) {
+  const { items, settledAt, balanceYen, card, number } = shown;
+  const [only] = items.length === 1 ? items : [];
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>お支払いが完了しました</h1>
+      </div>
+      <section className="panel ink stack">
+        <p>
+          <State shape="done" pill>
+            支払い済み
+          </State>
+        </p>
+        <PaymentFacts shown={shown} />
+        <dl className="facts">
+          {number && (
+            <>
+              <dt>お支払い番号</dt>
+              <dd className="n">{number}</dd>
+            </>
+          )}
+          {card && (
+            <>
+              <dt>カード手数料</dt>
+              <dd className="n">{grouped(String(card.feeYen))}円</dd>
+            </>
+          )}
+          {settledAt && (
+            <>
+              <dt>日時</dt>
+              <dd className="n">{when(settledAt)}</dd>
+            </>
+          )}
+          <dt>現在の残高</dt>
+          <dd className="n">{grouped(String(balanceYen))}円</dd>
+        </dl>
+        {items.some(({ kind }) => kind === "order") && (
+          <p>担当者が店に発注します。発注すると中国国内の追跡番号が注文の詳細に表示されます。</p>
+        )}
+        {items.some(({ kind }) => kind === "shipping") && (
+          <p>倉庫で箱詰めし、出荷します。追跡番号が決まるとお知らせに届きます。</p>
+        )}
+        <p className="row">
+          <a className="btn fill" href={only ? documentHref(only) : href("/orderManagement")}>
+            {!only && "注文一覧を見る"}
+            {only && (only.kind === "order" ? "注文の詳細を見る" : "配送依頼の詳細を見る")}
+          </a>
+          <a className="btn soft" href={href("/user")}>
+            マイページへ
+          </a>
+        </p>
+      </section>
+    </main>
+  );
+}
+
+/** Asked for by a document that nothing was paid for. */
+export function PaymentUndone({ shown: { items } }: Shown) {
+  const [only] = items;
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>まだお支払いいただいていません</h1>
+      </div>
+      <p>
+        {only && <a href={documentHref(only)}>{only.number}</a>}{" "}
+        は、まだ支払われていません。引き落としも行われていません。
+      </p>
+    </main>
+  );
+}
+
+const ended: Record<"waiting" | "kept" | "cancelled" | "expired", { title: string; text: string }> =
+  {
+    waiting: {
+      title: "お支払いの完了を待っています",
+      text: "PayPalでのお支払いが確認できると、自動で完了します。お済みでない場合は、もう一度お支払い方法をお選びください。",
+    },
+    kept: {
+      title: "お支払い額は残高に入りました",
+      text: "お手続きのあいだに状態が変わったため、お支払いには使っていません。代金は残高に入れました。",
+    },
+    cancelled: {
+      title: "このお支払いは取り下げられました",
+      text: "お支払いは行われていません。確保していた金額は残高に戻っています。",
+    },
+    expired: {
+      title: "お振込の期限が過ぎました",
+      text: "お振込を確認できなかったため、お支払いは行われていません。確保していた金額は残高に戻っています。行き違いでお振り込みの場合は、着金後に残高へ入れます。",
+    },
+  };
+
+/** A payment that came to nothing, or not yet to anything: where the money is, and the way on. */
+export function PaymentOver({ shown }: Shown) {
+  const state = shown.state === "paid" || shown.state === "unpaid" ? "waiting" : shown.state;
+  const { title, text } = ended[state];
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>{title}</h1>
+      </div>
+      <section className="panel ink stack">
+        <p>
+          <State shape={paymentStates[state].shape} pill>
+            {paymentStates[state].ja}
+          </State>
+        </p>
+        <p>{text}</p>
+        <PaymentFacts shown={shown} />
+        <dl className="facts">
+          <dt>お支払い番号</dt>
+          <dd className="n">{shown.number}</dd>
+          <dt>現在の残高</dt>
+          <dd className="n">{grouped(String(shown.balanceYen))}円</dd>
+        </dl>
+        <p className="row">
+          <a className="btn fill" href={paymentHref(shown.items)}>
+            お支払い方法を選び直す
+          </a>
+          <a className="btn soft" href={href("/user/churujinList")}>
+            入出金履歴を見る
+          </a>
+        </p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { day } from "#app/ui/timeline.tsx";
+import { documentHref, paymentHref } from "./paid-document.ts";
+import type { PaymentShown } from "./payment-choice.server.ts";
+import { kindNames } from "./payment-contents.tsx";
+
+type Item = PaymentShown["items"][number];
+
+/** Why these documents cannot be paid as they are, and the way on with those that can. */
+export function PaymentUnpayable({ items }: { items: readonly Item[] }) {
+  const payable = items.filter(({ unpayable }) => !unpayable);
+  const [only, second] = items;
+  if (only && !second)
+    return (
+      <p>
+        <Why item={only} />
+        <a href={documentHref(only)}>{kindNames[only.kind]}の詳細へ</a>
+      </p>
+    );
+  return (
+    <div className="stack">
+      <p>次のものは、いっしょにお支払いいただけません。</p>
+      <ul className="dots">
+        {items
+          .filter(({ unpayable }) => unpayable)
+          .map((item) => (
+            <li key={item.number}>
+              <a className="n" href={documentHref(item)}>
+                {item.number}
+              </a>{" "}
+              <Why item={item} />
+            </li>
+          ))}
+      </ul>
+      {payable.length > 0 && (
+        <p>
+          <a className="btn fill" href={paymentHref(payable)}>
+            残りの{payable.length}件を支払う
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Why({ item: { unpayable, paidAt } }: { item: Item }) {
+  switch (unpayable) {
+    case "paid":
+      return (
+        <>
+          <b>支払い済み</b>です{paidAt && `（${day(paidAt)}）`}。
+        </>
+      );
+    case "by-bank":
+      return <>お振込の確認を待っています。</>;
+    case "expired":
+      return (
+        <>見積の期限が過ぎました。担当者が新しいレートで見積り直し、お知らせでご案内します。</>
+      );
+    default:
+      return <>いまはお支払いできる状態ではありません。</>;
+  }
+}
