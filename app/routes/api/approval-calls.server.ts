@@ -8,7 +8,7 @@ import { decidedQuery, waitingQuery } from "#app/domain/company/approvals.server
 import { askApproval } from "#app/domain/company/ask-approval.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/company/decide-approval.server.ts";
 import { fields } from "#app/domain/fields.schema.server.ts";
-import { findPayable } from "#app/domain/ledger/payable.server.ts";
+import { findPayables } from "#app/domain/payment/payables.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { onceKey, orderNumber, porderNumber } from "./lists.schema.server.ts";
@@ -35,15 +35,22 @@ export const approvalCalls = [
       order_sn: orderNumber.optional(),
       pOrder_sn: porderNumber.optional(),
       note: fields.note,
+      couponId: fields.id.optional(),
     }),
     permission: "pay",
-    async run(scope, { id = crypto.randomUUID(), order_sn, pOrder_sn, note }) {
-      const document = order_sn
-        ? await findPayable(scope, "order", order_sn)
-        : await findPayable(scope, "shipping", pOrder_sn ?? "");
+    async run(scope, { id = crypto.randomUUID(), order_sn, pOrder_sn, note, couponId }) {
+      const key = order_sn
+        ? { kind: "order" as const, key: order_sn }
+        : { kind: "shipping" as const, key: pOrder_sn ?? "" };
+      const [document] = (await findPayables(scope, scope.actor.companyId, "number", [key])) ?? [];
       if (!document) return refuse("not-found");
-      const asked = await askApproval(scope, document, { id, note });
-      return asked.ok ? done({ id }) : asked;
+      const coupons = new Map(couponId ? [[document.id, couponId]] : []);
+      const asked = await askApproval(scope, [document], { id, note, coupons });
+      if (asked.ok) return done({ id });
+      const { reason } = asked;
+      return reason === "waits-already" || reason === "within-limits"
+        ? refuse(reason)
+        : refuse(paymentReason[reason]);
     },
   }),
   call({

@@ -1,10 +1,11 @@
 import type { Buyer } from "#app/domain/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/calendar.ts";
-import { chooseBank } from "#app/domain/deposit/choose-bank.server.ts";
 import { sendMessage } from "#app/domain/document/send-message.server.ts";
 import { fields } from "#app/domain/fields.schema.server.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { ownOrder } from "#app/domain/order/own-order.server.ts";
+import { findPayables } from "#app/domain/payment/payables.server.ts";
+import { startBankPayment } from "#app/domain/payment/start-bank-payment.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
@@ -36,15 +37,20 @@ export async function payByBank(
   scope: Scope<Buyer>,
   kind: Kind,
   number: string,
-  { id = crypto.randomUUID(), ...choice }: BankChoice,
+  { id = crypto.randomUUID(), couponId, ...choice }: BankChoice,
 ) {
   const [first, last] = [-latestDays, latestDays].map((days) =>
     japanDay(daysAfter(scope.now, days)),
   );
   if (choice.expectedOn < first! || choice.expectedOn > last!) return refuse("day-too-far");
-  const document = await documentOf(scope, kind, number);
-  if (!document) return refuse("not-found");
-  const chosen = await chooseBank(scope, { kind, id: document.id }, { id, ...choice });
+  const keys = [{ kind, key: number }];
+  const documents = await findPayables(scope, scope.actor.companyId, "number", keys);
+  if (!documents) return refuse("not-found");
+  const coupons = new Map(couponId ? documents.map((one) => [one.id, couponId]) : []);
+  const chosen = await startBankPayment(scope, documents, {
+    ...{ id, ...choice, coupons },
+    balanceYen: 0,
+  });
   return chosen.ok ? done({ id }) : refuse(paymentReason[chosen.reason]);
 }
 
