@@ -22,6 +22,7 @@ const duties = {
   "edit-members": ["account_manager"],
   "edit-people": [],
   "set-rates": ["finance"],
+  "set-prices": ["finance"],
   "issue-coupons": ["finance", "account_manager"],
   message: ["account_manager", "purchasing", "warehouse"],
 } satisfies Record<string, readonly StaffRole[]>;

@@ -94,7 +94,8 @@ export async function readViewer(
         WHERE s.token_hash = ${staffHash} AND s.expires_at > ${moment.getTime()} AND f.state = 'in_use') AS staff,
       (SELECT count(*) FROM cart_lines l JOIN carts k ON k.id = l.cart_id
         WHERE k.user_id = (SELECT id FROM person) OR ((SELECT id FROM person) IS NULL AND k.guest_key = ${guestKey ?? ""})) AS cartCount,
-      (SELECT json_object('day', day, 'ttsRate', tts_rate, 'spreadYen', spread_yen) FROM exchange_rates
+      (SELECT json_object('day', day, 'ttsRate', tts_rate, 'spreadYen', COALESCE((SELECT value FROM settings
+        WHERE key = 'spreadYen' AND effective_from <= ${japanDay(moment)} ORDER BY effective_from DESC LIMIT 1), spread_yen)) FROM exchange_rates
         WHERE day <= ${japanDay(moment)} ORDER BY day DESC LIMIT 1) AS rate`);
 
   const user: UserRow | null = row?.user ? JSON.parse(row.user) : null;

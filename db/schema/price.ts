@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type {
   AreaSurcharge,
   BoxSurcharge,
@@ -67,5 +75,11 @@ export const priceChanges = sqliteTable(
     recordedAt: instant().notNull(),
     recordedByName: text().notNull(),
   },
-  (change) => [index("price_changes_latest").on(change.recordedAt, change.id)],
+  (change) => [
+    index("price_changes_latest").on(change.recordedAt, change.id),
+    // A day's list is whole: two of them would mix.
+    uniqueIndex("price_changes_one_a_day")
+      .on(change.kind, change.subject, change.effectiveFrom)
+      .where(sql`withdrawn = 0`),
+  ],
 );

@@ -10,6 +10,8 @@ import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 
 /** Tables that stay small however long the shop runs: prices, rules, people of the provider. */
 const small = [
+  "freight_lists",
+  "option_prices",
   "articles",
   "audit_author",
   "bank_mappings",

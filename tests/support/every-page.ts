@@ -145,6 +145,8 @@ export const everyPage: Record<Url, Line> = {
 
   "/staff": ["staff"],
   "/staff/rates": [{ duty: "set-rates" }],
+  "/staff/prices": [{ duty: "set-prices" }],
+  "/staff/prices/:kind/:subject": [{ duty: "set-prices" }],
   "/staff/coupons": [{ duty: "issue-coupons" }],
   "/staff/deposits": [{ duty: "confirm-deposit" }],
   "/staff/finance": [{ duty: "see-money" }],
@@ -207,6 +209,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
     `/user/invoices/invoice/${number}/pdf`,
   "/files/:fileId": ({ file }) => `/files/${file}`,
   "/staff/withdrawals/:fileId": ({ transferFile }) => `/staff/withdrawals/${transferFile}`,
+  "/staff/prices/:kind/:subject": () => "/staff/prices/freight/air",
   "/staff/members/:number": () => "/staff/members/20418",
   "/staff/authorised/:operationId": () => "/staff/authorised/20418",
   "/staff/quotes/:number": ({ order: number }) => `/staff/quotes/${number}`,

@@ -2,6 +2,7 @@ import { desc, lte } from "drizzle-orm";
 import { exchangeRates, notices, serviceRates } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
 import { publicOn } from "../notice/visible-notices.server.ts";
+import { spreadOn } from "../pricing/day-rate.server.ts";
 import type { Scope } from "../scope.ts";
 
 const daysOnChart = 21;
@@ -14,7 +15,7 @@ export async function readHome({ db, now }: Pick<Scope, "db" | "now">) {
       .select({
         day: exchangeRates.day,
         ttsRate: exchangeRates.ttsRate,
-        spreadYen: exchangeRates.spreadYen,
+        spreadYen: spreadOn(today),
       })
       .from(exchangeRates)
       .where(lte(exchangeRates.day, today))

@@ -1,7 +1,15 @@
-import { desc, lte } from "drizzle-orm";
+import { desc, lte, sql } from "drizzle-orm";
 import { exchangeRates } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
 import type { Scope } from "../scope.ts";
+
+/**
+ * Our spread in force on a day, from the dated settings; a rate's row keeps the one it was made with,
+ * which also stands in where no setting has begun.
+ */
+export function spreadOn(day: string) {
+  return sql<string>`COALESCE((SELECT value FROM settings WHERE key = 'spreadYen' AND effective_from <= ${day} ORDER BY effective_from DESC LIMIT 1), ${exchangeRates.spreadYen})`;
+}
 
 /** The newest exchange rate not after today: TTS and our spread, both in yen per yuan. */
 export function dayRateQuery({ db, now }: Pick<Scope, "db" | "now">) {
@@ -9,7 +17,7 @@ export function dayRateQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .select({
       day: exchangeRates.day,
       ttsRate: exchangeRates.ttsRate,
-      spreadYen: exchangeRates.spreadYen,
+      spreadYen: spreadOn(japanDay(now)),
     })
     .from(exchangeRates)
     .where(lte(exchangeRates.day, japanDay(now)))

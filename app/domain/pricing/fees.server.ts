@@ -4,7 +4,7 @@ import { japanDay } from "../calendar.ts";
 import type { Scope } from "../scope.ts";
 import { dayRateQuery } from "./day-rate.server.ts";
 
-/** Every fee list by its date, newest first, and the rate of the day: what the public fee page shows. */
+/** The fee list in force and the rate of the day: what the public fee page shows. */
 export async function readFees(scope: Pick<Scope, "db" | "now">) {
   const [rows, [rate]] = await scope.db.batch([
     scope.db
@@ -22,6 +22,5 @@ export async function readFees(scope: Pick<Scope, "db" | "now">) {
   return {
     rate,
     inForce: { from: inForce, levels: listOf(inForce) },
-    history: dates.map((date) => ({ from: date, levels: listOf(date) })),
   };
 }

@@ -4,10 +4,11 @@ import { type System, signedName } from "../actor.ts";
 import { japanDay } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import { isBankDay } from "../holiday/bank-days.server.ts";
+import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import type { BankRates } from "./bank-rates.ts";
 import { isJump } from "./is-jump.server.ts";
-import { bankSource, spreadYen } from "./rate.ts";
+import { bankSource } from "./rate.ts";
 
 /** The bank publishes before eleven in Japan; asking earlier only costs it. */
 const publishedHour = 11;
@@ -49,6 +50,7 @@ function record({ db, now, actor }: Scope<System>, day: string, ttsRate: string)
 
 async function take(scope: Scope<System>, day: string, ttsRate: string) {
   const { db, now } = scope;
+  const spreadYen = settingsIn(await settingsQuery(scope))("spreadYen");
   await commit(
     db,
     [

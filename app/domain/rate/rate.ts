@@ -1,5 +1,3 @@
-/** What we add to the bank's TTS, in yen per yuan (specification, section 9). */
-export const spreadYen = "0.70";
 export const bankSource = "三菱UFJ銀行 TTS";
 /** A rate further than this from the one before is not taken without a person. */
 export const jumpPercent = 5;

@@ -4,10 +4,10 @@ import type { Staff } from "../actor.ts";
 import { japanDay } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import { staffMay } from "../policy.ts";
+import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { isJump } from "./is-jump.server.ts";
-import { spreadYen } from "./rate.ts";
 
 interface NewRate {
   /** Chosen by the form, so that sending it twice is one record. */
@@ -23,14 +23,18 @@ export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen
   const { db, actor, now } = scope;
   if (!staffMay(actor, "set-rates")) return refuse("forbidden");
   const day = japanDay(now);
-  const [before] = await db
-    .select({ ttsRate: exchangeRates.ttsRate })
-    .from(exchangeRates)
-    .where(lt(exchangeRates.day, day))
-    .orderBy(desc(exchangeRates.day))
-    .limit(1);
+  const [[before], settingRows] = await db.batch([
+    db
+      .select({ ttsRate: exchangeRates.ttsRate })
+      .from(exchangeRates)
+      .where(lt(exchangeRates.day, day))
+      .orderBy(desc(exchangeRates.day))
+      .limit(1),
+    settingsQuery(scope),
+  ]);
   if (isJump(ttsRate, before?.ttsRate) && !jumpSeen) return refuse("jump");
 
+  const spreadYen = settingsIn(settingRows)("spreadYen");
   const rate = { ttsRate, spreadYen, source: `${actor.name}`, recordedAt: now };
   return commit(
     db,

@@ -17,6 +17,7 @@ const queues: readonly { duty?: Duty; href: string; label: string }[] = [
   { duty: "pay-withdrawals", href: href("/staff/withdrawals"), label: "提现" },
   { duty: "see-money", href: href("/staff/finance"), label: "对账" },
   { duty: "set-rates", href: href("/staff/rates"), label: "汇率" },
+  { duty: "set-prices", href: href("/staff/prices"), label: "价格" },
   { duty: "issue-coupons", href: href("/staff/coupons"), label: "优惠券" },
   { duty: "answer-contacts", href: href("/staff/contacts"), label: "咨询" },
   { duty: "publish-notices", href: href("/staff/notices"), label: "通知" },

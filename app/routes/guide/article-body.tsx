@@ -28,6 +28,12 @@ export function ArticleBody({ body, figures }: ArticleBodyProps) {
   ));
 }
 
+const history = (
+  <p>
+    <a href="/comisiones-1688#hist">手数料の変更履歴</a>
+  </p>
+);
+
 function drawn(block: Block, figures: Figures) {
   switch (block) {
     case "drawing:order-flow":
@@ -37,9 +43,19 @@ function drawn(block: Block, figures: Figures) {
     case "drawing:inspection":
       return <InspectionDrawing />;
     case "table:options":
-      return <OptionTable options={figures.options} />;
+      return (
+        <>
+          <OptionTable options={figures.options} />
+          {history}
+        </>
+      );
     case "table:freight":
-      return <FreightTable methods={figures.methods} />;
+      return (
+        <>
+          <FreightTable methods={figures.methods} />
+          {history}
+        </>
+      );
     case "table:service-rates":
       return <LevelTable levels={figures.levels} />;
   }

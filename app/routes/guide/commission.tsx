@@ -1,12 +1,14 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readFees } from "#app/domain/pricing/fees.server.ts";
+import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
+import { PriceHistory } from "./price-history.tsx";
 
 const markets = { "1688": "1688", taobao: "淘宝", tmall: "天猫", oem: "OEM", d2c: "D2C" } as const;
 type Market = keyof typeof markets;
@@ -41,7 +43,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ?.groups?.market?.toLowerCase();
   if (!isMarket(market)) throw notFound();
 
-  const { rate, inForce, history } = await readFees({ db: context.db, now: context.now() });
+  const scope = { db: context.db, now: context.now() };
+  const [{ rate, inForce }, changes] = await Promise.all([
+    readFees(scope),
+    readPriceHistory(scope),
+  ]);
   if (!rate || !inForce.from) throw new Error("no exchange rate or fee list for today");
   const amounts = {
     ...example,
@@ -54,7 +60,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     name: markets[market],
     rate,
     inForce,
-    history,
+    changes,
     example: { ...amounts, parts: breakdown(amounts) },
   };
 }
@@ -69,7 +75,7 @@ function isMarket(name: string | undefined): name is Market {
 }
 
 export default function CommissionPage() {
-  const { market, name, rate, inForce, history, example } = useLoaderData<typeof loader>();
+  const { market, name, rate, inForce, changes, example } = useLoaderData<typeof loader>();
   const { parts } = example;
   return (
     <main id="main" className="wrap">
@@ -204,27 +210,10 @@ export default function CommissionPage() {
           </section>
           <section id="hist">
             <h2>手数料の変更履歴</h2>
-            <table className="t plain tight">
-              <caption className="vh">適用日ごとの料率</caption>
-              <thead>
-                <tr>
-                  <th scope="col">適用日</th>
-                  <th scope="col">料率（ランク1から順に）</th>
-                </tr>
-              </thead>
-              <tbody>
-                {history.map(({ from, levels }) => (
-                  <tr key={from}>
-                    <th scope="row" className="n">
-                      {slashed(from)}
-                    </th>
-                    <td className="n">
-                      {levels.map(({ ratePercent }) => `${ratePercent}%`).join(" ・ ")}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <p>
+              適用日のあとに提出する見積から新しい料金になります。提出済みの見積の金額は変わりません。
+            </p>
+            <PriceHistory changes={changes} />
           </section>
         </article>
       </div>

@@ -1,0 +1,54 @@
+import type { SettingKey } from "./price-list.server.ts";
+
+type Kind = "yen" | "days" | "percent" | "rate" | "text";
+
+interface PriceSetting {
+  zh: string;
+  /** What buyers read in the history; what has none is no business of theirs. */
+  ja?: string;
+  kind: Kind;
+}
+
+/** Dated amounts and days that staff set one by one. */
+export const priceSettings = {
+  spreadYen: { zh: "汇率加价（日元/元）", ja: "為替スプレッド（1元あたり・円）", kind: "rate" },
+  minimumDepositYen: { zh: "最低充值（日元）", ja: "最低チャージ額（円）", kind: "yen" },
+  freeStorageDays: { zh: "免费仓储天数", ja: "無料の保管日数", kind: "days" },
+  storageYenPerKgDay: {
+    zh: "超期仓储费（日元/公斤·天）",
+    ja: "超過の保管料（1kg1日・円）",
+    kind: "rate",
+  },
+  quoteValidDays: { zh: "报价有效天数", ja: "見積の有効日数", kind: "days" },
+  consumptionTaxPercent: { zh: "消费税率（%）", ja: "消費税率（%）", kind: "percent" },
+  consumptionTaxNationalPercent: { zh: "其中国税（%）", ja: "うち国税（%）", kind: "percent" },
+  simplifiedDutyLimitYen: {
+    zh: "简易税率上限（日元）",
+    ja: "簡易税率の上限（課税価格・円）",
+    kind: "yen",
+  },
+  dutyExemptLimitYen: { zh: "免税上限（日元）", ja: "免税の上限（課税価格・円）", kind: "yen" },
+  withdrawalTwoPeopleYen: { zh: "须两人处理的提现（日元）", kind: "yen" },
+  depositBank: { zh: "收款银行", ja: "お振込先の銀行", kind: "text" },
+  depositBranch: { zh: "收款支行", ja: "お振込先の支店", kind: "text" },
+  depositAccount: { zh: "收款账号", ja: "お振込先の口座", kind: "text" },
+  depositHolder: { zh: "收款户名", ja: "お振込先の口座名義", kind: "text" },
+  issuerName: { zh: "单据发行人", kind: "text" },
+  issuerAddress: { zh: "单据发行人地址", kind: "text" },
+  issuerPhone: { zh: "单据发行人电话", kind: "text" },
+  registrationNumber: { zh: "登录番号（发票）", kind: "text" },
+} satisfies Partial<Record<SettingKey, PriceSetting>>;
+export type PriceSettingKey = keyof typeof priceSettings;
+
+export function isPriceSetting(key: string): key is PriceSettingKey {
+  return Object.hasOwn(priceSettings, key);
+}
+
+/** What the form's sentence asks of a value. */
+export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
+  yen: { pattern: /^\d{1,9}$/, zh: "须为0以上的整数" },
+  days: { pattern: /^[1-9]\d{0,2}$/, zh: "须为1至999的整数" },
+  percent: { pattern: /^\d{1,2}(\.\d)?$/, zh: "须为0至99.9，最多一位小数" },
+  rate: { pattern: /^\d{1,3}(\.\d{1,2})?$/, zh: "须为0以上，最多两位小数" },
+  text: { pattern: /^.{0,100}$/, zh: "不超过100字" },
+};

@@ -1,0 +1,60 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { Staff } from "#app/domain/actor.ts";
+import {
+  FreightForm,
+  OptionForm,
+  ServiceForm,
+  SimplifiedForm,
+  settingForm,
+} from "#app/domain/pricing/price-forms.schema.server.ts";
+import type { PriceKind } from "#app/domain/pricing/price-kinds.ts";
+import { isPriceSetting } from "#app/domain/pricing/price-settings.ts";
+import { setPrice } from "#app/domain/pricing/set-price.server.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { notFound } from "#app/http/respond.server.ts";
+
+type Set = Awaited<ReturnType<typeof setPrice>>;
+
+/** Reads the form of a kind of price and sets it; without `set` the form was wrong. */
+export async function setTypedPrice(
+  scope: Scope<Staff>,
+  kind: PriceKind,
+  subject: string,
+  form: FormData,
+): Promise<{ submission: Submission<unknown>; set?: Set }> {
+  switch (kind) {
+    case "service": {
+      const submission = parseWithZod(form, { schema: ServiceForm });
+      if (submission.status !== "success") return { submission };
+      const { rows, ...dated } = submission.value;
+      return { submission, set: await setPrice(scope, dated, { kind, rows }) };
+    }
+    case "simplified": {
+      const submission = parseWithZod(form, { schema: SimplifiedForm });
+      if (submission.status !== "success") return { submission };
+      const { rows, ...dated } = submission.value;
+      return { submission, set: await setPrice(scope, dated, { kind, rows }) };
+    }
+    case "option": {
+      const submission = parseWithZod(form, { schema: OptionForm });
+      if (submission.status !== "success") return { submission };
+      const { priceType, price, ...dated } = submission.value;
+      return { submission, set: await setPrice(scope, dated, { kind, subject, priceType, price }) };
+    }
+    case "setting": {
+      if (!isPriceSetting(subject)) throw notFound();
+      const submission = parseWithZod(form, { schema: settingForm(subject) });
+      if (submission.status !== "success") return { submission };
+      const { value, ...dated } = submission.value;
+      return { submission, set: await setPrice(scope, dated, { kind, subject, value }) };
+    }
+    case "freight": {
+      const submission = parseWithZod(form, { schema: FreightForm });
+      if (submission.status !== "success") return { submission };
+      const { id, effectiveFrom, note, ...terms } = submission.value;
+      const list = { kind, subject, ...terms };
+      return { submission, set: await setPrice(scope, { id, effectiveFrom, note }, list) };
+    }
+  }
+}

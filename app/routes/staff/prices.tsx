@@ -1,0 +1,124 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readPriceDesk } from "#app/domain/pricing/price-desk.server.ts";
+import { withdrawPrice } from "#app/domain/pricing/withdraw-price.server.ts";
+import { href } from "#app/href.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { PriceChanges } from "./price-changes.tsx";
+import { PriceTable } from "./price-table.tsx";
+
+const pageSize = 20;
+const ChangeId = z.uuid();
+
+export const meta: MetaFunction = () => [{ title: "价格 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "set-prices");
+  const after = new URL(args.request.url).searchParams.get("after") ?? "";
+  const { prices, changes, next } = await readPriceDesk(scope, { after, limit: pageSize });
+  const { service, simplified, freight, options, settings } = prices;
+  return {
+    groups: [
+      {
+        title: "手续费与税率",
+        rows: [
+          {
+            kind: "service" as const,
+            subject: "all",
+            name: "代购手续费",
+            from: service.from,
+            coming: service.coming,
+            value: service.rows.map(({ ratePercent }) => `${ratePercent}%`).join(" ・ "),
+          },
+          {
+            kind: "simplified" as const,
+            subject: "all",
+            name: "简易税率",
+            from: simplified.from,
+            coming: simplified.coming,
+            value: `${simplified.rows.length}行`,
+          },
+        ],
+      },
+      {
+        title: "国际运费",
+        rows: freight.map(({ code, nameZh, from, coming, rows }) => ({
+          ...{ kind: "freight" as const, subject: code, name: nameZh, from, coming },
+          value: `${rows[0]?.bands.length ?? 0}个区间，体积重÷${rows[0]?.volumetricDivisor ?? "—"}`,
+        })),
+      },
+      {
+        title: "增值服务",
+        rows: options.map(({ id, nameZh, from, coming, rows }) => ({
+          ...{ kind: "option" as const, subject: id, name: nameZh, from, coming },
+          value: rows[0]?.priceType === 0 ? `每件${rows[0].price}元` : `单价的${rows[0]?.price}%`,
+        })),
+      },
+      {
+        title: "天数与限额",
+        rows: settings.map(({ key, zh, from, coming, rows }) => ({
+          ...{ kind: "setting" as const, subject: key, name: zh, from, coming },
+          value: rows[0]?.value ?? "—",
+        })),
+      },
+    ],
+    changes,
+    next,
+    first: after === "",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "set-prices");
+  const id = ChangeId.safeParse((await args.request.formData()).get("withdraw"));
+  if (!id.success) throw notFound();
+  const withdrawn = await withdrawPrice(scope, id.data);
+  if (withdrawn.ok) return redirect(href("/staff/prices"), 303);
+  switch (withdrawn.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "begun":
+      return refused("该价格已经生效，不能撤回。请设定新的价格");
+  }
+}
+
+export default function PricesDesk() {
+  const { groups, changes, next, first } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>价格</h1>
+      {problem && <ErrorList title="没有撤回" problems={[{ text: problem }]} />}
+      {groups.map((group) => (
+        <PriceTable key={group.title} {...group} />
+      ))}
+      <section className="stack" aria-labelledby="changes">
+        <h2 id="changes">设定记录</h2>
+        {changes.length === 0 ? (
+          <Empty title="还没有设定过价格">
+            <p>在上面的表里选择一项设定新价格，记录会显示在这里。</p>
+          </Empty>
+        ) : (
+          <PriceChanges changes={changes} />
+        )}
+        <Pager
+          lang="zh"
+          nextHref={next && `${href("/staff/prices")}?after=${encodeURIComponent(next)}`}
+          firstHref={first ? null : href("/staff/prices")}
+        />
+      </section>
+    </main>
+  );
+}

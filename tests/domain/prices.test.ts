@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { freightOf } from "#app/domain/pricing/freight.ts";
+import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
+import { methodsQuery, optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { readCostRules } from "#app/domain/pricing/read-cost-rules.server.ts";
+import { setPrice } from "#app/domain/pricing/set-price.server.ts";
+import { withdrawPrice } from "#app/domain/pricing/withdraw-price.server.ts";
+import { priceChanges, serviceRates, settings } from "#db/schema/index.ts";
+import { li, noon, openShop, type Shop, wang } from "#tests/support/shop.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const today = "2026-01-15";
+const spread = { kind: "setting", subject: "spreadYen", value: "0.80" } as const;
+const dated = (effectiveFrom: string, id: string = crypto.randomUUID()) => ({
+  ...{ id, effectiveFrom },
+  note: "",
+});
+const on = (day: string) => ({ db: shop.db, now: new Date(`${day}T12:00:00+09:00`) });
+
+describe("a price with a date", () => {
+  test("counts from its day on, and what came before stays what it was", async () => {
+    expect(await setPrice(shop.as(wang), dated("2026-02-01"), spread)).toMatchObject({ ok: true });
+    expect((await readCostRules(on("2026-01-31"))).rate.spreadYen).toBe("0.70");
+    expect((await readCostRules(on("2026-02-01"))).rate.spreadYen).toBe("0.80");
+  });
+
+  test("may begin today, and never yesterday", async () => {
+    const past = await setPrice(shop.as(wang), dated("2026-01-14"), spread);
+    expect(past).toMatchObject({ reason: "past" });
+    expect(await setPrice(shop.as(wang), dated(today), spread)).toMatchObject({ ok: true });
+    expect((await readCostRules(on(today))).rate.spreadYen).toBe("0.80");
+  });
+
+  test("is set once a day: who comes second is told, the same form twice is one change", async () => {
+    const form = dated("2026-02-01");
+    const [one, two] = await Promise.all([
+      setPrice(shop.as(wang), form, spread),
+      setPrice(shop.as(wang), form, spread),
+    ]);
+    expect([one, two]).toContainEqual({ ok: true, value: undefined });
+    expect([one, two]).toContainEqual({ ok: false, reason: "sent-before" });
+    const other = await setPrice(shop.as(wang), dated("2026-02-01"), { ...spread, value: "0.90" });
+    expect(other).toMatchObject({ reason: "day-taken" });
+    expect(await shop.db.$count(priceChanges)).toBe(1);
+  });
+
+  test("lists of one day never mix", async () => {
+    const rows = (...from: number[]) =>
+      from.map((fromPurchasesYen) => ({
+        fromPurchasesYen,
+        levelJa: `${fromPurchasesYen}から`,
+        ratePercent: "3.0",
+      }));
+    const set = (...from: number[]) =>
+      setPrice(shop.as(wang), dated("2026-03-01"), { kind: "service", rows: rows(...from) });
+    expect(await set(0, 500_000)).toMatchObject({ ok: true });
+    expect(await set(0, 700_000)).toMatchObject({ reason: "day-taken" });
+    expect(await shop.db.$count(serviceRates, eq(serviceRates.effectiveFrom, "2026-03-01"))).toBe(
+      2,
+    );
+  });
+
+  test("can be withdrawn until its day has come, and set anew", async () => {
+    const form = dated("2026-02-01");
+    await setPrice(shop.as(wang), form, spread);
+    expect(await withdrawPrice(shop.as(wang), form.id)).toMatchObject({ ok: true });
+    expect(await withdrawPrice(shop.as(wang), form.id)).toMatchObject({ ok: true });
+    expect((await readCostRules(on("2026-02-01"))).rate.spreadYen).toBe("0.70");
+
+    const again = dated("2026-02-01");
+    expect(await setPrice(shop.as(wang), again, spread)).toMatchObject({ ok: true });
+    shop.wait(17);
+    expect(await withdrawPrice(shop.as(wang), again.id)).toMatchObject({ reason: "begun" });
+    expect((await readCostRules(on("2026-02-01"))).rate.spreadYen).toBe("0.80");
+  });
+
+  test("is finance's to set, and nobody can write over it", async () => {
+    expect(await setPrice(shop.as(li), dated("2026-02-01"), spread)).toMatchObject({
+      reason: "forbidden",
+    });
+    await expect(
+      shop.db.update(settings).set({ value: "9" }).where(eq(settings.key, "spreadYen")),
+    ).rejects.toThrow();
+    expect(await shop.db.$count(priceChanges)).toBe(0);
+  });
+});
+
+test("a new freight list changes what a method asks, from its day on, all of it at once", async () => {
+  const list = {
+    ...{ volumetricDivisor: 5_000, roundingGrams: 500, minimumGrams: 0, minimumYen: 3_000 },
+    yenPerCubicMetre: null,
+    bands: [{ upToGrams: 10_000, baseGrams: 10_000, baseYen: 8_000, stepGrams: 1_000, stepYen: 0 }],
+    ...{ boxSurcharges: [], areas: [], goods: [] },
+  };
+  const set = await setPrice(shop.as(wang), dated("2026-02-01"), {
+    kind: "freight",
+    subject: "air",
+    ...list,
+  });
+  expect(set).toMatchObject({ ok: true });
+  const air = async (day: string) =>
+    (await methodsQuery(on(day))).find(({ code }) => code === "air")!.list;
+  const load = { grams: 9_000, boxes: 1, cubicMillimetres: 0, boxYen: 0 };
+  // 2,100 for the first kg, 980 for each of eight more; then one price up to 10 kg.
+  expect(freightOf(load, await air("2026-01-31"))).toMatchObject({ value: { yen: 9_940 } });
+  expect(freightOf(load, await air("2026-02-01"))).toMatchObject({ value: { yen: 8_000 } });
+  expect(freightOf({ ...load, grams: 10_001 }, await air("2026-02-01"))).toMatchObject({
+    reason: "too-heavy",
+  });
+});
+
+test("buyers read every change with its day, what it was and what it is", async () => {
+  const option = { kind: "option", subject: "photo", priceType: 0, price: "1.20" } as const;
+  await setPrice(shop.as(wang), dated("2026-02-01"), option);
+  await setPrice(shop.as(wang), dated("2026-03-01"), spread);
+  const history = await readPriceHistory({ db: shop.db });
+  expect(history[0]).toMatchObject({ from: "2026-04-01", kindJa: "買付手数料" });
+  expect(history).toContainEqual({
+    from: "2026-02-01",
+    kindJa: "オプション料金",
+    nameJa: "商品写真の撮影",
+    before: "1個1.00元",
+    after: "1個1.20元",
+  });
+  expect(history).toContainEqual({
+    from: "2026-03-01",
+    kindJa: "日数・限度額など",
+    nameJa: "為替スプレッド（1元あたり・円）",
+    before: "0.70",
+    after: "0.80",
+  });
+  expect(history.filter(({ nameJa }) => nameJa.startsWith("航空便"))[0]).toMatchObject({
+    from: "2025-04-01",
+    before: "1kgまで1,950円、以降1kgごとに930円",
+    after: "1kgまで2,100円、以降1kgごとに980円",
+  });
+  const today = await optionsQuery({ db: shop.db, now: noon });
+  expect(today.find(({ id }) => id === "photo")?.price).toBe("1.00");
+});
