@@ -19,7 +19,6 @@ const small = [
   "circulars",
   "closures",
   "exchange_rates",
-  "freight_bands",
   "labels",
   "logistics_methods",
   "membership_plans",
