@@ -77,7 +77,7 @@ function selectionRows(
   return offers.flatMap(({ popularity, categoryId, platform, tags, minOrder }) => {
     const chosen = { popularity, categoryId, chosenAt: now, chosenByName: "佐藤" };
     return [
-      ...(platform === "1688" && minOrder <= 10 && tags.includes("return_7d")
+      ...(platform === "1688" && minOrder <= 10 && tags.includes("rate_24h_99")
         ? [{ ...chosen, selection: "cross_border" as const }]
         : []),
       ...(tags.includes("selected") ? [{ ...chosen, selection: "yanxuan" as const }] : []),

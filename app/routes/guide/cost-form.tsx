@@ -23,7 +23,7 @@ export function CostForm({ levels, categories, typed, lastResult }: CostFormProp
     defaultValue: { quantity: "100", serviceRate: levels[0]?.ratePercent ?? "", ...typed },
   });
   return (
-    <section className="panel" aria-labelledby="ask">
+    <section className="panel form-only" aria-labelledby="ask">
       <h2 id="ask">商品を入力する</h2>
       <ErrorSummary form={form} />
       <form className="stack s" id={form.id} action={`${href("/costCalculator")}#answer`}>

@@ -52,7 +52,7 @@ export default function RankingPage() {
         <p className="note">販売数の多い順。着地原価は100個のときの1個あたりの見込みです。</p>
       </div>
       <nav aria-label="カテゴリー">
-        <ul className="tags on">
+        <ul className="tags">
           <li>
             <a
               className="chip"

@@ -79,7 +79,7 @@ export default function SelectionPage() {
         <p className="note">{about}</p>
       </div>
       <nav aria-label="カテゴリー">
-        <ul className="tags on">
+        <ul className="tags">
           <li>
             <a className="chip" href={path} aria-current={categoryId ? undefined : "page"}>
               すべて

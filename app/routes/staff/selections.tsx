@@ -63,7 +63,7 @@ export default function SelectionsDesk() {
     <main id="main" className="wrap stack l">
       <h1>专题商品</h1>
       <nav aria-label="专题">
-        <ul className="tags on">
+        <ul className="tags">
           {selections.map((one) => (
             <li key={one}>
               <a
