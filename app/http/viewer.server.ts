@@ -41,6 +41,7 @@ interface UserRow {
   permissions: string;
   name: string;
   verified: number | null;
+  storeIds: string | null;
   companyName: string;
   balanceYen: number | null;
   unreadCount: number;
@@ -75,14 +76,14 @@ export async function readViewer(
 
   const [row] = await db.all<Row>(sql`
     WITH person AS (
-      SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at
+      SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids
       FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = ${buyerHash} AND s.expires_at > ${moment.getTime()} AND u.state = 'in_use'
     )
     SELECT
       (SELECT json_object(
         'id', p.id, 'companyId', p.company_id, 'role', p.role, 'permissions', p.permissions, 'name', p.name,
-        'verified', p.email_verified_at, 'companyName', c.name,
+        'verified', p.email_verified_at, 'storeIds', p.store_ids, 'companyName', c.name,
         'balanceYen', (SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || p.company_id),
         'unreadCount', (SELECT count(*) FROM (SELECT n.id FROM notices n WHERE (n.company_id = p.company_id OR n.company_id IS NULL)
           AND n.published_at <= ${moment.getTime()}
@@ -112,6 +113,7 @@ export async function readViewer(
           permissions: JSON.parse(user.permissions) as Permission[],
           name: user.name,
           emailVerified: user.verified !== null,
+          storeIds: user.storeIds === null ? null : (JSON.parse(user.storeIds) as string[]),
         }
       : undefined,
     staff: person

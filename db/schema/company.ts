@@ -40,6 +40,8 @@ export const users = sqliteTable(
     passwordGiven: flag().notNull().default(false),
     state: text().$type<"in_use" | "disabled">().notNull(),
     permissions: json<Permission[]>().notNull(),
+    /** The stores whose orders an employee sees; null is all of them, as the owner. */
+    storeIds: json<string[]>(),
     /** An employee's own payments in a month of Japan; null is without limit, as the owner's. */
     monthlyBudgetYen: integer(),
     /** What an employee may pay at once without asking. */

@@ -17,6 +17,8 @@ export const orders = sqliteTable(
     userId: text().notNull(),
     state: text().$type<OrderState>().notNull(),
     version: integer().notNull(),
+    /** The shop of the company that it is for. */
+    storeId: text(),
     note: text().notNull().default(""),
     staffNote: text().notNull().default(""),
     lineCount: integer().notNull(),

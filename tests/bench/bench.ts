@@ -135,6 +135,7 @@ async function rowRatios() {
       permissions: [],
       name: "計測",
       emailVerified: true,
+      storeIds: null,
     } as const;
     const filter = { state: undefined, words: "", sort: "newest" } as const;
     const queries = {

@@ -19,6 +19,7 @@ const finance: Staff = { kind: "staff", id: "wang", role: "finance", name: "赵�
 const owner = (companyId: string): Buyer => ({
   ...{ kind: "buyer", id: companyId, companyId, role: "owner", permissions: [], name: "花子" },
   emailVerified: true,
+  storeIds: null,
 });
 const companyIds = ["one", "two", "three", "four", "five", "six"];
 let server: Awaited<ReturnType<typeof startLibsqlServer>>;

@@ -10,7 +10,16 @@ function buyer(
   name: string,
   permissions: Permission[] = [],
 ): Buyer {
-  return { kind: "buyer", id, companyId, role, name, permissions, emailVerified: true };
+  return {
+    kind: "buyer",
+    id,
+    companyId,
+    role,
+    name,
+    permissions,
+    emailVerified: true,
+    storeIds: null,
+  };
 }
 
 function member(id: string, role: StaffRole, name: string): Staff {

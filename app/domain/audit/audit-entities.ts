@@ -58,6 +58,7 @@ export const auditEntities: Record<string, Entity> = {
   authorised_acts: { ja: "担当者の代行", zh: "代客操作", roles: ["account_manager"], owner: true },
   second_factors: { ja: "2段階認証", zh: "两步验证", roles: [], owner: true },
   recovery_codes: { ja: "リカバリーコード", zh: "恢复码", roles: [], owner: false },
+  stores: { ja: "店舗", zh: "店铺", roles: ["account_manager"], owner: true },
   favourite_offers: {
     ja: "お気に入り商品",
     zh: "收藏商品",

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { paymentApprovals, users } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import type { Scope } from "../scope.ts";
+import { approvalsWithin } from "../store/reach.server.ts";
 import type { Rights } from "./employee-rights.ts";
 import { spentThisMonth } from "./spending.server.ts";
 
@@ -50,9 +51,7 @@ export function waitingQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
     .from(paymentApprovals)
-    .where(
-      and(eq(paymentApprovals.companyId, actor.companyId), eq(paymentApprovals.state, "waiting")),
-    )
+    .where(and(approvalsWithin(actor), eq(paymentApprovals.state, "waiting")))
     .orderBy(paymentApprovals.askedAt)
     .limit(waitingMax);
 }
@@ -62,9 +61,7 @@ export function decidedQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
     .from(paymentApprovals)
-    .where(
-      and(eq(paymentApprovals.companyId, actor.companyId), ne(paymentApprovals.state, "waiting")),
-    )
+    .where(and(approvalsWithin(actor), ne(paymentApprovals.state, "waiting")))
     .orderBy(desc(paymentApprovals.decidedAt))
     .limit(decidedShown);
 }
@@ -76,7 +73,7 @@ export function waitingAmongQuery({ db, actor }: Scope<Buyer>, numbers: readonly
     .from(paymentApprovals)
     .where(
       and(
-        eq(paymentApprovals.companyId, actor.companyId),
+        approvalsWithin(actor),
         eq(paymentApprovals.state, "waiting"),
         inArray(paymentApprovals.documentNumber, [...numbers]),
       ),

@@ -8,6 +8,7 @@ import { findPayables } from "../payment/payables.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { payShipping } from "../shipping/pay-shipping.server.ts";
+import { approvalsWithin } from "../store/reach.server.ts";
 import { approvalsPage } from "./approval.ts";
 import { mayApprove, rightsQuery } from "./approvals.server.ts";
 
@@ -71,7 +72,7 @@ async function decidable(scope: Scope<Buyer>, id: string) {
     db
       .select()
       .from(paymentApprovals)
-      .where(and(eq(paymentApprovals.id, id), eq(paymentApprovals.companyId, actor.companyId)))
+      .where(and(eq(paymentApprovals.id, id), approvalsWithin(actor)))
       .limit(1),
   ]);
   if (!approval) return refuse("not-found");
@@ -79,6 +80,6 @@ async function decidable(scope: Scope<Buyer>, id: string) {
   if (!rights || !mayApprove(rights)) return refuse("forbidden");
   if (approval.state !== "waiting") return refuse("decided-already");
   const keys = [{ kind: approval.documentKind, key: approval.documentId }];
-  const [document] = (await findPayables(scope, actor.companyId, "id", keys)) ?? [];
+  const [document] = (await findPayables(scope, actor, "id", keys)) ?? [];
   return done({ ...approval, documentYen: document?.totalYen });
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
-import { fileReservations } from "#db/schema/index.ts";
+import { fileReservations, users } from "#db/schema/index.ts";
 import type { System } from "../actor.ts";
 import { daysAfter, japanMonth } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import type { Scope } from "../scope.ts";
+import { personOf } from "../token/open-token.server.ts";
 import type { FileStore } from "./file-store.ts";
 import { reservationDays } from "./reservation.ts";
 import { sheetText } from "./sheet.ts";
@@ -21,8 +22,9 @@ export async function makeReservedFiles(scope: Scope<System>, store: FileStore) 
   const { db, now } = scope;
   const [waiting, past] = await db.batch([
     db
-      .select()
+      .select({ reservation: fileReservations, user: users })
       .from(fileReservations)
+      .innerJoin(users, eq(users.id, fileReservations.userId))
       .where(inArray(fileReservations.state, ["queued", "running"]))
       .orderBy(asc(fileReservations.askedAt))
       .limit(madeAtOnceMax),
@@ -37,13 +39,14 @@ export async function makeReservedFiles(scope: Scope<System>, store: FileStore) 
     if (fileKey) await store.remove(fileKey);
     await move(id, { state: "expired", fileKey: null });
   }
-  for (const { id, kind, companyId, askedAt } of waiting) {
+  for (const { reservation, user } of waiting) {
+    const { id, kind, askedAt } = reservation;
     if (now.getTime() - askedAt.getTime() > triedForMs) {
       await move(id, { state: "failed", doneAt: now });
       continue;
     }
     await move(id, { state: "running" });
-    const rows = await sheetRows(scope, kind, companyId);
+    const rows = await sheetRows({ db, actor: personOf(user) }, kind);
     const fileKey = `dest/${japanMonth(now).replace("-", "")}/${id}/${kind}.csv`;
     await store.put(fileKey, new TextEncoder().encode(sheetText(rows)), "text/csv; charset=utf-8");
     await move(id, {

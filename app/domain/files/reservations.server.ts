@@ -17,6 +17,11 @@ export function kindsFor(actor: Buyer) {
   });
 }
 
+/** A sheet holds what the person who asked may see: who sees less takes only their own. */
+function sheetsWithin(actor: Buyer) {
+  return actor.storeIds ? eq(fileReservations.userId, actor.id) : undefined;
+}
+
 /** What the company's people have asked for, newest first. */
 export function reservationsQuery({ db, actor }: Scope<Buyer>) {
   return db
@@ -27,6 +32,7 @@ export function reservationsQuery({ db, actor }: Scope<Buyer>) {
       and(
         eq(fileReservations.companyId, actor.companyId),
         inArray(fileReservations.kind, kindsFor(actor)),
+        sheetsWithin(actor),
       ),
     )
     .orderBy(desc(fileReservations.askedAt))
@@ -65,7 +71,13 @@ export async function findReservedFile({ db, actor, now }: Scope<Buyer>, id: str
   const [reservation] = await db
     .select()
     .from(fileReservations)
-    .where(and(eq(fileReservations.id, id), eq(fileReservations.companyId, actor.companyId)))
+    .where(
+      and(
+        eq(fileReservations.id, id),
+        eq(fileReservations.companyId, actor.companyId),
+        sheetsWithin(actor),
+      ),
+    )
     .limit(1);
   if (!reservation || !kindsFor(actor).includes(reservation.kind)) return refuse("not-found");
   const { state, fileKey, expiresAt } = reservation;

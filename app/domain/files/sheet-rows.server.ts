@@ -1,26 +1,27 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { ledgerTransfers, logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
 import { japanDay } from "../calendar.ts";
 import { orderStates, shippingStates } from "../label/state-labels.ts";
 import type { Scope } from "../scope.ts";
+import { ordersWithin, shipmentsWithin } from "../store/reach.server.ts";
 import type { ReservationKind } from "./reservation.ts";
 import type { SheetRow } from "./sheet.ts";
 
 /** What one sheet holds at most; a company with more takes it by the lists' filters. */
 const rowsMax = 10_000;
 
-/** A company's documents as a sheet, newest first, its heading on top. */
+/** What this person may see of the company's documents as a sheet, newest first, its heading on top. */
 export async function sheetRows(
-  { db }: Pick<Scope, "db">,
+  { db, actor }: { db: Scope["db"]; actor: Buyer },
   kind: ReservationKind,
-  companyId: string,
 ): Promise<SheetRow[]> {
   switch (kind) {
     case "orders": {
       const rows = await db
         .select()
         .from(orders)
-        .where(eq(orders.companyId, companyId))
+        .where(ordersWithin(actor))
         .orderBy(desc(orders.createdAt))
         .limit(rowsMax);
       return [
@@ -51,7 +52,7 @@ export async function sheetRows(
         .select({ request: shippingRequests, methodJa: logisticsMethods.nameJa })
         .from(shippingRequests)
         .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-        .where(eq(shippingRequests.companyId, companyId))
+        .where(shipmentsWithin(actor))
         .orderBy(desc(shippingRequests.createdAt))
         .limit(rowsMax);
       return [
@@ -88,7 +89,7 @@ export async function sheetRows(
           balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,
         })
         .from(ledgerTransfers)
-        .where(eq(ledgerTransfers.companyId, companyId))
+        .where(eq(ledgerTransfers.companyId, actor.companyId))
         .orderBy(desc(ledgerTransfers.postedAt), desc(ledgerTransfers.id))
         .limit(rowsMax);
       return [

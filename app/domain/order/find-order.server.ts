@@ -4,15 +4,15 @@ import type { Buyer, Staff } from "../actor.ts";
 import { filesQuery, messagesQuery, timelineQuery } from "../document/history.server.ts";
 import { limits } from "../limits.ts";
 import type { Scope } from "../scope.ts";
+import { ordersWithin } from "../store/reach.server.ts";
 import { changesQuery } from "./change-read.server.ts";
-import { visibleTo } from "./own-order.server.ts";
 
 export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** Everything an order's page shows, in one round trip; undefined also for another company's number. */
 export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor } = scope;
-  const mine = and(eq(orders.number, number), visibleTo(actor));
+  const mine = and(eq(orders.number, number), ordersWithin(actor));
   const id = sql`(${db.select({ id: orders.id }).from(orders).where(mine)})` as SQL<string>;
 
   const [[found], lines, freights, bought, lotRows, events, messages, files, changes] =

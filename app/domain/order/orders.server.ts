@@ -3,6 +3,7 @@ import { orders } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { stateCountsQuery } from "../document/state-counts.server.ts";
 import type { Scope } from "../scope.ts";
+import { ordersWithin } from "../store/reach.server.ts";
 import { type OrderState, orderLifecycle } from "./order.ts";
 
 export const orderPageSizes = [20, 50, 100] as const;
@@ -55,7 +56,7 @@ export function ordersQuery(
     .from(orders)
     .where(
       and(
-        eq(orders.companyId, actor.companyId),
+        ordersWithin(actor),
         filter.state && eq(orders.state, filter.state),
         filter.words ? matches(filter.words, actor.companyId) : undefined,
         filter.numbers?.length ? inArray(orders.number, [...filter.numbers]) : undefined,
@@ -68,7 +69,7 @@ export function ordersQuery(
 }
 
 export function orderCountsQuery({ db, actor }: Scope<Buyer>) {
-  return stateCountsQuery(db, "orders", actor.companyId, orderLifecycle.states);
+  return stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states);
 }
 
 /** A page of the company's orders and how many there are in each state, in one round trip. */

@@ -7,6 +7,7 @@ import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { buyerMay, staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { ordersWithin } from "../store/reach.server.ts";
 import { planOrderPayment } from "./plan-order-payment.server.ts";
 
 /**
@@ -28,12 +29,7 @@ export async function payOrder(
   const [order] = await db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.id, orderId),
-        actor.kind === "buyer" ? eq(orders.companyId, actor.companyId) : undefined,
-      ),
-    )
+    .where(and(eq(orders.id, orderId), ordersWithin(actor)))
     .limit(1);
   if (!order) return refuse("not-found");
   if (order.paidAt && order.paidKey === key) return done(undefined);

@@ -16,6 +16,7 @@ import { type OrderState, orderLifecycle } from "../order/order.ts";
 import { serviceRateQuery } from "../pricing/service-rate.server.ts";
 import type { Scope } from "../scope.ts";
 import { type ShippingState, shippingLifecycle } from "../shipping/shipping-request.ts";
+import { ordersWithin, shipmentsWithin, wholeCompany } from "../store/reach.server.ts";
 
 const monthsShown = 12;
 const dueOrders: OrderState[] = ["awaiting_payment", "deposit_awaiting", "balance_awaiting"];
@@ -38,8 +39,8 @@ export async function readMyPage(scope: Scope<Buyer>) {
     [company],
     [service],
   ] = await db.batch([
-    stateCountsQuery(db, "orders", own, orderLifecycle.states),
-    stateCountsQuery(db, "shipping_requests", own, shippingLifecycle.states),
+    stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
+    stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
     db
       .select({
         number: orders.number,
@@ -50,7 +51,7 @@ export async function readMyPage(scope: Scope<Buyer>) {
         pieceCount: orders.pieceCount,
       })
       .from(orders)
-      .where(and(eq(orders.companyId, own), inArray(orders.state, dueOrders)))
+      .where(and(ordersWithin(actor), inArray(orders.state, dueOrders)))
       .orderBy(orders.createdAt)
       .limit(10),
     db
@@ -61,7 +62,7 @@ export async function readMyPage(scope: Scope<Buyer>) {
         pieceCount: shippingRequests.pieceCount,
       })
       .from(shippingRequests)
-      .where(and(eq(shippingRequests.companyId, own), inArray(shippingRequests.state, dueShipping)))
+      .where(and(shipmentsWithin(actor), inArray(shippingRequests.state, dueShipping)))
       .orderBy(shippingRequests.createdAt)
       .limit(10),
     db
@@ -71,7 +72,13 @@ export async function readMyPage(scope: Scope<Buyer>) {
         reportedAt: depositReports.reportedAt,
       })
       .from(depositReports)
-      .where(and(eq(depositReports.companyId, own), eq(depositReports.state, "reported")))
+      .where(
+        and(
+          eq(depositReports.companyId, own),
+          eq(depositReports.state, "reported"),
+          wholeCompany(actor),
+        ),
+      )
       .orderBy(depositReports.reportedAt)
       .limit(10),
     db
@@ -87,6 +94,7 @@ export async function readMyPage(scope: Scope<Buyer>) {
       .where(
         and(
           eq(ledgerTransfers.companyId, own),
+          wholeCompany(actor),
           sql`${ledgerTransfers.postedAt} >= ${since.getTime()}`,
           inArray(ledgerTransfers.kind, [
             "order-payment",

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNotNull, lt, notInArray, or } from "drizzle-orm";
 import { orders, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import type { Scope } from "../scope.ts";
+import { ordersWithin, shipmentsWithin } from "../store/reach.server.ts";
 import { unquotedStates } from "./read-paper.server.ts";
 
 interface Wanted {
@@ -40,7 +41,7 @@ export async function listPapers({ db, actor }: Scope<Buyer>, wanted: Wanted) {
     .from(table)
     .where(
       and(
-        eq(table.companyId, actor.companyId),
+        wanted.kind === "order" ? ordersWithin(actor) : shipmentsWithin(actor),
         isNotNull(table.quotedAt),
         notInArray(table.state, [...unquotedStates] as never[]),
         wanted.month ? inMonth(table, wanted.month) : undefined,

@@ -15,6 +15,7 @@ import {
 import type { Buyer } from "../actor.ts";
 import { settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
+import { ordersWithin, shipmentsWithin } from "../store/reach.server.ts";
 
 /** Documents in these states have no quote that stands. */
 export const unquotedStates = ["draft", "preorder", "quoting", "cancelled"] as const;
@@ -42,7 +43,7 @@ export function companyNameQuery({ db, actor }: Scope<Buyer>) {
 /** The company's order of this number with all that its papers say, in one round trip. */
 export async function readOrderForPaper(scope: Scope<Buyer>, number: string) {
   const { db, actor } = scope;
-  const own = and(eq(orders.number, number), eq(orders.companyId, actor.companyId));
+  const own = and(eq(orders.number, number), ordersWithin(actor));
   const [[order], lines, [coupon], [company], settings] = await db.batch([
     db.select().from(orders).where(own).limit(1),
     db
@@ -68,10 +69,7 @@ export async function readOrderForPaper(scope: Scope<Buyer>, number: string) {
 /** The same of a shipping request, with its boxes. */
 export async function readShipmentForPaper(scope: Scope<Buyer>, number: string) {
   const { db, actor } = scope;
-  const own = and(
-    eq(shippingRequests.number, number),
-    eq(shippingRequests.companyId, actor.companyId),
-  );
+  const own = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
   const [[found], lines, packed, contents, [coupon], [company], settings] = await db.batch([
     db
       .select({ request: shippingRequests, methodJa: logisticsMethods.nameJa })

@@ -50,7 +50,7 @@ export async function payTogether(
 /** Which of the documents stands elsewhere than it was read, for the refusal's sentence. */
 export async function whoMoved(scope: Scope<Buyer>, documents: readonly PayableDocument[]) {
   const keys = documents.map(({ kind, id }) => ({ kind, key: id }));
-  const latest = await findPayables(scope, scope.actor.companyId, "id", keys);
+  const latest = await findPayables(scope, scope.actor, "id", keys);
   const moved = documents.find(({ version }, index) => latest?.[index]?.version !== version);
   if (!moved) return refuse("moved-meanwhile");
   const now = latest?.find(({ id }) => id === moved.id);

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
 import type { Scope } from "../scope.ts";
+import { ordersWithin, shipmentsWithin } from "../store/reach.server.ts";
 import { type PayableDocument, payableOrder, payableRequest } from "./payable.server.ts";
 
 export interface DocumentKey {
@@ -11,20 +13,27 @@ export interface DocumentKey {
 
 type By = "number" | "id";
 
-/** The two statements that read a company's documents, for a batch; `payablesIn` puts the rows in order. */
+/** Of a person what is within their reach, else all of the company. */
+type Whose = Buyer | string;
+
+/** The two statements that read documents, for a batch; `payablesIn` puts the rows in order. */
 export function payableQueries(
   { db }: Pick<Scope, "db">,
-  companyId: string,
+  whose: Whose,
   by: By,
   keys: readonly DocumentKey[],
 ) {
+  const [ownOrders, ownRequests] =
+    typeof whose === "string"
+      ? [eq(orders.companyId, whose), eq(shippingRequests.companyId, whose)]
+      : [ordersWithin(whose), shipmentsWithin(whose)];
   const of = (kind: DocumentKey["kind"]) =>
     keys.filter((one) => one.kind === kind).map(({ key }) => key);
   return [
     db
       .select()
       .from(orders)
-      .where(and(inArray(orders[by], of("order")), eq(orders.companyId, companyId)))
+      .where(and(inArray(orders[by], of("order")), ownOrders))
       .limit(keys.length),
     db
       .select({
@@ -34,12 +43,7 @@ export function payableQueries(
       })
       .from(shippingRequests)
       .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-      .where(
-        and(
-          inArray(shippingRequests[by], of("shipping")),
-          eq(shippingRequests.companyId, companyId),
-        ),
-      )
+      .where(and(inArray(shippingRequests[by], of("shipping")), ownRequests))
       .limit(keys.length),
   ] as const;
 }
@@ -57,14 +61,14 @@ export function payablesIn(by: By, keys: readonly DocumentKey[], rows: Rows) {
   return ordered.length === keys.length ? ordered : undefined;
 }
 
-/** The company's documents of these keys in one round trip; undefined when it lacks one of them. */
+/** The documents of these keys in one round trip; undefined when one of them is not theirs. */
 export async function findPayables(
   { db }: Pick<Scope, "db">,
-  companyId: string,
+  whose: Whose,
   by: By,
   keys: readonly DocumentKey[],
 ): Promise<PayableDocument[] | undefined> {
   if (keys.length === 0) return undefined;
-  const rows = await db.batch(payableQueries({ db }, companyId, by, keys));
+  const rows = await db.batch(payableQueries({ db }, whose, by, keys));
   return payablesIn(by, keys, rows);
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { paymentItems, payments } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import type { Scope } from "../scope.ts";
+import { paymentsWithin } from "../store/reach.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -10,7 +11,7 @@ export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string) {
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.id, id), eq(payments.companyId, actor.companyId)))
+    .where(and(eq(payments.id, id), paymentsWithin(actor)))
     .limit(1);
 }
 

@@ -22,7 +22,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
   const numbers = keys.map(({ key }) => key);
   const { companyId } = actor;
   const [orders, requests, [wallet], [rights], waiting, usable, awaited] = await db.batch([
-    ...payableQueries(scope, companyId, "number", keys),
+    ...payableQueries(scope, actor, "number", keys),
     db
       .select({ balanceYen: ledgerAccounts.balanceYen })
       .from(ledgerAccounts)

@@ -5,16 +5,18 @@ import { buyerMay } from "../policy.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { awaitedReportQuery, endWaiting, findAwaited, moveReport } from "./bank-steps.server.ts";
+import { ownPaymentQuery } from "./payments.server.ts";
 
 /** 銀行振込を取り下げる: possible until finance has decided; what was held comes back in full. */
 export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
-  const [awaited, [report]] = await Promise.all([
+  const [[own], awaited, [report]] = await Promise.all([
+    ownPaymentQuery(scope, paymentId),
     findAwaited(scope, paymentId),
     awaitedReportQuery(scope, paymentId),
   ]);
-  if (awaited?.payment.companyId !== actor.companyId) return refuse("not-found");
+  if (!own || !awaited) return refuse("not-found");
   const ended = endWaiting(scope, awaited, "withdraw");
   if (!ended || !report) return refuse("moved-meanwhile");
   return commit(db, [...ended, ...moveReport(scope, report, "withdraw")], {

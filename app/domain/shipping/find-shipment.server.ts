@@ -18,7 +18,7 @@ import { limits } from "../limits.ts";
 import { goodsClassOfLine } from "../pricing/goods-class.server.ts";
 import { listInForce, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
-import { visibleTo } from "./own-shipment.server.ts";
+import { shipmentsWithin } from "../store/reach.server.ts";
 
 export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipment>>>;
 
@@ -27,7 +27,7 @@ const contentsMax = 2_000;
 /** Everything the pages of a shipping request show, in one round trip; undefined also for another company's. */
 export async function findShipment(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor, now } = scope;
-  const mine = and(eq(shippingRequests.number, number), visibleTo(actor));
+  const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
   const id =
     sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
 

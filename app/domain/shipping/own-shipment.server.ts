@@ -9,20 +9,16 @@ import type { Buyer, Staff } from "../actor.ts";
 import { limits } from "../limits.ts";
 import { listInForce } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
+import { shipmentsWithin } from "../store/reach.server.ts";
 
-/** Which shipping requests this person may see: a buyer the company's own, staff all. */
-export function visibleTo(actor: Buyer | Staff) {
-  return actor.kind === "buyer" ? eq(shippingRequests.companyId, actor.companyId) : undefined;
-}
-
-/** The request's row by its number with its method; undefined also for another company's. */
+/** The request's row by its number with its method; undefined also for one out of the person's reach. */
 export async function ownShipment({ db, actor, now }: Scope<Buyer | Staff>, number: string) {
   const [found] = await db
     .select({ request: shippingRequests, method: logisticsMethods, list: freightLists })
     .from(shippingRequests)
     .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
     .innerJoin(freightLists, listInForce(now))
-    .where(and(eq(shippingRequests.number, number), visibleTo(actor)))
+    .where(and(eq(shippingRequests.number, number), shipmentsWithin(actor)))
     .limit(1);
   return found && { ...found.request, method: { ...found.method, list: found.list } };
 }

@@ -7,6 +7,7 @@ import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { buyerMay, staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { shipmentsWithin } from "../store/reach.server.ts";
 import { planShippingPayment } from "./plan-shipping-payment.server.ts";
 
 /** 残高で支払う for a shipping request, on the same terms as an order. */
@@ -24,12 +25,7 @@ export async function payShipping(
     .select({ request: shippingRequests, weighsFirst: logisticsMethods.weighsFirst })
     .from(shippingRequests)
     .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-    .where(
-      and(
-        eq(shippingRequests.id, requestId),
-        actor.kind === "buyer" ? eq(shippingRequests.companyId, actor.companyId) : undefined,
-      ),
-    )
+    .where(and(eq(shippingRequests.id, requestId), shipmentsWithin(actor)))
     .limit(1);
   if (!found) return refuse("not-found");
   if (found.request.paidAt && found.request.paidKey === key) return done(undefined);

@@ -3,6 +3,7 @@ import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { stateCountsQuery } from "../document/state-counts.server.ts";
 import type { Scope } from "../scope.ts";
+import { shipmentsWithin } from "../store/reach.server.ts";
 import { type ShippingState, shippingLifecycle } from "./shipping-request.ts";
 
 export const exportRowsMax = 1_000;
@@ -52,7 +53,7 @@ export async function listShipments(
       .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
       .where(
         and(
-          eq(shippingRequests.companyId, actor.companyId),
+          shipmentsWithin(actor),
           filter.state && eq(shippingRequests.state, filter.state),
           filter.words ? matches(filter.words, actor.companyId) : undefined,
           after &&
@@ -61,7 +62,7 @@ export async function listShipments(
       )
       .orderBy(direction(shippingRequests.createdAt), direction(shippingRequests.id))
       .limit(size + 1),
-    stateCountsQuery(db, "shipping_requests", actor.companyId, shippingLifecycle.states),
+    stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
   ]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);

@@ -54,9 +54,9 @@ export async function openToken(
 }
 
 export function personOf(user: typeof users.$inferSelect): Buyer {
-  const { id, companyId, role, permissions, name, emailVerifiedAt } = user;
+  const { id, companyId, role, permissions, name, storeIds, emailVerifiedAt } = user;
   return {
-    ...{ kind: "buyer", id, companyId, role, permissions, name },
+    ...{ kind: "buyer", id, companyId, role, permissions, name, storeIds },
     emailVerified: emailVerifiedAt !== null,
   };
 }

@@ -4,6 +4,7 @@ import type { Buyer } from "../actor.ts";
 import { goodsClassOfLine } from "../pricing/goods-class.server.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
+import { lotsWithin } from "../store/reach.server.ts";
 import { freeDaysLeft, storageDays } from "./storage.ts";
 
 export interface StockFilter {
@@ -32,7 +33,7 @@ export function stockPageQuery(
   return stockQuery(db)
     .where(
       and(
-        eq(lots.companyId, actor.companyId),
+        lotsWithin(actor),
         inStock,
         words ? matches(words) : undefined,
         after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at}, ${after.id})`,
@@ -73,9 +74,7 @@ export async function listStock(
 /** The statement for chosen lots of the company that can be sent; others are left out. */
 export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
   return stockQuery(db)
-    .where(
-      and(eq(lots.companyId, actor.companyId), inStock, paidInFull, inArray(lots.id, [...ids])),
-    )
+    .where(and(lotsWithin(actor), inStock, paidInFull, inArray(lots.id, [...ids])))
     .orderBy(asc(lots.shelvedAt), asc(lots.id))
     .limit(ids.length);
 }

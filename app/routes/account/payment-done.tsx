@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [named, ...more] = readDocuments(query);
   if (!named || more.length > 0) throw notFound();
   const key = { kind: named.kind, key: named.number };
-  const [document] = (await findPayables(scope, scope.actor.companyId, "number", [key])) ?? [];
+  const [document] = (await findPayables(scope, scope.actor, "number", [key])) ?? [];
   if (!document) throw notFound();
   // A document paid by an approval, a program or our staff has no payment of its own.
   const latest = await latestPaymentOf(scope, document);

@@ -42,7 +42,7 @@ export const approvalCalls = [
       const key = order_sn
         ? { kind: "order" as const, key: order_sn }
         : { kind: "shipping" as const, key: pOrder_sn ?? "" };
-      const [document] = (await findPayables(scope, scope.actor.companyId, "number", [key])) ?? [];
+      const [document] = (await findPayables(scope, scope.actor, "number", [key])) ?? [];
       if (!document) return refuse("not-found");
       const coupons = new Map(couponId ? [[document.id, couponId]] : []);
       const asked = await askApproval(scope, [document], { id, note, coupons });

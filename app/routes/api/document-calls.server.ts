@@ -44,7 +44,7 @@ export async function payByBank(
   );
   if (choice.expectedOn < first! || choice.expectedOn > last!) return refuse("day-too-far");
   const keys = [{ kind, key: number }];
-  const documents = await findPayables(scope, scope.actor.companyId, "number", keys);
+  const documents = await findPayables(scope, scope.actor, "number", keys);
   if (!documents) return refuse("not-found");
   const coupons = new Map(couponId ? documents.map((one) => [one.id, couponId]) : []);
   const chosen = await startBankPayment(scope, documents, {

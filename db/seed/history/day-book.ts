@@ -30,7 +30,16 @@ function buyer(userId: string): Buyer {
   const user = demoUsers.find(({ id }) => id === userId);
   if (!user) throw new Error(`the demo has no user ${userId}`);
   const { id, companyId, role, name, permissions, verified } = user;
-  return { kind: "buyer", id, companyId, role, name, permissions, emailVerified: verified };
+  return {
+    kind: "buyer",
+    id,
+    companyId,
+    role,
+    name,
+    permissions,
+    emailVerified: verified,
+    storeIds: null,
+  };
 }
 
 function member(staffId: string): Staff {
