@@ -96,6 +96,7 @@ export const fields = {
     .transform((typed) => typed.normalize("NFKC").trim())
     .pipe(z.string().max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`))
     .default(""),
+  storeName: text("店舗名", 24),
   tokenName: text("トークンの名前", 24),
   /** Seven digits, answered as 541-0053. */
   postalCode: z.preprocess(

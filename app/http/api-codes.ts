@@ -86,6 +86,9 @@ export const apiCodes = {
   "not-a-draft": { code: 3006, msg: "下書きではないため、提出できません" },
   "not-cancellable": { code: 3007, msg: "もうキャンセルできません。担当者にご相談ください" },
   "answered-already": { code: 3008, msg: "この金額変更には、すでに別のお返事をいただいています" },
+  "store-missing": { code: 3010, msg: "担当する店舗を storeId に入れてください" },
+  "no-such-store": { code: 3011, msg: "店舗が見つからないか、閉店しています" },
+  "store-name-taken": { code: 3012, msg: "この名前の店舗はすでにあります" },
   "not-ahead": { code: 3009, msg: "見積を始める日は、明日から180日以内の日付にしてください" },
 
   "balance-too-low": { code: 4001, msg: "残高が不足しています" },

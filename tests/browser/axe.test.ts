@@ -43,6 +43,7 @@ const buyerPages = [
   "/user/emailNotificationManagement",
   "/user/commodity",
   "/user/favoriteShop",
+  "/user/stores",
   "/user/storeBlacklist",
   "/user/apiTokens",
   "/user/secondFactor",

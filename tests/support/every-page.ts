@@ -108,6 +108,7 @@ export const everyPage: Record<Url, Line> = {
   "/user/commodity": [{ right: "products" }],
   "/user/favoriteShop": [{ right: "products" }],
   "/user/storeBlacklist": [{ right: "products" }],
+  "/user/stores": [{ right: "shops" }],
   "/user/EmployeesAccount": [{ right: "employees" }],
   "/user/EmployeesAccount/new": [{ right: "employees" }],
   "/user/EmployeesAccount/:employeeId": [{ right: "employees", document: true }],

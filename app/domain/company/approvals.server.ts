@@ -17,6 +17,7 @@ export function rightsQuery({ db, actor, now }: Scope<Buyer>) {
       permissions: users.permissions,
       paymentLimitYen: users.paymentLimitYen,
       monthlyBudgetYen: users.monthlyBudgetYen,
+      storeIds: users.storeIds,
       spentYen: spentThisMonth(now),
     })
     .from(users)

@@ -6,6 +6,8 @@ export interface Rights {
   permissions: readonly Permission[];
   paymentLimitYen: number | null;
   monthlyBudgetYen: number | null;
+  /** The stores whose orders they see; null is all of them. */
+  storeIds: readonly string[] | null;
 }
 
 /** The words of a permission and what it opens. */
@@ -24,10 +26,11 @@ export const permissionNames: Record<Permission, { ja: string; about: string }> 
  * Nobody gives what they do not hold: whoever may change a person could also take over their
  * account, so that the person, before and after, holds at most what the giver does.
  */
-export function holdsAll(giver: Rights, { role, permissions, ...limits }: Rights) {
+export function holdsAll(giver: Rights, { role, permissions, storeIds, ...limits }: Rights) {
   if (role === "owner") return false;
   if (giver.role === "owner") return true;
   if (!permissions.every((permission) => giver.permissions.includes(permission))) return false;
+  if (giver.storeIds && !storeIds?.every((id) => giver.storeIds!.includes(id))) return false;
   return (
     !permissions.includes("pay") ||
     (within(limits.paymentLimitYen, giver.paymentLimitYen) &&

@@ -16,6 +16,7 @@ const shown = {
   permissions: users.permissions,
   paymentLimitYen: users.paymentLimitYen,
   monthlyBudgetYen: users.monthlyBudgetYen,
+  storeIds: users.storeIds,
 };
 
 /** Everybody of the company, the owner first, with what they have paid this month. */

@@ -6,6 +6,7 @@ import { buyerMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { hashPassword } from "../session/password.server.ts";
+import { storesQuery } from "../store/stores.server.ts";
 import { holdsAll } from "./employee-rights.ts";
 import { employeesMax, listPeople, peopleQuery } from "./employees.server.ts";
 
@@ -15,6 +16,8 @@ interface Wanted {
   permissions: readonly Permission[];
   paymentLimitYen: number | null;
   monthlyBudgetYen: number | null;
+  /** The stores to look after, null for all; left out, what it was. */
+  storeIds?: readonly string[] | null | undefined;
 }
 
 const taken = { "users.login_name": "name-taken", "users.email": "email-taken" } as const;
@@ -30,9 +33,10 @@ export async function addEmployee(
   if (people.some(({ id }) => id === wanted.id)) return done(undefined);
   if (people.length >= employeesMax) return refuse("too-many");
   const giver = people.find(({ id }) => id === actor.id);
-  const { password, permissions, ...row } = wanted;
-  if (!giver || !holdsAll(giver, { ...wanted, role: "employee" }))
+  const { password, permissions, storeIds = null, ...row } = wanted;
+  if (!giver || !holdsAll(giver, { ...wanted, storeIds, role: "employee" }))
     return refuse("not-yours-to-give");
+  if (!(await areStores(scope, storeIds))) return refuse("no-such-store");
 
   return commit(
     db,
@@ -40,6 +44,7 @@ export async function addEmployee(
       db.insert(users).values({
         ...row,
         permissions: [...permissions],
+        storeIds: storeIds && [...storeIds],
         companyId: actor.companyId,
         role: "employee",
         state: "in_use",
@@ -57,8 +62,10 @@ export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Wa
   const found = await changeable(scope, id);
   if (!found.ok) return found;
   const { giver, person } = found.value;
-  if (!holdsAll(giver, { ...wanted, role: "employee" })) return refuse("not-yours-to-give");
-  const { permissions, ...row } = wanted;
+  const { permissions, storeIds = person.storeIds, ...row } = wanted;
+  if (!holdsAll(giver, { ...wanted, storeIds, role: "employee" }))
+    return refuse("not-yours-to-give");
+  if (!(await areStores(scope, storeIds))) return refuse("no-such-store");
   // A new address has to be confirmed anew.
   const verified = row.email === person.email ? {} : { emailVerifiedAt: null };
   return commit(
@@ -66,7 +73,12 @@ export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Wa
     [
       scope.db
         .update(users)
-        .set({ ...row, ...verified, permissions: [...permissions] })
+        .set({
+          ...row,
+          ...verified,
+          permissions: [...permissions],
+          storeIds: storeIds && [...storeIds],
+        })
         .where(eq(users.id, id)),
     ],
     taken,
@@ -108,6 +120,12 @@ export async function setEmployeePassword(scope: Scope<Buyer>, id: string, passw
     {},
   );
   return done(undefined);
+}
+
+async function areStores(scope: Scope<Buyer>, ids: readonly string[] | null) {
+  if (!ids || ids.length === 0) return true;
+  const known = new Set((await storesQuery(scope)).map(({ id }) => id));
+  return ids.every((id) => known.has(id));
 }
 
 /** The employee, if whoever asks may change them: not the owner, not oneself, nobody who holds more. */

@@ -10,6 +10,7 @@ import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { orderLifecycle } from "./order.ts";
 import { type OrderableLine, orderFromCart } from "./order-from-cart.server.ts";
+import { judgeStore } from "./order-store.server.ts";
 
 interface Placement {
   /** The form's own id; it becomes the order's. */
@@ -17,6 +18,8 @@ interface Placement {
   /** Lines of the buyer's cart. */
   lineIds: readonly string[];
   note: string;
+  /** The company's store that it is for. */
+  storeId?: string | undefined;
   /** 見積を依頼する at once, or 一時保存. */
   submit: boolean;
   /** The total on the page that the buyer sent: another tab may have changed the cart behind it. */
@@ -32,7 +35,7 @@ const cartChanged = "order_lines.quantity";
  */
 export async function placeOrder(
   scope: Scope<Buyer>,
-  { id, lineIds, note, submit, seenTotalYen }: Placement,
+  { id, lineIds, note, storeId, submit, seenTotalYen }: Placement,
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
@@ -41,7 +44,11 @@ export async function placeOrder(
 
   if (lineIds.length === 0) return refuse("nothing-chosen");
   if (new Set(lineIds).size > limits.linesPerOrder) return refuse("too-many-lines");
-  const { lines, freights, amounts, parts, missing } = await orderFromCart(scope, lineIds);
+  const [{ lines, freights, amounts, parts, missing }, store] = await Promise.all([
+    orderFromCart(scope, lineIds),
+    judgeStore(scope, storeId),
+  ]);
+  if (!store.ok) return store;
   if (missing > 0) return refuse("cart-changed");
   if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
   if (lines.some(({ priceChanged }) => priceChanged)) return refuse("price-changed");
@@ -67,6 +74,7 @@ export async function placeOrder(
         state: submitted?.state ?? opened.state,
         version: submitted?.version ?? opened.version,
         note,
+        storeId: store.value,
         ...amounts,
         totalYen: parts.totalYen,
         createdAt: now,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { permissions } from "#app/domain/actor.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { storesMax } from "#app/domain/store/store.ts";
 
 /** What is asked about an employee, new or known. */
 export const EmployeeForm = z.object({
@@ -9,13 +10,25 @@ export const EmployeeForm = z.object({
   permissions: z.array(z.enum(permissions)).default([]),
   paymentLimitYen: rules.limitYen("1回の支払いの上限"),
   monthlyBudgetYen: rules.limitYen("1か月の予算"),
+  limited: rules.checkbox,
+  stores: z.array(rules.id).max(storesMax, "店舗を選び直してください").default([]),
 });
+
+/** 担当する店舗 as the form says it: a box to limit them, and a box for each. */
+export function asWanted<Typed extends { limited: boolean; stores: string[] }>({
+  limited,
+  stores,
+  ...typed
+}: Typed) {
+  return { ...typed, storeIds: limited ? stores : null };
+}
 
 /** The sentences of refusals that a field or the whole form is to blame for. */
 export const employeeRefusals = {
   "not-yours-to-give": {
     permissions: ["ご自身が持っていない権限や、ご自身より大きい上限は付けられません"],
   },
+  "no-such-store": { stores: ["店舗を選び直してください"] },
   "name-taken": { loginName: ["このユーザーIDはすでに使われています"] },
   "email-taken": { email: ["このメールアドレスはすでに使われています"] },
 };

@@ -12,6 +12,7 @@ import { permissions } from "#app/domain/actor.ts";
 import { addEmployee } from "#app/domain/company/save-employee.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
+import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -19,8 +20,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { EmployeeForm, employeeRefusals } from "./employee-form.schema.server.ts";
+import { asWanted, EmployeeForm, employeeRefusals } from "./employee-form.schema.server.ts";
 import { EmployeeRights } from "./employee-rights.tsx";
+import { EmployeeStores } from "./employee-stores.tsx";
 
 const NewForm = EmployeeForm.extend({
   id: rules.formId,
@@ -34,6 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "employees");
   return {
     id: crypto.randomUUID(),
+    stores: await storesQuery(scope),
+    allStores: scope.actor.storeIds === null,
     givable: permissions.filter((permission) => buyerMay(scope.actor, permission)),
   };
 }
@@ -42,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "employees");
   const submission = parseWithZod(await args.request.formData(), { schema: NewForm });
   if (submission.status !== "success") return invalid(submission);
-  const added = await addEmployee(scope, submission.value);
+  const added = await addEmployee(scope, asWanted(submission.value));
   if (added.ok) return redirect(`${href("/user/EmployeesAccount")}?saved=1`, 303);
   switch (added.reason) {
     case "forbidden":
@@ -50,6 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     case "too-many":
       return changed(submission, "従業員アカウントの数が上限に達しています");
     case "not-yours-to-give":
+    case "no-such-store":
     case "name-taken":
     case "email-taken":
       return invalid(submission, undefined, employeeRefusals[added.reason]);
@@ -57,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EmployeeNewPage() {
-  const { id, givable } = useLoaderData<typeof loader>();
+  const { id, givable, stores, allStores } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof NewForm>>({
     id: "employee",
@@ -65,6 +70,8 @@ export default function EmployeeNewPage() {
     defaultValue: { id },
   });
   const chosen = [lastResult?.initialValue?.permissions ?? []].flat() as string[];
+  const typed = lastResult?.initialValue;
+  const chosenStores = typed?.limited ? ([typed.stores ?? []].flat() as string[]) : null;
   return (
     <>
       <Crumbs
@@ -101,6 +108,7 @@ export default function EmployeeNewPage() {
               limit={fields.paymentLimitYen}
               budget={fields.monthlyBudgetYen}
             />
+            <EmployeeStores stores={stores} chosen={chosenStores} all={allStores} />
             <Button main>保存する</Button>
           </Form>
         </section>

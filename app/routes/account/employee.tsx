@@ -18,6 +18,7 @@ import {
 } from "#app/domain/company/save-employee.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
+import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
@@ -27,8 +28,9 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { EmployeeAccount } from "./employee-account.tsx";
-import { EmployeeForm, employeeRefusals } from "./employee-form.schema.server.ts";
+import { asWanted, EmployeeForm, employeeRefusals } from "./employee-form.schema.server.ts";
 import { EmployeeRights } from "./employee-rights.tsx";
+import { EmployeeStores } from "./employee-stores.tsx";
 
 const PasswordForm = z.object({ intent: z.string(), password: rules.newPassword });
 
@@ -37,13 +39,17 @@ export const meta: MetaFunction = () => [{ title: "従業員アカウントの�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "employees");
   const id = param(args, "employeeId", rules.id);
-  const people = await peopleQuery(scope, [scope.actor.id, id]);
+  const [people, stores] = await scope.db.batch([
+    peopleQuery(scope, [scope.actor.id, id]),
+    storesQuery(scope),
+  ]);
   const giver = people.find((person) => person.id === scope.actor.id);
   const person = people.find((one) => one.id === id);
   if (!giver || !person) throw notFound();
   if (person.id === giver.id || !holdsAll(giver, person)) throw forbidden();
   return {
-    person,
+    ...{ person, stores },
+    allStores: scope.actor.storeIds === null,
     givable: permissions.filter((permission) => buyerMay(scope.actor, permission)),
   };
 }
@@ -64,10 +70,11 @@ export async function action(args: ActionFunctionArgs) {
 
   const submission = parseWithZod(form, { schema: EmployeeForm });
   if (submission.status !== "success") return invalid(submission);
-  const changed = await changeEmployee(scope, id, submission.value);
+  const changed = await changeEmployee(scope, id, asWanted(submission.value));
   if (changed.ok) return answer(changed);
   switch (changed.reason) {
     case "not-yours-to-give":
+    case "no-such-store":
     case "name-taken":
     case "email-taken":
       return invalid(submission, undefined, employeeRefusals[changed.reason]);
@@ -84,7 +91,7 @@ function answer(
 }
 
 export default function EmployeePage() {
-  const { person, givable } = useLoaderData<typeof loader>();
+  const { person, givable, stores, allStores } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const aboutPassword = answered?.initialValue?.intent === "password";
   const lastResult = aboutPassword ? undefined : answered;
@@ -101,6 +108,12 @@ export default function EmployeePage() {
   const chosen = lastResult
     ? ([lastResult.initialValue?.permissions ?? []].flat() as string[])
     : person.permissions;
+  const typed = lastResult?.initialValue;
+  const chosenStores = !typed
+    ? person.storeIds
+    : typed.limited
+      ? ([typed.stores ?? []].flat() as string[])
+      : null;
 
   return (
     <>
@@ -125,6 +138,7 @@ export default function EmployeePage() {
                 limit={fields.paymentLimitYen}
                 budget={fields.monthlyBudgetYen}
               />
+              <EmployeeStores stores={stores} chosen={chosenStores} all={allStores} />
               <Button main>保存する</Button>
             </Form>
           </section>

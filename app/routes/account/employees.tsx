@@ -64,6 +64,9 @@ export default function EmployeesPage() {
                     ? "すべて（代表者）"
                     : person.permissions.map((one) => permissionNames[one].ja).join("、") ||
                       "閲覧のみ"}
+                  {person.storeIds && (
+                    <small className="blk note">担当 {person.storeIds.length}店舗</small>
+                  )}
                 </td>
                 <td role="cell" data-l="1回の上限" className="num">
                   {person.role === "owner"

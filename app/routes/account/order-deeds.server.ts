@@ -8,6 +8,7 @@ import { answerChange } from "#app/domain/order/change-answer.server.ts";
 import { changeDraft } from "#app/domain/order/change-draft.server.ts";
 import { copyOrder } from "#app/domain/order/copy-order.server.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
+import { setOrderStore } from "#app/domain/order/order-store.server.ts";
 import { ownOrder } from "#app/domain/order/own-order.server.ts";
 import { reserveOrder } from "#app/domain/order/reserve-order.server.ts";
 import { submitOrder } from "#app/domain/order/submit-order.server.ts";
@@ -59,6 +60,13 @@ export async function doOrderDeed(scope: Scope<Buyer>, number: string, submissio
       const answer = intent === "accept" ? "accepted" : "declined";
       const done = await answerChange(scope, number, changeId, answer);
       return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
+    }
+    case "store": {
+      const done = await setOrderStore(scope, number, submission.value.storeId);
+      if (done.ok) return redirect(`${orderPage(number)}#store`, 303);
+      if (done.reason === "no-such-store" || done.reason === "store-missing")
+        return refused("店舗を選び直してください", 400);
+      return refuse(done.reason);
     }
     case "submit": {
       const done = await submitOrder(scope, number);

@@ -32,6 +32,7 @@ export const OrderForm = z.discriminatedUnion("intent", [
   Cancellation,
   z.object({ intent: z.literal("accept"), changeId }),
   z.object({ intent: z.literal("decline"), changeId }),
+  z.object({ intent: z.literal("store"), storeId: rules.id.optional() }),
   z.object({ intent: z.literal("submit") }),
   z.object({ intent: z.literal("copy") }),
 ]);

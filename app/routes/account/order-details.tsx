@@ -13,6 +13,7 @@ import { ownOrder } from "#app/domain/order/own-order.server.ts";
 import { supplierGroups } from "#app/domain/order/supplier-groups.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
@@ -34,6 +35,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { NextStep } from "./order-next-step.tsx";
 import { OrderPurchases } from "./order-purchases.tsx";
+import { OrderStore } from "./order-store.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `注文 ${shown?.order.number ?? ""} | 買付便` },
@@ -41,7 +43,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  const found = await findOrder(scope, query(args, "order_sn", OrderNumber));
+  const [found, stores] = await Promise.all([
+    findOrder(scope, query(args, "order_sn", OrderNumber)),
+    storesQuery(scope),
+  ]);
   if (!found) throw notFound();
   const { order, lines, freights, purchases, events, messages, files, changes } = found;
   const parts = breakdown(order);
@@ -53,6 +58,8 @@ export async function loader(args: LoaderFunctionArgs) {
     parts,
     messages,
     changes,
+    stores: stores.map(({ id, name, closedAt }) => ({ id, name, closedAt })),
+    anyStore: scope.actor.storeIds === null,
     maySetLimit: buyerMay(scope.actor, "settings"),
     files: files.map(({ id, name, sizeBytes, savedAt }) => ({ id, name, sizeBytes, savedAt })),
     fileForm: crypto.randomUUID(),
@@ -140,6 +147,12 @@ export default function OrderDetailsPage() {
               parts={parts}
               amounts={order}
               fixed={order.payBy !== null || order.paidAt !== null}
+            />
+            <OrderStore
+              storeId={order.storeId}
+              stores={shown.stores}
+              mayOrder={mayOrder}
+              none={shown.anyStore}
             />
             <OrderFiles
               files={shown.files}

@@ -17,13 +17,14 @@ import { orderPage } from "#app/domain/order/order-page.ts";
 import { placeOrder } from "#app/domain/order/place-order.server.ts";
 import { supplierGroups } from "#app/domain/order/supplier-groups.server.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
+import { openStoresQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
+import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { PreviewLines } from "./order-preview-lines.tsx";
 
@@ -34,6 +35,7 @@ const PlaceForm = z.object({
     .min(1, "商品を選んでください")
     .max(limits.linesPerOrder, `1回の注文は${limits.linesPerOrder}明細までです`),
   note: rules.note,
+  storeId: rules.id.optional(),
   total: z.coerce.number().int().optional(),
   intent: z.enum(["save", "submit", "confirm"]),
 });
@@ -45,9 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams
     .getAll("line")
     .slice(0, limits.linesPerOrder);
-  const [order, landedRules] = await Promise.all([
+  const [order, landedRules, stores] = await Promise.all([
     orderFromCart(scope, asked),
     readLandedRules(scope),
+    openStoresQuery(scope),
   ]);
   const landed = landedLines(order, landedRules);
 
@@ -58,6 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
       order.freights,
       order.parts.rate,
     ),
+    stores,
+    anyStore: scope.actor.storeIds === null,
     lineIds: order.lines.map((line) => line.id),
     amounts: order.amounts,
     parts: order.parts,
@@ -70,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const submission = parseWithZod(await args.request.formData(), { schema: PlaceForm });
   if (submission.status !== "success") return invalid(submission);
-  const { id, line: lineIds, note, total, intent } = submission.value;
+  const { id, line: lineIds, note, storeId, total, intent } = submission.value;
 
   if (intent === "confirm") {
     await confirmPrices(scope, lineIds);
@@ -82,6 +87,7 @@ export async function action(args: ActionFunctionArgs) {
     id,
     lineIds,
     note,
+    storeId,
     submit: intent === "submit",
     seenTotalYen: total,
   });
@@ -93,6 +99,9 @@ export async function action(args: ActionFunctionArgs) {
     case "nothing-chosen":
     case "too-many-lines":
       return invalid(submission, `商品を1〜${limits.linesPerOrder}明細の間で選んでください`);
+    case "store-missing":
+    case "no-such-store":
+      return invalid(submission, undefined, { storeId: ["店舗を選んでください"] });
     case "too-much":
       return invalid(
         submission,
@@ -117,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderPreviewPage() {
-  const { id, groups, lineIds, amounts, parts, priceChanged, trouble } =
+  const { id, groups, lineIds, amounts, parts, stores, anyStore, priceChanged, trouble } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof PlaceForm>>({
@@ -151,6 +160,17 @@ export default function OrderPreviewPage() {
           <div className="cols aside-end">
             <div className="stack">
               <PreviewLines groups={groups} />
+              {stores.length > 0 && (
+                <SelectField
+                  field={fields.storeId}
+                  label="店舗"
+                  hint="どの店舗のための仕入れか。あとで変えられます"
+                  choices={[
+                    ...(anyStore ? [{ value: "", label: "指定なし" }] : []),
+                    ...stores.map((store) => ({ value: store.id, label: store.name })),
+                  ]}
+                />
+              )}
               <TextAreaField
                 field={fields.note}
                 label="備考"

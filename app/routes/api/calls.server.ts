@@ -10,6 +10,7 @@ import { goodsCalls } from "./goods-calls.server.ts";
 import { orderCalls } from "./order-calls.server.ts";
 import { registerCalls } from "./register-calls.server.ts";
 import { shippingCalls } from "./shipping-calls.server.ts";
+import { storeCalls } from "./store-calls.server.ts";
 import { loginCalls, userCalls } from "./user-calls.server.ts";
 import { walletCalls } from "./wallet-calls.server.ts";
 
@@ -18,6 +19,6 @@ export const calls = [
   ...[...loginCalls, ...registerCalls, ...userCalls, ...accountCalls, ...fileCalls],
   ...[...goodsCalls, ...cartCalls, ...orderCalls, ...shippingCalls],
   ...[...walletCalls, ...approvalCalls],
-  ...[...companyCalls, ...favouriteCalls, ...costCalls],
+  ...[...companyCalls, ...favouriteCalls, ...storeCalls, ...costCalls],
 ];
 export const callsByPath = byPath(calls);

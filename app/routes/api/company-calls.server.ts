@@ -24,6 +24,7 @@ import { reservationsQuery, reserveFile } from "#app/domain/files/reservations.s
 import { listNotices, readAllNotices, readNotices } from "#app/domain/notice/notices.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import { done, refuse } from "#app/domain/result.ts";
+import { storesMax } from "#app/domain/store/store.ts";
 import { call } from "#app/http/api-call.server.ts";
 import type { ProgramScope } from "#app/http/scope.server.ts";
 import { listOf, onceKey } from "./lists.schema.server.ts";
@@ -65,7 +66,15 @@ const employee = z.object({
   ),
   paymentLimitYen: fields.limitYen("1回の支払いの上限"),
   monthlyBudgetYen: fields.limitYen("1か月の予算"),
+  limited: fields.checkbox
+    .optional()
+    .describe("1 なら store の店舗だけを担当。0 ならすべて。送らなければそのまま"),
+  store: listOf(fields.id, storesMax, "店舗が正しくありません").default([]),
 });
+
+function storesOf(limited: boolean | undefined, store: readonly string[]) {
+  return limited === undefined ? undefined : limited ? store : null;
+}
 
 export const companyCalls = [
   call({
@@ -133,9 +142,9 @@ export const companyCalls = [
       password: fields.newPassword,
     }),
     permission: "employees",
-    async run(scope, { id = crypto.randomUUID(), ...wanted }) {
+    async run(scope, { id = crypto.randomUUID(), limited, store, ...wanted }) {
       if (!givesWithin(scope, wanted.permissions)) return refuse("not-yours-to-give");
-      const added = await addEmployee(scope, { id, ...wanted });
+      const added = await addEmployee(scope, { id, ...wanted, storeIds: storesOf(limited, store) });
       return added.ok ? done({ id }) : added;
     },
   }),
@@ -144,10 +153,10 @@ export const companyCalls = [
     about: "従業員の名前、メール、権限、上限を変えます",
     input: employee.extend({ id: fields.id }),
     permission: "employees",
-    async run(scope, { id, ...wanted }) {
+    async run(scope, { id, limited, store, ...wanted }) {
       if (!givesWithin(scope, wanted.permissions) || !(await holdsWithin(scope, id)))
         return refuse("not-yours-to-give");
-      return changeEmployee(scope, id, wanted);
+      return changeEmployee(scope, id, { ...wanted, storeIds: storesOf(limited, store) });
     },
   }),
   call({

@@ -9,6 +9,7 @@ import { copyOrder } from "#app/domain/order/copy-order.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/order/order.ts";
 import { orderFromCart } from "#app/domain/order/order-from-cart.server.ts";
+import { setOrderStore } from "#app/domain/order/order-store.server.ts";
 import { listOrders } from "#app/domain/order/orders.server.ts";
 import { ownOrder } from "#app/domain/order/own-order.server.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
@@ -81,6 +82,7 @@ export const orderCalls = [
       id: onceKey,
       line: lines,
       note: fields.note,
+      storeId: fields.id.optional().describe("どの店舗のための注文か（store/list の id）"),
       submit: fields.checkbox.default(false),
       totalYen: z.coerce
         .number("合計は整数で入力してください")
@@ -89,9 +91,9 @@ export const orderCalls = [
         .describe("order/preview で見た合計。変わっていれば注文しません"),
     }),
     permission: "order",
-    async run(scope, { id = crypto.randomUUID(), line, note, submit, totalYen }) {
+    async run(scope, { id = crypto.randomUUID(), line, note, storeId, submit, totalYen }) {
       const placed = await placeOrder(scope, {
-        ...{ id, note, submit },
+        ...{ id, note, storeId, submit },
         lineIds: line,
         seenTotalYen: totalYen,
       });
@@ -161,6 +163,13 @@ export const orderCalls = [
       if (changed.ok) return changed;
       return refuse(changed.reason === "nothing-left" ? "nothing-chosen" : changed.reason);
     },
+  }),
+  call({
+    path: "order/setStore",
+    about: "どの店舗のための注文かを変えます。storeId を送らなければ、指定なしになります",
+    input: z.object({ order_sn: number, storeId: fields.id.optional() }),
+    permission: "order",
+    run: (scope, { order_sn, storeId }) => setOrderStore(scope, order_sn, storeId),
   }),
   call({
     path: "order/reserve",

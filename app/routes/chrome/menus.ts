@@ -34,6 +34,7 @@ interface AccountLink {
 export const accountMenu: readonly AccountLink[] = [
   { href: href("/user/userDetail"), label: "会員情報" },
   { href: href("/user/EmployeesAccount"), label: "従業員アカウント", for: "employees" },
+  { href: href("/user/stores"), label: "店舗", for: "shops" },
   { href: href("/user/approvals"), label: "支払いの承認", for: "pay" },
   { href: href("/user/userAuthorizeAndPermit"), label: "権限委任", for: "owner" },
   { href: href("/user/changeLimit"), label: "金額変更の確認", for: "settings" },

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { authored } from "#app/domain/audit/author.server.ts";
 import { addToBlacklist } from "#app/domain/blacklist/change-blacklist.server.ts";
 import { answerContact } from "#app/domain/contact/answer-contact.server.ts";
@@ -9,9 +9,11 @@ import type { FileStore } from "#app/domain/files/file-store.ts";
 import { makeReservedFiles } from "#app/domain/files/make-reserved-files.server.ts";
 import { reserveFile } from "#app/domain/files/reservations.server.ts";
 import { publishCircular } from "#app/domain/notice/publish-circular.server.ts";
+import { setOrderStore } from "#app/domain/order/order-store.server.ts";
 import { changeMember } from "#app/domain/staff/change-member.server.ts";
+import { addStore } from "#app/domain/store/save-store.server.ts";
 import type { Database } from "#db/client.ts";
-import { offers } from "#db/schema/index.ts";
+import { offers, orders } from "#db/schema/index.ts";
 import { dayBook, must } from "./day-book.ts";
 
 /** What the demo's people asked, answered and did not want to see again, and what the desk wrote to them. */
@@ -88,6 +90,7 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
     );
 
   await keepFavourites(db, book);
+  await keepStores(db, book);
 
   must(
     await publishCircular(book.staff("staff-content", 6), {
@@ -128,4 +131,23 @@ async function keepFavourites(db: Database, book: ReturnType<typeof dayBook>) {
     .slice(0, 3)
     .entries())
     must(await addFavourite(book.buyer("user-demo", 25 - index * 8), { supplierId }));
+}
+
+/** Two stores of the demo company; its orders are for one, the other, or none. */
+async function keepStores(db: Database, book: ReturnType<typeof dayBook>) {
+  const owner = book.buyer("user-demo", 350);
+  const kept = [
+    { id: crypto.randomUUID(), name: "Amazon店", marketplace: "amazon" },
+    { id: crypto.randomUUID(), name: "楽天市場店", marketplace: "rakuten" },
+  ] as const;
+  for (const store of kept) must(await addStore(owner, store));
+  const placed = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.companyId, owner.actor.companyId))
+    .orderBy(desc(orders.createdAt))
+    .limit(60);
+  for (const [index, { number }] of placed.entries())
+    if (index % 3 < 2)
+      must(await setOrderStore(book.buyer("user-demo", 0.1), number, kept[index % 3]!.id));
 }

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { stores } from "#db/schema/index.ts";
+import type { Buyer } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { buyerMay } from "../policy.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { type Marketplace, storesMax } from "./store.ts";
+
+interface Wanted {
+  id: string;
+  name: string;
+  marketplace: Marketplace;
+}
+
+const taken = { "stores.company_id, stores.name": "store-name-taken" } as const;
+
+/** A new 店舗 under the form's id; the same form twice makes one. */
+export async function addStore({ db, actor, now }: Scope<Buyer>, wanted: Wanted) {
+  if (!mayKeepStores(actor)) return refuse("forbidden");
+  const { companyId } = actor;
+  if ((await db.$count(stores, eq(stores.companyId, companyId))) >= storesMax)
+    return refuse("too-many");
+  const added = await commit(
+    db,
+    [db.insert(stores).values({ ...wanted, companyId, createdAt: now })],
+    { ...taken, "stores.id": "sent-before" },
+  );
+  return added.ok || added.reason === "sent-before" ? done(undefined) : refuse(added.reason);
+}
+
+/** Another name or marketplace; orders show the new one. */
+export async function changeStore(scope: Scope<Buyer>, { id, name, marketplace }: Wanted) {
+  return write(scope, id, { name, marketplace });
+}
+
+/** 閉店: no new order may be for it, old ones keep it; or open again. */
+export async function closeStore(scope: Scope<Buyer>, id: string, closed: boolean) {
+  return write(scope, id, { closedAt: closed ? scope.now : null });
+}
+
+async function write(
+  { db, actor }: Scope<Buyer>,
+  id: string,
+  set: Partial<typeof stores.$inferInsert>,
+) {
+  if (!mayKeepStores(actor)) return refuse("forbidden");
+  const own = and(eq(stores.id, id), eq(stores.companyId, actor.companyId));
+  if ((await db.$count(stores, own)) === 0) return refuse("not-found");
+  return commit(db, [db.update(stores).set(set).where(own)], taken);
+}
+
+/** Who is limited to some stores does not decide which there are. */
+export function mayKeepStores(actor: Buyer) {
+  return buyerMay(actor, "shops") && actor.storeIds === null;
+}

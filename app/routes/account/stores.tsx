@@ -1,0 +1,174 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import {
+  addStore,
+  changeStore,
+  closeStore,
+  mayKeepStores,
+} from "#app/domain/store/save-store.server.ts";
+import { marketplaceNames, marketplaces } from "#app/domain/store/store.ts";
+import { storesQuery } from "#app/domain/store/stores.server.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { State } from "#app/ui/state.tsx";
+
+const StoreForm = z.object({
+  id: rules.formId,
+  intent: z.enum(["add", "change"]),
+  name: rules.storeName,
+  marketplace: z.enum(marketplaces, "販売先を選んでください"),
+});
+
+export const meta: MetaFunction = () => [{ title: "店舗 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await keeperScope(args);
+  return { id: crypto.randomUUID(), stores: await storesQuery(scope) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await keeperScope(args);
+  const form = await args.request.formData();
+  const intent = form.get("intent");
+
+  if (intent === "close" || intent === "open") {
+    const closed = await closeStore(scope, String(form.get("id") ?? ""), intent === "close");
+    if (closed.ok) return redirect(href("/user/stores"), 303);
+    throw closed.reason === "not-found" ? notFound() : forbidden();
+  }
+
+  const submission = parseWithZod(form, { schema: StoreForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent: wish, ...wanted } = submission.value;
+  const saved = await (wish === "add" ? addStore : changeStore)(scope, wanted);
+  if (saved.ok) return redirect(href("/user/stores"), 303);
+  switch (saved.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "too-many":
+      return changed(submission, "店舗の数が上限に達しています");
+    case "store-name-taken":
+      return invalid(submission, undefined, { name: ["この名前の店舗はすでにあります"] });
+  }
+}
+
+/** Owners, and who looks after the shops without being limited to some of them. */
+async function keeperScope(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "shops");
+  if (!mayKeepStores(scope.actor)) throw forbidden();
+  return scope;
+}
+
+const choices = marketplaces.map((value) => ({ value, label: marketplaceNames[value] }));
+
+export default function StoresPage() {
+  const { id, stores } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const about = answered?.initialValue?.intent === "change" ? answered.initialValue.id : undefined;
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>店舗</h1>
+        <p className="note">
+          注文ごとに、どの店舗のための仕入れかを付けられます。従業員の担当する店舗は
+          <a href={href("/user/EmployeesAccount")}>従業員アカウント</a>で決めます。
+        </p>
+      </div>
+      <section className="panel" aria-labelledby="add">
+        <h2 id="add">店舗を追加</h2>
+        <StoreFields
+          key={id}
+          formId="store"
+          id={id}
+          wish="add"
+          lastResult={about ? undefined : answered}
+        />
+      </section>
+      <section className="stack" aria-labelledby="listed">
+        <h2 id="listed">登録済みの店舗</h2>
+        {stores.length === 0 ? (
+          <Empty title="店舗はまだありません">
+            <p>Amazonや楽天市場など、お持ちの店舗を登録してください。</p>
+          </Empty>
+        ) : (
+          <ul className="stack">
+            {stores.map((store) => (
+              <li key={store.id} className="panel">
+                <div className="row between">
+                  <h3>
+                    {store.name}{" "}
+                    <span className="tag ink">{marketplaceNames[store.marketplace]}</span>
+                  </h3>
+                  <State shape={store.closedAt ? "stop" : "done"}>
+                    {store.closedAt ? "閉店" : "営業中"}
+                  </State>
+                </div>
+                <details open={about === store.id}>
+                  <summary>変更する</summary>
+                  <StoreFields
+                    formId={`store-${store.id}`}
+                    id={store.id}
+                    wish="change"
+                    store={store}
+                    lastResult={about === store.id ? answered : undefined}
+                  />
+                  <Form method="post">
+                    <input type="hidden" name="id" value={store.id} />
+                    <Button small soft name="intent" value={store.closedAt ? "open" : "close"}>
+                      {store.closedAt ? "営業を再開する" : "閉店にする"}
+                    </Button>
+                  </Form>
+                </details>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </main>
+  );
+}
+
+interface StoreFieldsProps {
+  formId: string;
+  id: string;
+  wish: "add" | "change";
+  store?: { name: string; marketplace: string };
+  lastResult: ReturnType<typeof useActionData<typeof action>>;
+}
+
+function StoreFields({ formId, id, wish, store, lastResult }: StoreFieldsProps) {
+  const [form, fields] = useForm<z.input<typeof StoreForm>>({
+    id: formId,
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { id, name: store?.name ?? "", marketplace: store?.marketplace ?? "amazon" },
+  });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <Form method="post" className="row" {...getFormProps(form)}>
+        <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+        <TextField field={fields.name} label="店舗名" required />
+        <SelectField field={fields.marketplace} label="販売先" required choices={choices} />
+        <Button fill={wish === "add"} soft={wish === "change"} name="intent" value={wish}>
+          {wish === "add" ? "店舗を追加する" : "店舗を保存する"}
+        </Button>
+      </Form>
+    </>
+  );
+}
