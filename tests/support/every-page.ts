@@ -173,6 +173,8 @@ export const everyPage: Record<Url, Line> = {
   "/staff/shipping": [{ duty: "quote-shipping" }],
   "/staff/shipping/:number": [{ duty: "message" }],
   "/staff/articles": [{ duty: "edit-content" }],
+  "/staff/closures": [{ duty: "edit-content" }],
+  "/staff/help-order": [{ duty: "edit-content" }],
   "/staff/selections": [{ duty: "edit-content" }],
   "/staff/articles/:id": [{ duty: "edit-content" }],
   "/staff/login": ["signing-in"],

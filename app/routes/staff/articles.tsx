@@ -29,7 +29,12 @@ export default function StaffArticlesPage() {
   const { articles, unanswered } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack l">
-      <h1>文章</h1>
+      <div className="row between">
+        <h1>文章</h1>
+        <p>
+          <a href={href("/staff/help-order")}>常见问题的顺序</a>
+        </p>
+      </div>
       {Object.entries(kinds).map(([kind, name]) => (
         <section key={kind} aria-labelledby={kind}>
           <h2 id={kind}>{name}</h2>

@@ -1,0 +1,128 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ClosureForm } from "#app/domain/holiday/closure.schema.server.ts";
+import { addClosure, listClosures, removeClosure } from "#app/domain/holiday/closures.server.ts";
+import { href } from "#app/href.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { ClosureTable } from "./closure-table.tsx";
+
+const ClosureId = z.string().min(1).max(64);
+
+export const meta: MetaFunction = () => [{ title: "休业日 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  return { id: crypto.randomUUID(), ...(await listClosures(scope)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  const form = await args.request.formData();
+  if (form.has("remove")) {
+    const id = ClosureId.safeParse(form.get("remove"));
+    if (!id.success) throw notFound();
+    const removed = await removeClosure(scope, id.data);
+    if (removed.ok) return redirect(href("/staff/closures"), 303);
+    if (removed.reason === "forbidden") throw forbidden();
+    return data({ problem: "该休业日已经过去，没有撤下" }, { status: 409 });
+  }
+  const submission = parseWithZod(form, { schema: ClosureForm });
+  if (submission.status !== "success") return invalid(submission);
+  const added = await addClosure(scope, submission.value);
+  if (added.ok || added.reason === "sent-before") return redirect(href("/staff/closures"), 303);
+  if (added.reason === "forbidden") throw forbidden();
+  return invalid(submission, undefined, { toDay: ["结束日已经过去"] });
+}
+
+export default function ClosuresDesk() {
+  const { id, today, coming, over } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const [form, fields] = useForm<z.input<typeof ClosureForm>>({
+    id: "closure",
+    lastResult: answer && "problem" in answer ? undefined : answer,
+    defaultValue: { id },
+  });
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>休业日</h1>
+      {problem && <ErrorList title="没有撤下" problems={[{ text: problem }]} />}
+      <div className="cols two">
+        <section className="stack" aria-labelledby="coming">
+          <h2 id="coming">将要休业</h2>
+          {coming.length === 0 ? (
+            <Empty title="没有预定的休业日">
+              <p>中国和日本的法定假日会自动显示在日历上，这里只登记本公司自己的休业。</p>
+            </Empty>
+          ) : (
+            <ClosureTable closures={coming} removable />
+          )}
+        </section>
+        <section className="panel" aria-labelledby="add">
+          <h2 id="add">登记休业日</h2>
+          <ErrorSummary form={form} title="请检查输入内容" />
+          <Form method="post" className="stack s" {...getFormProps(form)} key={id}>
+            <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+            <div className="duo">
+              <TextField
+                field={fields.fromDay}
+                label="开始日"
+                type="date"
+                required
+                requiredMark="必填"
+              />
+              <TextField
+                field={fields.toDay}
+                label="结束日"
+                type="date"
+                min={today}
+                required
+                requiredMark="必填"
+              />
+            </div>
+            <TextField
+              field={fields.nameJa}
+              label="名称（日文）"
+              hint="例：社内棚卸し"
+              maxLength={40}
+              required
+              requiredMark="必填"
+            />
+            <TextField
+              field={fields.effectJa}
+              label="影响（日文）"
+              hint="例：入荷と出荷をお休みします。見積は翌営業日に回答します"
+              maxLength={200}
+              required
+              requiredMark="必填"
+            />
+            <Button fill>登记</Button>
+            <p className="note">
+              登记后立即显示在<a href={href("/notificationOfHoliday")}>公开的日历</a>上。
+            </p>
+          </Form>
+        </section>
+      </div>
+      {over.length > 0 && (
+        <section className="stack" aria-labelledby="over">
+          <h2 id="over">已过去</h2>
+          <ClosureTable closures={over} />
+        </section>
+      )}
+    </main>
+  );
+}

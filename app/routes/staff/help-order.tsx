@@ -1,0 +1,81 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { listHelp } from "#app/domain/content/help.server.ts";
+import { moveHelpUp } from "#app/domain/content/order-help.server.ts";
+import { href } from "#app/href.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+
+const Move = z.union([
+  z.object({ topicJa: z.string().min(1).max(100) }),
+  z.object({ id: z.string().min(1).max(64) }),
+]);
+
+export const meta: MetaFunction = () => [{ title: "常见问题的顺序 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { topics: await listHelp(await staffScope(args, "edit-content")) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  const move = Move.safeParse(Object.fromEntries(await args.request.formData()));
+  if (!move.success) throw notFound();
+  const moved = await moveHelpUp(scope, move.data);
+  if (moved.ok) return redirect(href("/staff/help-order"), 303);
+  throw moved.reason === "forbidden" ? forbidden() : notFound();
+}
+
+export default function HelpOrderDesk() {
+  const { topics } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>常见问题的顺序</h1>
+        <p className="note">
+          与<a href={href("/questionAndAnswer")}>公开页面</a>的顺序相同。
+        </p>
+      </div>
+      {topics.map(({ topicJa, answers }, place) => (
+        <section className="panel" key={topicJa} aria-label={topicJa}>
+          <div className="row between">
+            <h2 lang="ja">{topicJa}</h2>
+            {place > 0 && <MoveUp name="topicJa" value={topicJa} what={topicJa} />}
+          </div>
+          <ol className="stack s">
+            {answers.map(({ id, titleJa }, index) => (
+              <li key={id}>
+                <div className="row between">
+                  <a href={href("/staff/articles/:id", { id })} lang="ja">
+                    {titleJa}
+                  </a>
+                  {index > 0 && <MoveUp name="id" value={id} what={titleJa} />}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+function MoveUp({ name, value, what }: { name: string; value: string; what: string }) {
+  return (
+    <Form method="post">
+      <Button name={name} value={value}>
+        上移
+        <span className="vh" lang="ja">
+          （{what}）
+        </span>
+      </Button>
+    </Form>
+  );
+}
