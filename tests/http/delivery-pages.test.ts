@@ -126,7 +126,7 @@ describe("/user/deliveryList", () => {
     expect(list.text).toContain("4,200円");
     const none = await list.submit("絞り込む", { "番号・商品名・追跡番号": "ない物" });
     expect(none.text).toContain("この条件の配送依頼はありません");
-    const sheet = await browser.open("/user/deliveryList/csv?state=awaiting_payment");
+    const sheet = await browser.open("/user/lists/deliveries.csv?state=awaiting_payment");
     expect(sheet.response.headers.get("Content-Type")).toContain("text/csv");
     expect(sheet.document.text).toContain(`"${number}"`);
     expect((await (await shop.browser(taro)).open("/user/deliveryList")).text).not.toContain(

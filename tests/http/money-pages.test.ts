@@ -208,7 +208,7 @@ describe("the history", () => {
     expect((await browser.open("/user/churujinList?kind=order-payment")).text).toContain(
       "該当する入出金はありません",
     );
-    const sheet = await browser.open("/user/churujinList/csv");
+    const sheet = await browser.open("/user/lists/ledger.csv");
     expect(sheet.response.headers.get("Content-Type")).toContain("text/csv");
     expect((await (await shop.browser(taro)).open("/user/churujinList")).text).not.toContain(
       "100,000",

@@ -230,7 +230,9 @@ describe("注文一覧", () => {
     expect(text).toContain(number);
     expect(text).not.toContain(other.number);
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
-    const foreign = await (await shop.browser(taro)).open(`/orderManagement/csv?number=${number}`);
+    const foreign = await (await shop.browser(taro)).open(
+      `/user/lists/orders.csv?number=${number}`,
+    );
     expect(foreign.document.toString()).not.toContain(number);
   });
 });

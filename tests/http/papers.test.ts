@@ -97,8 +97,8 @@ describe("the papers of an order", () => {
       "/user/invoices",
       `/user/invoices/invoice/${number}`,
       `/user/invoices/invoice/${number}/pdf`,
-      "/user/invoices/csv",
-      "/user/invoices/xlsx",
+      "/user/lists/invoices.csv",
+      "/user/lists/invoices.xlsx",
     ]) {
       expect((await (await shop.browser()).open(path)).path).toContain("/login");
       expect((await (await shop.browser(li)).open(path)).path).toContain("/login");
@@ -188,10 +188,10 @@ describe("the list as a sheet", () => {
   test("comes as CSV and as Excel with figures that can be summed", async () => {
     const { number } = await orderPaid(shop);
     const csv = await (await shop.browser(hanako)).open(
-      "/user/invoices/csv?kind=order&month=2026-01",
+      "/user/lists/invoices.csv?kind=order&month=2026-01",
     );
     expect(csv.response.headers.get("Content-Type")).toContain("text/csv");
-    const { response, bytes } = await saved("/user/invoices/xlsx?kind=order");
+    const { response, bytes } = await saved("/user/lists/invoices.xlsx?kind=order");
     expect(response.headers.get("Content-Type")).toContain("spreadsheetml");
     const sheet = Object.values(xlsx.read(bytes, { type: "array" }).Sheets)[0]!;
     expect(sheet.A2).toMatchObject({ t: "s", v: number });

@@ -191,18 +191,17 @@ export const everyPage: Record<Url, Line> = {
   "/user/uploads": ["action"],
   "/files/:fileId": ["file"],
   "/user/fileReservationDownload/:id": ["document"],
-  "/user/deliveryList/csv": ["member"],
-  "/user/churujinList/csv": [{ right: "wallet" }],
-  "/user/invoices/csv": [{ right: "wallet" }],
-  "/user/invoices/xlsx": [{ right: "wallet" }],
+  "/user/lists/:file": [{ right: "wallet" }],
+  "/staff/lists/:file": [{ duty: "see-members" }],
   "/user/invoices/:paper/:number/pdf": [{ right: "wallet", document: true }],
-  "/orderManagement/csv": ["member"],
 };
 
 /** What stands for the pieces of a path. */
 const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/*": () => "/nothing-of-ours",
   "/:comisiones": () => "/comisiones-1688",
+  "/user/lists/:file": () => "/user/lists/ledger.csv",
+  "/staff/lists/:file": () => "/staff/lists/members.xlsx",
   "/problem/:status": () => "/problem/403",
   "/user/EmployeesAccount/:employeeId": ({ employee }) => `/user/EmployeesAccount/${employee}`,
   "/user/fileReservationDownload/:id": ({ reservedFile }) =>

@@ -18,16 +18,17 @@ export interface Try {
  * the page cannot be reached. Answers whether it was done; every try is noted.
  */
 export async function insist(origin: string, deed: Deed, address: string, tries: Try[]) {
-  const patience = Date.now() + 90_000;
+  const patience = Date.now() + 240_000;
   while (Date.now() < patience) {
     const began = Date.now();
     const status = await post(origin, deed, address);
     tries.push({ deed, status, began, ended: Date.now() });
     if (status === 303) return true;
     if (status !== "lost" && status < 500 && status !== 429) return false;
-    await new Promise((wait) => setTimeout(wait, 100 + Math.random() * 100));
+    await new Promise((wait) => setTimeout(wait, 300 + Math.random() * 500));
   }
-  throw new Error(`no answer to ${deed.kind} ${deed.path}`);
+  const mine = tries.filter((one) => one.deed === deed).map(({ status }) => status);
+  throw new Error(`no answer to ${deed.kind} ${deed.path}: ${mine.slice(-20).join(" ")}`);
 }
 
 async function post(origin: string, { path, cookie, body }: Deed, address: string) {

@@ -9,7 +9,12 @@ const usableMax = 50;
 const usesShown = 20;
 
 /** The company's coupons in one state, the next to end first, those that are over the latest first. */
-export function couponsQuery({ db, actor, now }: Scope<Buyer>, state: CouponState, limit: number) {
+export function couponsQuery(
+  { db, actor, now }: Scope<Buyer>,
+  state: CouponState,
+  limit: number,
+  after?: { validUntil: string; id: string },
+) {
   const today = japanDay(now);
   const inState = {
     unused: and(gt(coupons.usesLeft, 0), gte(coupons.validUntil, today)),
@@ -17,11 +22,19 @@ export function couponsQuery({ db, actor, now }: Scope<Buyer>, state: CouponStat
     expired: and(gt(coupons.usesLeft, 0), lt(coupons.validUntil, today)),
   }[state];
   const order = state === "unused" ? asc : desc;
+  const beyond = sql.raw(state === "unused" ? ">" : "<");
   return db
     .select({ coupon: coupons, issue: couponIssues })
     .from(coupons)
     .innerJoin(couponIssues, eq(couponIssues.id, coupons.issueId))
-    .where(and(eq(coupons.companyId, actor.companyId), inState))
+    .where(
+      and(
+        eq(coupons.companyId, actor.companyId),
+        inState,
+        after &&
+          sql`(${coupons.validUntil}, ${coupons.id}) ${beyond} (${after.validUntil}, ${after.id})`,
+      ),
+    )
     .orderBy(order(coupons.validUntil), order(coupons.id))
     .limit(limit);
 }

@@ -1,8 +1,9 @@
-import { asc, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, lt, or } from "drizzle-orm";
 import { companies, depositReports, payments } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import { proofsOf } from "../files/proofs.server.ts";
 import type { Scope } from "../scope.ts";
+import type { DepositReportState } from "./deposit-report.ts";
 
 /** The company's own reports, newest first. */
 export function depositReportsQuery({ db, actor }: Scope<Buyer>) {
@@ -12,6 +13,62 @@ export function depositReportsQuery({ db, actor }: Scope<Buyer>) {
     .where(eq(depositReports.companyId, actor.companyId))
     .orderBy(desc(depositReports.reportedAt))
     .limit(50);
+}
+
+/** All of the company's own reports, newest first. `after` is the last row's `<milliseconds>.<id>`. */
+export async function listDepositReports(
+  { db, actor }: Scope<Buyer>,
+  after: string,
+  limit: number,
+) {
+  const dot = after.indexOf(".");
+  const at = new Date(Number(after.slice(0, dot)));
+  const rows = await db
+    .select()
+    .from(depositReports)
+    .where(
+      and(
+        eq(depositReports.companyId, actor.companyId),
+        after
+          ? or(
+              lt(depositReports.reportedAt, at),
+              and(eq(depositReports.reportedAt, at), lt(depositReports.id, after.slice(dot + 1))),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(depositReports.reportedAt), desc(depositReports.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit && page.at(-1);
+  return { page, next: last ? `${last.reportedAt.getTime()}.${last.id}` : null };
+}
+
+/** Everybody's reports in one state or in all, the latest number first, after this number. */
+export async function listAllReports(
+  { db }: Scope<Staff>,
+  state: DepositReportState | undefined,
+  after: string | undefined,
+  limit: number,
+) {
+  const rows = await db
+    .select({
+      report: depositReports,
+      companyName: companies.name,
+      operationId: companies.operationId,
+    })
+    .from(depositReports)
+    .innerJoin(companies, eq(companies.id, depositReports.companyId))
+    .where(
+      and(
+        state && eq(depositReports.state, state),
+        after ? lt(depositReports.number, after) : undefined,
+      ),
+    )
+    .orderBy(desc(depositReports.number))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { page, next: rows.length > limit ? page.at(-1)!.report.number : null };
 }
 
 /** What finance has to look for, the longest waiting first. */

@@ -41,6 +41,38 @@ export function settledLinesQuery({ db }: Reader) {
     .limit(20);
 }
 
+/** Where a page of all lines begins: after this line, by what makes it one of its kind. */
+type LinePlace = Pick<
+  typeof bankLines.$inferSelect,
+  "bankDay" | "amountYen" | "payer" | "balanceYen"
+>;
+
+/** All lines or the open ones, the latest day first. */
+export async function listBankLines(
+  { db }: Reader,
+  openOnly: boolean,
+  after: LinePlace | undefined,
+  limit: number,
+) {
+  const { bankDay, amountYen, payer, balanceYen } = bankLines;
+  const rows = await db
+    .select({ line: bankLines, reportNumber: depositReports.number })
+    .from(bankLines)
+    .leftJoin(depositReports, eq(depositReports.id, bankLines.reportId))
+    .where(
+      and(
+        openOnly ? isNull(bankLines.settledAt) : undefined,
+        after &&
+          sql`(${bankDay}, ${amountYen}, ${payer}, ${balanceYen}) < (${after.bankDay}, ${after.amountYen}, ${after.payer}, ${after.balanceYen})`,
+      ),
+    )
+    .orderBy(desc(bankDay), desc(amountYen), desc(payer), desc(balanceYen))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const next: LinePlace | undefined = rows.length > limit ? page.at(-1)!.line : undefined;
+  return { page, next };
+}
+
 const daysLookedBack = 60;
 
 /** What finance confirmed by hand lately and no line of the bank is tied to. */

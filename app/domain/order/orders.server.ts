@@ -7,8 +7,7 @@ import { ordersWithin } from "../store/reach.server.ts";
 import { type OrderState, orderLifecycle } from "./order.ts";
 
 export const orderPageSizes = [20, 50, 100] as const;
-/** Rows of a download of the whole filter; of chosen orders at most `exportChosenMax`. */
-export const exportRowsMax = 1_000;
+/** So many orders can be chosen for a download. */
 export const exportChosenMax = 10;
 
 export interface OrderFilter {

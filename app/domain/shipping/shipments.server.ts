@@ -6,8 +6,6 @@ import type { Scope } from "../scope.ts";
 import { shipmentsWithin } from "../store/reach.server.ts";
 import { type ShippingState, shippingLifecycle } from "./shipping-request.ts";
 
-export const exportRowsMax = 1_000;
-
 export interface ShipmentFilter {
   state: ShippingState | undefined;
   /** Number of the request or of an order in it, tracking number, or words of a title. */

@@ -21,7 +21,12 @@ const owner = alias(users, "owner");
 const walletYen = sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`;
 
 /** 会员 by number, name, sign-in name, e-mail or phone, in the order of their numbers. */
-export async function listMembers({ db }: Scope<Staff>, words: string, after: string) {
+export async function listMembers(
+  { db }: Scope<Staff>,
+  words: string,
+  after: string,
+  size: number = pageSize,
+) {
   const rows = await db
     .select({
       operationId: companies.operationId,
@@ -41,9 +46,9 @@ export async function listMembers({ db }: Scope<Staff>, words: string, after: st
       and(words ? matches(words) : undefined, after ? gt(companies.operationId, after) : undefined),
     )
     .orderBy(asc(companies.operationId))
-    .limit(pageSize + 1);
-  const page = rows.slice(0, pageSize);
-  return { page, next: rows.length > pageSize ? page.at(-1)!.operationId : null };
+    .limit(size + 1);
+  const page = rows.slice(0, size);
+  return { page, next: rows.length > size ? page.at(-1)!.operationId : null };
 }
 
 function matches(words: string) {

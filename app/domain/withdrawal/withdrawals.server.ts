@@ -3,6 +3,7 @@ import { companies, transferFiles, withdrawals } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import { proofsOf } from "../files/proofs.server.ts";
 import type { Scope } from "../scope.ts";
+import type { WithdrawalState } from "./withdrawal.ts";
 
 const queueLength = 100;
 
@@ -29,6 +30,30 @@ export async function listWithdrawals({ db, actor }: Scope<Buyer>, after: string
   const page = rows.slice(0, limit);
   const last = rows.length > limit && page.at(-1);
   return { page, next: last ? `${last.requestedAt.getTime()}.${last.id}` : null };
+}
+
+/** Everybody's withdrawals in one state or in all, the latest number first, after this number. */
+export async function listAllWithdrawals(
+  { db }: Scope<Staff>,
+  state: WithdrawalState | undefined,
+  after: string | undefined,
+  limit: number,
+) {
+  const rows = await db
+    .select({
+      withdrawal: withdrawals,
+      companyName: companies.name,
+      operationId: companies.operationId,
+    })
+    .from(withdrawals)
+    .innerJoin(companies, eq(companies.id, withdrawals.companyId))
+    .where(
+      and(state && eq(withdrawals.state, state), after ? lt(withdrawals.number, after) : undefined),
+    )
+    .orderBy(desc(withdrawals.number))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { page, next: rows.length > limit ? page.at(-1)!.withdrawal.number : null };
 }
 
 /** What finance has to approve or pay, the longest waiting first. */

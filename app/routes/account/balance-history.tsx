@@ -8,6 +8,8 @@ import { Empty } from "#app/ui/empty.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
+import { readHistoryQuery } from "./history-query.ts";
 
 type HistoryKind = (typeof historyKinds)[number];
 
@@ -27,17 +29,13 @@ const kindNames: Record<HistoryKind, string> = {
 };
 
 const pageSize = 30;
-const csvRows = 1_000;
 
 export const meta: MetaFunction = () => [{ title: "入出金履歴 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const query = new URL(args.request.url).searchParams;
-  const kind = historyKinds.find((one) => one === query.get("kind"));
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(query.get("month") ?? "")
-    ? query.get("month")!
-    : undefined;
+  const { kind, month } = readHistoryQuery(query);
   const after = query.get("after") ?? undefined;
 
   const { header } = await args.context.viewer();
@@ -88,12 +86,7 @@ export default function BalanceHistoryPage() {
         <button type="submit" className="btn s soft">
           絞り込む
         </button>
-        <a
-          className="end note"
-          href={`${href("/user/churujinList/csv")}?${new URLSearchParams({ ...(kind && { kind }), ...(month && { month }) })}`}
-        >
-          CSV（新しい順に{csvRows.toLocaleString("ja-JP")}件まで）
-        </a>
+        <ListFileLinks list="ledger" query={{ kind, month }} />
       </form>
       {page.length === 0 ? (
         <Empty title="該当する入出金はありません">

@@ -1,6 +1,7 @@
 import { type CouponKind, type CouponState, couponStates } from "#app/domain/coupon/coupon.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
+import { takesOff } from "./coupon-texts.ts";
 
 interface CouponCardProps {
   issue: {
@@ -40,17 +41,4 @@ export function CouponCard({ issue, usesLeft, state, today }: CouponCardProps) {
       </div>
     </li>
   );
-}
-
-function takesOff({ kind, value }: { kind: CouponKind; value: number }) {
-  switch (kind) {
-    case "amount":
-      return `合計から${grouped(String(value))}円引き（注文・配送依頼）`;
-    case "percent":
-      return `合計から${value}%引き（注文・配送依頼）`;
-    case "agency-fee":
-      return value === 100 ? "買付手数料が無料（注文）" : `買付手数料が${value}%引き（注文）`;
-    case "freight":
-      return value === 100 ? "国際送料が無料（配送依頼）" : `国際送料が${value}%引き（配送依頼）`;
-  }
 }

@@ -26,7 +26,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
 import { CouponCard } from "./coupon-card.tsx";
+import { readCouponState } from "./coupon-query.ts";
 import { documentHref } from "./paid-document.ts";
 
 const shownMax = 100;
@@ -38,8 +40,7 @@ export const meta: MetaFunction = () => [{ title: "クーポン | 買付便" }];
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const query = new URL(args.request.url).searchParams;
-  const asked = query.get("state") ?? "";
-  const state = asked in couponStates ? (asked as CouponState) : "unused";
+  const state = readCouponState(query);
   const [coupons, [counts], uses] = await scope.db.batch([
     couponsQuery(scope, state, shownMax),
     couponCountsQuery(scope),
@@ -128,6 +129,11 @@ export default function CouponsPage() {
           ))}
         </ul>
       </nav>
+      {coupons.length > 0 && (
+        <p className="row">
+          <ListFileLinks list="coupons" query={{ state }} />
+        </p>
+      )}
       {coupons.length === 0 ? (
         <Empty title={emptyTexts[state]}>
           {state === "unused" && <p>お手元のコードを入力すると、ここに届きます。</p>}

@@ -53,7 +53,7 @@ export default function DeliveryListPage() {
         path={here}
         asked={asked}
         wordsLabel="番号・商品名・追跡番号"
-        csvHref={href("/user/deliveryList/csv")}
+        list="deliveries"
       />
       {shipments.length === 0 ? (
         <Empty title="この条件の配送依頼はありません">

@@ -1,5 +1,6 @@
 import { countMax } from "#app/domain/document/count-max.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
+import { listFileHref } from "../chrome/list-file-links.tsx";
 
 interface ListProps<State extends string> {
   path: string;
@@ -53,13 +54,13 @@ function countText(counts: readonly number[]) {
 
 interface ListFiltersProps<State extends string> extends ListProps<State> {
   wordsLabel: string;
-  /** Where the same filter is answered as a sheet. */
-  csvHref?: string;
+  /** The list that the same filter is answered as a file of. */
+  list?: string;
 }
 
 /** Words, order and page size, as a plain form. */
 export function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
-  const { path, asked, wordsLabel, csvHref } = shown;
+  const { path, asked, wordsLabel, list } = shown;
   return (
     <form className="bar row" method="get" action={path}>
       {asked.state && <input type="hidden" name="state" value={asked.state} />}
@@ -92,11 +93,17 @@ export function ListFilters<State extends string>(shown: ListFiltersProps<State>
       <button type="submit" className="btn s">
         絞り込む
       </button>
-      {csvHref && (
-        <button type="submit" className="btn s soft" formAction={csvHref}>
-          CSV
-        </button>
-      )}
+      {list &&
+        (["csv", "xlsx"] as const).map((format) => (
+          <button
+            key={format}
+            type="submit"
+            className="btn s soft"
+            formAction={listFileHref({ list }, format)}
+          >
+            {format === "csv" ? "CSV" : "Excel"}
+          </button>
+        ))}
     </form>
   );
 }

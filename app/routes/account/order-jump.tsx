@@ -1,5 +1,5 @@
 import { orderPage } from "#app/domain/order/order-page.ts";
-import { href } from "#app/href.ts";
+import { listFileHref } from "../chrome/list-file-links.tsx";
 
 interface OrderJumpProps {
   order: { number: string; lineCount: number };
@@ -25,7 +25,7 @@ export function OrderJump({ order, messageCount, mayOrder }: OrderJumpProps) {
         )}
         <a
           className="btn s soft"
-          href={`${href("/orderManagement/csv")}?${new URLSearchParams({ number: order.number })}`}
+          href={listFileHref({ list: "orders", query: { number: order.number } }, "csv")}
         >
           CSV
         </a>

@@ -15,6 +15,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
+import { listFileHref } from "../chrome/list-file-links.tsx";
 import { ListFilters, StateTabs } from "./document-list-bar.tsx";
 
 export const meta: MetaFunction = () => [{ title: "注文一覧 | 買付便" }];
@@ -22,7 +23,8 @@ export const meta: MetaFunction = () => [{ title: "注文一覧 | 買付便" }];
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const { searchParams } = new URL(args.request.url);
-  if (searchParams.has("csv")) throw redirect(`${href("/orderManagement/csv")}?${searchParams}`);
+  if (searchParams.has("csv"))
+    throw redirect(`${listFileHref({ list: "orders" }, "csv")}?${searchParams}`);
   const asked = readListQuery(searchParams, orderLifecycle.states);
   const { orders, counts, next } = await listOrders(scope, asked, asked.after, asked.size);
 
@@ -66,7 +68,7 @@ export default function OrderListPage() {
           </p>
         </Empty>
       ) : (
-        <form method="get" action={href("/orderManagement/csv")}>
+        <form method="get" action={listFileHref({ list: "orders" }, "csv")}>
           <input type="hidden" name="state" value={asked.state ?? ""} />
           <input type="hidden" name="q" value={asked.words} />
           <input type="hidden" name="sort" value={asked.sort} />
@@ -86,7 +88,14 @@ export default function OrderListPage() {
             <button type="submit" className="btn s soft">
               CSV
             </button>
-            <span className="note">選んだ注文（10件まで）。選ばないと、この条件の1,000件まで</span>
+            <button
+              type="submit"
+              className="btn s soft"
+              formAction={listFileHref({ list: "orders" }, "xlsx")}
+            >
+              Excel
+            </button>
+            <span className="note">選んだ注文（10件まで）。選ばないと、この条件の10,000件まで</span>
           </p>
         </form>
       )}

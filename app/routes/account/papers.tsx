@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
 import { documentHref } from "./paid-document.ts";
 import { paperQuery, readPaperQuery } from "./paper-query.ts";
 
@@ -90,10 +91,7 @@ export default function PapersPage() {
         <Button soft small>
           絞り込む
         </Button>
-        <span className="end note row">
-          <a href={href("/user/invoices/csv") + sheetQuery}>CSV</a>
-          <a href={href("/user/invoices/xlsx") + sheetQuery}>Excel</a>
-        </span>
+        <ListFileLinks list="invoices" query={{ kind: asked.kind, month: asked.month }} />
       </form>
       {documents.length === 0 ? (
         <Empty title="該当する書類はありません">

@@ -26,6 +26,7 @@ import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
 import { ProofLinks } from "../chrome/proof-links.tsx";
 import { depositByPaypal } from "./paypal-deposit.server.ts";
 import { PaypalDeposit } from "./paypal-form.tsx";
@@ -192,7 +193,10 @@ export default function RechargePage() {
         </div>
         <aside className="stack">
           <section className="panel" id="reports" aria-labelledby="sent">
-            <h2 id="sent">入金報告</h2>
+            <div className="row between">
+              <h2 id="sent">入金報告</h2>
+              {reports.length > 0 && <ListFileLinks list="deposits" />}
+            </div>
             {reports.length === 0 ? (
               <Empty title="まだ報告はありません">
                 <p className="note">お振り込みの前でも後でも報告できます。</p>

@@ -9,7 +9,9 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
 import { PhotoLinks } from "./photo-links.tsx";
+import { readStockWords } from "./stock-query.ts";
 import { StockThing } from "./stock-thing.tsx";
 
 export const meta: MetaFunction = () => [{ title: "倉庫在庫 | 買付便" }];
@@ -21,7 +23,7 @@ const soonDays = 7;
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const { searchParams } = new URL(args.request.url);
-  const words = (searchParams.get("words") ?? "").normalize("NFKC").trim().slice(0, 100);
+  const words = readStockWords(searchParams);
   const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const [{ lots, freeDays, next }, [manager]] = await Promise.all([
@@ -73,6 +75,7 @@ export default function WarehousePage() {
           絞り込む
         </button>
         {words && <a href={href("/warehouse")}>条件を解除</a>}
+        <ListFileLinks list="stock" query={{ words }} />
       </form>
       {lots.length === 0 ? (
         <Empty title={words ? "この条件の在庫はありません" : "倉庫に在庫はありません"}>

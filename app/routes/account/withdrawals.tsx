@@ -21,6 +21,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
 import { ProofLinks } from "../chrome/proof-links.tsx";
 
 const pageSize = 20;
@@ -66,9 +67,12 @@ export default function WithdrawalsPage() {
     <main id="main" className="wrap">
       <div className="head row between">
         <h1>出金履歴</h1>
-        <a className="btn s" href={href("/withdrawDeposit")}>
-          出金を申請する
-        </a>
+        <p className="row">
+          {page.length > 0 && <ListFileLinks list="withdrawals" />}
+          <a className="btn s" href={href("/withdrawDeposit")}>
+            出金を申請する
+          </a>
+        </p>
       </div>
       {refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
       {told && !refusal && (

@@ -23,6 +23,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
 import { doBankLineDeed } from "./bank-line-deeds.server.ts";
 import { OpenBankLine } from "./open-bank-line.tsx";
 import { SettledBankLines } from "./settled-bank-lines.tsx";
@@ -88,10 +89,13 @@ export default function BankLinesDesk() {
 
   return (
     <main id="main" className="wrap stack l">
-      <h1>
-        未对账的银行流水 <span className="n">{lines.length}</span>
-        {more && <small className="note">（先显示最早的这些）</small>}
-      </h1>
+      <div className="row between">
+        <h1>
+          未对账的银行流水 <span className="n">{lines.length}</span>
+          {more && <small className="note">（先显示最早的这些）</small>}
+        </h1>
+        <ListFileLinks side="staff" list="bank-lines" />
+      </div>
       {!refused && told.added !== null && (
         <p className="flash ok" role="status">
           新增 {told.added} 笔，已有 {told.known} 笔未重复导入。

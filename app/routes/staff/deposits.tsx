@@ -17,6 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
 import { ProofLinks } from "../chrome/proof-links.tsx";
 import { alarmNames } from "./alarm-names.ts";
 import { waited } from "./waited.ts";
@@ -98,9 +99,12 @@ export default function DepositsPage() {
 
   return (
     <main id="main" className="wrap stack">
-      <h1>
-        待确认到账 <span className="n">{reports.length}</span>
-      </h1>
+      <div className="row between">
+        <h1>
+          待确认到账 <span className="n">{reports.length}</span>
+        </h1>
+        <ListFileLinks side="staff" list="deposits" query={{ state: "reported" }} />
+      </div>
       {alarms.length > 0 && (
         <section className="panel due" aria-labelledby="alarms">
           <h2 id="alarms">

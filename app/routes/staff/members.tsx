@@ -6,13 +6,15 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
+import { readMemberWords } from "./member-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "会员 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-members");
   const { searchParams } = new URL(args.request.url);
-  const words = (searchParams.get("q") ?? "").normalize("NFKC").trim().slice(0, 64);
+  const words = readMemberWords(searchParams);
   const after = (searchParams.get("after") ?? "").slice(0, 24);
   return { ...(await listMembers(scope, words, after)), words, first: after === "" };
 }
@@ -32,6 +34,7 @@ export default function MembersPage() {
         <button type="submit" className="btn s soft">
           查找
         </button>
+        <ListFileLinks side="staff" list="members" query={{ q: words }} />
       </form>
       {page.length === 0 ? (
         <Empty title="没有符合条件的会员">

@@ -4,6 +4,7 @@ import { orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
 import { OrderQueueTable } from "./order-queue.tsx";
 
 export const meta: MetaFunction = () => [{ title: "待报价 | 买付便工作台" }];
@@ -17,9 +18,12 @@ export default function QuotesPage() {
   const { now, orders } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack">
-      <h1>
-        待报价 <span className="n">{orders.length}</span>
-      </h1>
+      <div className="row between">
+        <h1>
+          待报价 <span className="n">{orders.length}</span>
+        </h1>
+        <ListFileLinks side="staff" list="orders" query={{ state: "quoting" }} />
+      </div>
       {orders.length === 0 ? (
         <Empty title="没有待报价的订单">
           <p>

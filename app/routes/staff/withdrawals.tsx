@@ -22,6 +22,7 @@ import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ListFileLinks } from "../chrome/list-file-links.tsx";
 import { TransferFiles } from "./transfer-files.tsx";
 import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
 
@@ -90,9 +91,12 @@ export default function WithdrawalsDesk() {
 
   return (
     <main id="main" className="wrap stack l">
-      <h1>
-        待处理提现 <span className="n">{queue.length}</span>
-      </h1>
+      <div className="row between">
+        <h1>
+          待处理提现 <span className="n">{queue.length}</span>
+        </h1>
+        <ListFileLinks side="staff" list="withdrawals" />
+      </div>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
       {queue.length === 0 ? (
         <Empty title="没有待处理的提现">

@@ -1,0 +1,77 @@
+import { japanDay } from "#app/domain/calendar.ts";
+import type { SheetRow } from "#app/domain/files/sheet.ts";
+import { workbook } from "#app/domain/files/workbook.server.ts";
+import { csv } from "./csv.server.ts";
+import { savedFile } from "./saved-file.server.ts";
+
+/** So many rows one download holds; so many are read at a time. */
+const rowsMax = 10_000;
+const rowsRead = 1_000;
+
+type Cell = string | number | Date | null | undefined;
+
+/** A list as it is declared: its columns once, and how a page of it is read. */
+interface Declaration<Scope, Row, Place> {
+  /** What the workbook's sheet is called. */
+  title: string;
+  columns: Record<string, (row: Row) => Cell>;
+  /** Rows as the page's own address filters them, after this place. */
+  page(
+    scope: Scope,
+    query: URLSearchParams,
+    place: Place | undefined,
+    limit: number,
+  ): Promise<{ rows: readonly Row[]; next: Place | null | undefined }>;
+}
+
+export interface ListFile<Scope> {
+  title: string;
+  rows(scope: Scope, query: URLSearchParams): Promise<SheetRow[]>;
+}
+
+/** A list that can be taken along as a file. */
+export function listFile<Scope, Row, Place>({
+  title,
+  columns,
+  page,
+}: Declaration<Scope, Row, Place>): ListFile<Scope> {
+  return {
+    title,
+    async rows(scope, query) {
+      const found: SheetRow[] = [Object.keys(columns)];
+      let place: Place | null | undefined;
+      do {
+        const limit = Math.min(rowsRead, rowsMax + 1 - found.length);
+        const { rows, next } = await page(scope, query, place ?? undefined, limit);
+        for (const row of rows) found.push(Object.values(columns).map((cell) => shown(cell(row))));
+        place = next;
+      } while (place && found.length <= rowsMax);
+      return found;
+    },
+  };
+}
+
+/** `orders.csv` among these lists; undefined for what is not one. */
+export function listNamed<Declared>(lists: Record<string, Declared>, file: string | undefined) {
+  const [, name = "", format] = file?.match(/^([a-z-]{1,32})\.(csv|xlsx)$/) ?? [];
+  const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
+  return list && { list, name, format: format as "csv" | "xlsx" };
+}
+
+/** The list as a browser saves it, named after the day. */
+export async function listAnswer<Scope extends { now: Date }>(
+  scope: Scope,
+  { list, name, format }: { list: ListFile<Scope>; name: string; format: "csv" | "xlsx" },
+  query: URLSearchParams,
+) {
+  const rows = await list.rows(scope, query);
+  const called = `${name}-${japanDay(scope.now)}`;
+  return format === "csv"
+    ? csv(`${called}.csv`, rows)
+    : savedFile("xlsx", called, await workbook(list.title, rows));
+}
+
+/** A day in Japan; figures stay figures, so that they can be summed. */
+function shown(cell: Cell) {
+  return cell instanceof Date ? japanDay(cell) : (cell ?? "");
+}

@@ -1,0 +1,7 @@
+import { type CouponState, couponStates } from "#app/domain/coupon/coupon.ts";
+
+/** Which coupons were asked for; those that can be used unless said otherwise. */
+export function readCouponState(query: URLSearchParams): CouponState {
+  const asked = query.get("state") ?? "";
+  return Object.hasOwn(couponStates, asked) ? (asked as CouponState) : "unused";
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { buyerMay } from "#app/domain/policy.ts";
+import { listAnswer, listNamed } from "#app/http/list-file.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { deliveryList, invoiceList, orderList, stockList } from "./document-lists.server.ts";
+import { couponList, depositList, ledgerList, withdrawalList } from "./money-lists.server.ts";
+
+/** Whoever may see the page of a list may take it along. */
+const lists = {
+  orders: { list: orderList, right: undefined },
+  deliveries: { list: deliveryList, right: undefined },
+  stock: { list: stockList, right: undefined },
+  ledger: { list: ledgerList, right: "wallet" },
+  deposits: { list: depositList, right: "wallet" },
+  withdrawals: { list: withdrawalList, right: "wallet" },
+  coupons: { list: couponList, right: "wallet" },
+  invoices: { list: invoiceList, right: "wallet" },
+} as const;
+
+/** `/user/lists/orders.csv`: a list as its page filters it, as CSV or Excel. */
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const found = listNamed(lists, args.params.file);
+  if (!found) throw notFound();
+  const { list, right } = found.list;
+  if (right && !buyerMay(scope.actor, right)) throw forbidden();
+  return listAnswer(scope, { ...found, list }, new URL(args.request.url).searchParams);
+}

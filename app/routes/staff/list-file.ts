@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { staffMay } from "#app/domain/policy.ts";
+import { listAnswer, listNamed } from "#app/http/list-file.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { memberList, orderList } from "./business-lists.server.ts";
+import { bankLineList, depositList, withdrawalList } from "./money-lists.server.ts";
+
+/** Whoever may see the page of a list may take it along. */
+const lists = {
+  members: { list: memberList, duty: "see-members" },
+  orders: { list: orderList, duty: "see-orders" },
+  deposits: { list: depositList, duty: "confirm-deposit" },
+  "bank-lines": { list: bankLineList, duty: "confirm-deposit" },
+  withdrawals: { list: withdrawalList, duty: "pay-withdrawals" },
+} as const;
+
+/** `/staff/lists/members.xlsx`: a list as its page filters it, as CSV or Excel. */
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args);
+  const found = listNamed(lists, args.params.file);
+  if (!found) throw notFound();
+  const { list, duty } = found.list;
+  if (!staffMay(scope.actor, duty)) throw forbidden();
+  return listAnswer(scope, { ...found, list }, new URL(args.request.url).searchParams);
+}

@@ -1,0 +1,86 @@
+import type { Staff } from "#app/domain/actor.ts";
+import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
+import { depositLifecycle } from "#app/domain/deposit/deposit-report.ts";
+import { listAllReports } from "#app/domain/deposit/deposit-reports.server.ts";
+import { listBankLines } from "#app/domain/finance/bank-lines.server.ts";
+import { depositStates, withdrawalStates } from "#app/domain/label/state-labels.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { withdrawalLifecycle } from "#app/domain/withdrawal/withdrawal.ts";
+import { listAllWithdrawals } from "#app/domain/withdrawal/withdrawals.server.ts";
+import { listFile } from "#app/http/list-file.server.ts";
+import { when } from "#app/ui/timeline.tsx";
+
+type StaffScope = Scope<Staff>;
+type Report = Awaited<ReturnType<typeof listAllReports>>["page"][number];
+type Withdrawal = Awaited<ReturnType<typeof listAllWithdrawals>>["page"][number];
+type Lines = Awaited<ReturnType<typeof listBankLines>>;
+
+export const depositList = listFile<StaffScope, Report, string>({
+  title: "汇款申报",
+  columns: {
+    申报编号: ({ report }) => report.number,
+    申报时间: ({ report }) => when(report.reportedAt),
+    状态: ({ report }) => depositStates[report.state].zh,
+    会员编号: ({ operationId }) => operationId,
+    会员: ({ companyName }) => companyName,
+    "申报金额（日元）": ({ report }) => report.amountYen,
+    "到账金额（日元）": ({ report }) => report.confirmedYen,
+    汇款人: ({ report }) => report.payerKana,
+    预定日: ({ report }) => report.expectedOn,
+    支付单号: ({ report }) => report.documentNumber,
+    会员自编号: ({ report }) => report.ownNumber,
+  },
+  async page(scope, query, after, limit) {
+    const state = depositLifecycle.states.find((one) => one === query.get("state"));
+    const { page: rows, next } = await listAllReports(scope, state, after, limit);
+    return { rows, next };
+  },
+});
+
+export const withdrawalList = listFile<StaffScope, Withdrawal, string>({
+  title: "提现",
+  columns: {
+    提现编号: ({ withdrawal }) => withdrawal.number,
+    申请时间: ({ withdrawal }) => when(withdrawal.requestedAt),
+    状态: ({ withdrawal }) => withdrawalStates[withdrawal.state].zh,
+    会员编号: ({ operationId }) => operationId,
+    会员: ({ companyName }) => companyName,
+    "金额（日元）": ({ withdrawal }) => withdrawal.amountYen,
+    银行代码: ({ withdrawal }) => withdrawal.bankCode,
+    银行: ({ withdrawal }) => withdrawal.bankName,
+    支店代码: ({ withdrawal }) => withdrawal.branchCode,
+    支店: ({ withdrawal }) => withdrawal.branchName,
+    账户类型: ({ withdrawal }) => bankAccountTypes[withdrawal.accountType],
+    账号: ({ withdrawal }) => withdrawal.accountNumber,
+    户名: ({ withdrawal }) => withdrawal.holderKana,
+    原因: ({ withdrawal }) => withdrawal.reason,
+    批准人: ({ withdrawal }) => withdrawal.approvedByName,
+    处理时间: ({ withdrawal }) => withdrawal.settledAt && when(withdrawal.settledAt),
+    驳回原因: ({ withdrawal }) => withdrawal.rejection,
+  },
+  async page(scope, query, after, limit) {
+    const state = withdrawalLifecycle.states.find((one) => one === query.get("state"));
+    const { page: rows, next } = await listAllWithdrawals(scope, state, after, limit);
+    return { rows, next };
+  },
+});
+
+export const bankLineList = listFile<StaffScope, Lines["page"][number], Lines["next"]>({
+  title: "银行流水",
+  columns: {
+    入账日: ({ line }) => line.bankDay,
+    "金额（日元）": ({ line }) => line.amountYen,
+    汇款人: ({ line }) => line.payer,
+    "余额（日元）": ({ line }) => line.balanceYen,
+    状态: ({ line }) => (line.reportId ? "已入账" : line.settledAt ? "不入账" : "未对账"),
+    申报编号: ({ reportNumber }) => reportNumber,
+    不入账原因: ({ line }) => line.asideNote,
+    处理人: ({ line }) => line.settledByName,
+    处理时间: ({ line }) => line.settledAt && when(line.settledAt),
+  },
+  async page(scope, query, after, limit) {
+    const open = query.get("state") === "open";
+    const { page: rows, next } = await listBankLines(scope, open, after ?? undefined, limit);
+    return { rows, next };
+  },
+});
