@@ -56,9 +56,12 @@ export async function listAllReports(
       report: depositReports,
       companyName: companies.name,
       operationId: companies.operationId,
+      paymentNumber: payments.number,
+      paidFor: payments.about,
     })
     .from(depositReports)
     .innerJoin(companies, eq(companies.id, depositReports.companyId))
+    .leftJoin(payments, eq(payments.id, depositReports.paymentId))
     .where(
       and(
         state && eq(depositReports.state, state),

@@ -46,7 +46,6 @@ export const depositList = listFile<BuyerScope, Report, string>({
     "確認額（円）": ({ confirmedYen }) => confirmedYen,
     振込名義: ({ payerKana }) => payerKana,
     振込予定日: ({ expectedOn }) => expectedOn,
-    お支払い先: ({ documentNumber }) => documentNumber,
     お客様の管理番号: ({ ownNumber }) => ownNumber,
   },
   async page(scope, _, after, limit) {

@@ -27,7 +27,8 @@ export const depositList = listFile<StaffScope, Report, string>({
     "到账金额（日元）": ({ report }) => report.confirmedYen,
     汇款人: ({ report }) => report.payerKana,
     预定日: ({ report }) => report.expectedOn,
-    支付单号: ({ report }) => report.documentNumber,
+    支付单号: ({ paymentNumber }) => paymentNumber,
+    支付内容: ({ paidFor }) => paidFor,
     会员自编号: ({ report }) => report.ownNumber,
   },
   async page(scope, query, after, limit) {
