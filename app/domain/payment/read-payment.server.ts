@@ -15,7 +15,13 @@ export async function readPayment(scope: Scope<Buyer>, id: string) {
     paymentItemsQuery(scope, id),
     awaitedReportQuery(scope, id),
     db
-      .select({ number: cardPayments.number, feeYen: cardPayments.feeYen })
+      .select({
+        number: cardPayments.number,
+        feeYen: cardPayments.feeYen,
+        state: cardPayments.state,
+        orderId: cardPayments.orderId,
+        approveUrl: cardPayments.approveUrl,
+      })
       .from(cardPayments)
       .where(eq(cardPayments.paymentId, id))
       .limit(1),

@@ -13,9 +13,9 @@ export async function finishCardPayment(
   cards: CardPayments | undefined,
   orderId: string,
 ) {
-  if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
   const found = await findCardPayment(scope, orderId);
   if (!found) return refuse("not-found");
+  if (!mayReturn(scope.actor, found)) return refuse("forbidden");
   const away = cards ? await settleCardPayment(scope, cards, found) : "away";
   return done({ payment: (await paymentOf(scope, found.id))!, away: away === "away" });
 }
@@ -25,4 +25,12 @@ export async function findCardPayment({ db, actor }: Scope<Buyer>, orderId: stri
   const own = and(eq(cardPayments.orderId, orderId), eq(cardPayments.companyId, actor.companyId));
   const [found] = await db.select().from(cardPayments).where(own).limit(1);
   return found;
+}
+
+/** Who may pay comes back from a payment, who may fill the wallet from either. */
+export function mayReturn(
+  actor: Buyer,
+  { paymentId }: Pick<typeof cardPayments.$inferSelect, "paymentId">,
+) {
+  return buyerMay(actor, "wallet") || (paymentId !== null && buyerMay(actor, "pay"));
 }

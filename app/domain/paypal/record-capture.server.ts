@@ -4,9 +4,11 @@ import type { Buyer, System } from "../actor.ts";
 import { commit, type Statement } from "../commit.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
+import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
-import { notify } from "../notice/notify.server.ts";
+import { fulfilPayment, movePayment, paymentRow } from "../payment/fulfil-payment.server.ts";
 import type { Scope } from "../scope.ts";
+import { tellCredited, tellKept, tellPaid } from "./card-news.server.ts";
 import { type CardMove, cardLifecycle } from "./card-payment.ts";
 import type { CardCapture } from "./card-payments.ts";
 
@@ -38,7 +40,8 @@ export function moveCard(
 }
 
 /**
- * The money is ours: the wallet gets the amount that was asked for, the fee goes apart, both once.
+ * The money is ours: the wallet gets the amount that was asked for, the fee goes apart, both once,
+ * and what it was to pay is paid in the same commit. If that cannot be, the money stays in the wallet.
  * Return, call and our own asking may all come here; who is second loses and nothing happens.
  */
 export async function creditCapture(scope: Doer, payment: CardPayment, capture: CardCapture) {
@@ -49,40 +52,52 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
   }
   const moved = moveCard(scope, payment, "capture", { captureId: capture.id, capturedAt: now });
   if (!moved) return;
+  const credited = [...moved, ...creditMoney(scope, payment)];
+  if (!payment.paymentId) {
+    await commit(db, [...credited, tellCredited(scope, payment)], lost);
+    return;
+  }
 
+  // A document may be written by somebody else in between: looked at anew, it is tried once more.
+  for (const last of [false, true]) {
+    const paid = await paymentRow(scope, payment.paymentId);
+    const fulfilled = paid && (await fulfilPayment(scope, paid));
+    if (!fulfilled) break;
+    const news = tellPaid(scope, payment, paid.about);
+    const written = await commit(db, [...credited, ...fulfilled, news], {
+      ...paymentRefusals,
+      ...lost,
+    });
+    if (written.ok) return;
+    if (last) break;
+  }
+  const unpaid = await paymentRow(scope, payment.paymentId);
+  const kept = (unpaid && movePayment(scope, unpaid, "keep")) ?? [];
+  await commit(db, [...credited, ...kept, tellKept(scope, payment)], lost);
+}
+
+function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
   const document = { kind: "card", id: payment.id };
-  await commit(
-    db,
-    [
-      ...moved,
-      ...postTransfer(scope, {
-        id: `card/${payment.id}`,
-        kind: "deposit",
-        from: house("paypal"),
-        to: walletOf(payment.companyId),
-        amountYen: payment.amountYen,
-        document,
-        reason: `PayPal・カード入金 ${payment.number}`,
-      }),
-      ...postTransfer(scope, {
-        id: `card-fee/${payment.id}`,
-        kind: "card-fee",
-        from: house("paypal"),
-        to: house("card-fees"),
-        amountYen: payment.feeYen,
-        document,
-        reason: `PayPal・カード手数料 ${payment.number}`,
-      }),
-      notify(scope, {
-        companyId: payment.companyId,
-        kind: "deposit",
-        title: `${payment.amountYen.toLocaleString("ja-JP")}円を残高に入れました`,
-        body: `PayPal・カード入金 ${payment.number}`,
-        href: "/user/churujinList",
-      }),
-    ],
-    lost,
-  );
+  return [
+    ...postTransfer(scope, {
+      id: `card/${payment.id}`,
+      kind: "deposit",
+      from: house("paypal"),
+      to: walletOf(payment.companyId),
+      amountYen: payment.amountYen,
+      document,
+      reason: `PayPal・カード入金 ${payment.number}`,
+    }),
+    ...postTransfer(scope, {
+      id: `card-fee/${payment.id}`,
+      kind: "card-fee",
+      from: house("paypal"),
+      to: house("card-fees"),
+      amountYen: payment.feeYen,
+      document,
+      reason: `PayPal・カード手数料 ${payment.number}`,
+    }),
+  ];
 }
 
 /** Something about this payment that only a person can put right; raised once for each kind. */

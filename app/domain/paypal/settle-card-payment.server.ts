@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { cardPayments } from "#db/schema/index.ts";
 import type { Buyer, System } from "../actor.ts";
 import { commit } from "../commit.server.ts";
+import { movePayment, paymentRow } from "../payment/fulfil-payment.server.ts";
 import type { Scope } from "../scope.ts";
 import type { CardMove } from "./card-payment.ts";
 import type { CardOrder, CardPayments } from "./card-payments.ts";
@@ -76,7 +77,10 @@ function giveUpOld(scope: Doer, payment: CardPayment) {
 
 async function step(scope: Doer, payment: CardPayment, move: CardMove, note = "") {
   const moved = moveCard(scope, payment, move, {}, note);
-  if (moved) await commit(scope.db, moved, lost);
+  if (!moved) return;
+  const paid =
+    move === "fail" && payment.paymentId ? await paymentRow(scope, payment.paymentId) : undefined;
+  await commit(scope.db, [...moved, ...((paid && movePayment(scope, paid, "fail")) ?? [])], lost);
 }
 
 /** The payment of this id, whoever's it is. */

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { cardPayments } from "#db/schema/index.ts";
 import { type Buyer, signature } from "../actor.ts";
-import { commit } from "../commit.server.ts";
+import { commit, type Statement } from "../commit.server.ts";
 import { nextNumber } from "../document/document-number.server.ts";
 import { openDocument } from "../document/move-document.server.ts";
+import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { limits } from "../limits.ts";
 import { buyerMay } from "../policy.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
@@ -12,7 +13,7 @@ import type { Scope } from "../scope.ts";
 import { cardFeeYen, cardLifecycle } from "./card-payment.ts";
 import type { CardPayments } from "./card-payments.ts";
 
-interface Wanted {
+export interface CardWanted {
   /** Chosen by the form, so that sending it twice begins one payment. */
   id: string;
   amountYen: number;
@@ -21,25 +22,39 @@ interface Wanted {
 }
 
 /** Begins a deposit by PayPal or card; answers where the buyer approves it. Moves no money. */
-export async function startCardPayment(scope: Scope<Buyer>, cards: CardPayments, wanted: Wanted) {
-  const { db, actor, now } = scope;
-  const { id, amountYen, returnUrl, cancelUrl } = wanted;
-  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+export async function startCardPayment(
+  scope: Scope<Buyer>,
+  cards: CardPayments,
+  wanted: CardWanted,
+) {
+  if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
   const minimumYen = Number(settingsIn(await settingsQuery(scope))("minimumDepositYen"));
-  if (amountYen < minimumYen) return refuse("below-minimum");
-  if (amountYen > limits.paymentYenMax) return refuse("above-maximum");
+  if (wanted.amountYen < minimumYen) return refuse("below-minimum");
+  if (wanted.amountYen > limits.paymentYenMax) return refuse("above-maximum");
+  // The same form twice loses here, and is led to where the first one was.
+  await openCardPayment(scope, wanted);
+  return leadToApproval(scope, cards, wanted);
+}
 
+/** Writes the payment before PayPal hears of it: an order there is always one that we know. */
+export function openCardPayment(
+  scope: Scope<Buyer>,
+  { id, amountYen }: Pick<CardWanted, "id" | "amountYen">,
+  beside: readonly Statement[] = [],
+) {
+  const { db, actor, now } = scope;
   const state = cardLifecycle.initial;
   const feeYen = cardFeeYen(amountYen);
   const [count, number] = nextNumber(scope, "card");
-  // Written before PayPal hears of it: an order there is always one that we know.
-  await commit(
+  return commit(
     db,
     [
       openDocument(scope, "card", { id, state }),
       count,
+      ...beside,
       db.insert(cardPayments).values({
         ...{ id, number, state, amountYen, feeYen },
+        paymentId: beside.length > 0 ? id : null,
         chargedYen: amountYen + feeYen,
         companyId: actor.companyId,
         version: 1,
@@ -48,9 +63,16 @@ export async function startCardPayment(scope: Scope<Buyer>, cards: CardPayments,
         askedAt: now,
       }),
     ],
-    { "document_events.document_kind, document_events.document_id": "sent-before" },
+    paymentRefusals,
   );
+}
 
+/** Where the buyer approves the payment of this id; asked again it answers the same place. */
+export async function leadToApproval(
+  { db, actor }: Scope<Buyer>,
+  cards: CardPayments,
+  { id, returnUrl, cancelUrl }: Omit<CardWanted, "amountYen">,
+) {
   const own = and(eq(cardPayments.id, id), eq(cardPayments.companyId, actor.companyId));
   const [payment] = await db.select().from(cardPayments).where(own).limit(1);
   if (!payment) return refuse("not-found");
@@ -59,7 +81,7 @@ export async function startCardPayment(scope: Scope<Buyer>, cards: CardPayments,
   const made = await cards.createOrder({
     id,
     chargedYen: payment.chargedYen,
-    description: `買付便 入金 ${payment.number}`,
+    description: `買付便 ${payment.paymentId ? "お支払い" : "入金"} ${payment.number}`,
     returnUrl,
     cancelUrl,
   });

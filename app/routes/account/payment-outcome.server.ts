@@ -16,7 +16,7 @@ export interface OutcomeShown {
   settledAt: Date | null;
   balanceYen: number;
   transfer: { number: string; amountYen: number; expectedOn: string } | undefined;
-  card: { number: string; feeYen: number } | undefined;
+  card: PaymentRead["card"];
   bank: PaymentRead["bank"] | undefined;
 }
 

@@ -6,6 +6,7 @@ import { when } from "#app/ui/timeline.tsx";
 import { documentHref, paymentHref } from "./paid-document.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
+import { outcomeText } from "./payment-outcome-texts.ts";
 
 interface Shown {
   shown: OutcomeShown;
@@ -85,30 +86,11 @@ export function PaymentUndone({ shown: { items } }: Shown) {
   );
 }
 
-const ended: Record<"waiting" | "kept" | "cancelled" | "expired", { title: string; text: string }> =
-  {
-    waiting: {
-      title: "お支払いの完了を待っています",
-      text: "PayPalでのお支払いが確認できると、自動で完了します。お済みでない場合は、もう一度お支払い方法をお選びください。",
-    },
-    kept: {
-      title: "お支払い額は残高に入りました",
-      text: "お手続きのあいだに状態が変わったため、お支払いには使っていません。代金は残高に入れました。",
-    },
-    cancelled: {
-      title: "このお支払いは取り下げられました",
-      text: "お支払いは行われていません。確保していた金額は残高に戻っています。",
-    },
-    expired: {
-      title: "お振込の期限が過ぎました",
-      text: "お振込を確認できなかったため、お支払いは行われていません。確保していた金額は残高に戻っています。行き違いでお振り込みの場合は、着金後に残高へ入れます。",
-    },
-  };
-
 /** A payment that came to nothing, or not yet to anything: where the money is, and the way on. */
 export function PaymentOver({ shown }: Shown) {
   const state = shown.state === "paid" || shown.state === "unpaid" ? "waiting" : shown.state;
-  const { title, text } = ended[state];
+  const { title, text } = outcomeText(shown);
+  const { card } = shown;
   return (
     <main id="main" className="wrap">
       <div className="head">
@@ -129,7 +111,23 @@ export function PaymentOver({ shown }: Shown) {
           <dd className="n">{grouped(String(shown.balanceYen))}円</dd>
         </dl>
         <p className="row">
-          <a className="btn fill" href={paymentHref(shown.items)}>
+          {state === "waiting" && card?.state === "created" && card.approveUrl && (
+            <a className="btn fill" href={card.approveUrl}>
+              PayPalに戻って支払う
+            </a>
+          )}
+          {state === "waiting" && card?.orderId && (
+            <a
+              className="btn soft"
+              href={`${href("/paypalPaymentSuccess")}?${new URLSearchParams({ token: card.orderId })}`}
+            >
+              状況をもう一度確認する
+            </a>
+          )}
+          <a
+            className={state === "waiting" ? "btn soft" : "btn fill"}
+            href={paymentHref(shown.items)}
+          >
             お支払い方法を選び直す
           </a>
           <a className="btn soft" href={href("/user/churujinList")}>

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { WithdrawBank } from "./bank-awaited.tsx";
 import { BankChoice, type BankRefusal } from "./bank-choice.tsx";
+import { CardChoice } from "./card-choice.tsx";
 import { paymentHref } from "./paid-document.ts";
 import { PaymentApproval } from "./payment-approval.tsx";
 import { Carried } from "./payment-carried.tsx";
@@ -12,11 +13,13 @@ import { PaymentUnpayable } from "./payment-unpayable.tsx";
 
 interface PaymentWaysProps {
   shown: PaymentShown;
+  /** Whether PayPal is there to be chosen. */
+  byCard: boolean;
   bank: BankRefusal | undefined;
 }
 
 /** How the documents can be paid now, or why they cannot. */
-export function PaymentWays({ shown, bank }: PaymentWaysProps) {
+export function PaymentWays({ shown, byCard, bank }: PaymentWaysProps) {
   const { key, items, amounts, awaited, alone, limits, waiting, today } = shown;
   const [transfer] = awaited;
   if (transfer && items.length === 1)
@@ -30,7 +33,9 @@ export function PaymentWays({ shown, bank }: PaymentWaysProps) {
     return (
       <PaymentApproval formKey={key} {...{ carried, limits, waiting }} several={items.length > 1} />
     );
-  const elsewhere = amounts.restYen > 0 && !items.some(({ byParts }) => byParts);
+  const elsewhere = amounts.restYen > 0;
+  const byBank = elsewhere && !items.some(({ byParts }) => byParts);
+  const parted: [string, string][] = [...carried, ["balanceYen", String(amounts.fromYen)]];
   return (
     <>
       {amounts.fromYen > 0 ? (
@@ -42,13 +47,11 @@ export function PaymentWays({ shown, bank }: PaymentWaysProps) {
       ) : (
         <FromBalance shown={shown} carried={carried} />
       )}
-      {elsewhere && (
-        <BankChoice
-          formKey={key}
-          carried={[...carried, ["balanceYen", String(amounts.fromYen)]]}
-          {...{ today, amounts }}
-          refusal={bank}
-        />
+      {byBank && (
+        <BankChoice formKey={key} carried={parted} {...{ today, amounts }} refusal={bank} />
+      )}
+      {elsewhere && byCard && (
+        <CardChoice formKey={key} carried={parted} restYen={amounts.restYen} />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import type { BankRefusal } from "./bank-choice.tsx";
 import { payByBank } from "./bank-deeds.server.ts";
+import { payByCard } from "./card-deeds.server.ts";
 import { documentHref } from "./paid-document.ts";
 import { paymentChoice, shownChoice } from "./payment-choice.server.ts";
 import { PaymentContents } from "./payment-contents.tsx";
@@ -18,7 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const choice = await paymentChoice(args);
-  return shownChoice(choice, new URL(args.request.url).searchParams);
+  const { searchParams } = new URL(args.request.url);
+  return { ...shownChoice(choice, searchParams), byCard: args.context.cards !== undefined };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,6 +33,8 @@ export async function action(args: ActionFunctionArgs) {
       return askForApproval(choice, form, key);
     case "bank":
       return payByBank(choice, form);
+    case "card":
+      return payByCard(choice, args, form, key);
     case "withdraw":
       return payOtherwise(choice, form);
     default:
@@ -62,7 +66,7 @@ export default function PaymentPage() {
           <PaymentContents shown={shown} />
           <section className="panel" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
-            <PaymentWays shown={shown} bank={bank} />
+            <PaymentWays shown={shown} byCard={shown.byCard} bank={bank} />
           </section>
         </div>
       </main>

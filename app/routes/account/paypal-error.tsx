@@ -1,18 +1,21 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
+import { paymentPage } from "#app/domain/payment/payment-page.ts";
+import { findCardPayment, mayReturn } from "#app/domain/paypal/finish-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { buyerScope } from "#app/http/scope.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 export const meta: MetaFunction = () => [{ title: "お支払いの中止 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await buyerScope(args, "wallet");
+  const scope = await buyerScope(args);
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const payment = await findCardPayment(scope, token);
   if (!payment) throw notFound();
+  if (!mayReturn(scope.actor, payment)) throw forbidden();
+  if (payment.paymentId) throw redirect(paymentPage(payment.paymentId), 303);
   // Paid after all, in another window: the other page knows how it stands.
   if (payment.state !== "created" && payment.state !== "failed")
     throw redirect(`${href("/paypalPaymentSuccess")}?${new URLSearchParams({ token })}`, 303);

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { paymentPage } from "#app/domain/payment/payment-page.ts";
 import type { CardPaymentState } from "#app/domain/paypal/card-payment.ts";
 import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
 import { href } from "#app/href.ts";
@@ -34,12 +35,13 @@ const said: Record<CardPaymentState, { title: string; text: string }> = {
 export const meta: MetaFunction = () => [{ title: "PayPal・カード入金 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await buyerScope(args, "wallet");
+  const scope = await buyerScope(args);
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const finished = await finishCardPayment(scope, args.context.cards, token);
   if (!finished.ok) throw finished.reason === "forbidden" ? forbidden() : notFound();
   const { payment, away } = finished.value;
-  const { number, amountYen, feeYen, chargedYen } = payment;
+  const { number, amountYen, feeYen, chargedYen, paymentId } = payment;
+  if (paymentId) throw redirect(paymentPage(paymentId), 303);
   // PayPal could not be asked: whether the buyer has approved is not known yet.
   const state = away && payment.state === "created" ? "approved" : payment.state;
   return { number, state, amountYen, feeYen, chargedYen };

@@ -1,0 +1,59 @@
+import type { Buyer } from "../actor.ts";
+import { balanceYen as walletYen } from "../ledger/balance.server.ts";
+import { walletOf } from "../ledger/ledger.ts";
+import { limits } from "../limits.ts";
+import type { CardPayments } from "../paypal/card-payments.ts";
+import {
+  type CardWanted,
+  leadToApproval,
+  openCardPayment,
+} from "../paypal/start-card-payment.server.ts";
+import { buyerMay } from "../policy.ts";
+import { refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { openPayment, sumOf } from "./open-payment.server.ts";
+import { type Asked, whoMoved } from "./pay-together.server.ts";
+import type { PayableDocument } from "./payable.server.ts";
+import { ownPaymentQuery } from "./payments.server.ts";
+import { planParts } from "./plan-parts.server.ts";
+
+type CardChoice = Asked & Omit<CardWanted, "amountYen"> & { balanceYen: number };
+
+/**
+ * PayPal・カードで支払う: answers where the buyer approves what the balance does not pay. Nothing is
+ * taken or held before the money comes; if the documents have moved on by then it stays in the wallet.
+ */
+export async function startPaymentByCard(
+  scope: Scope<Buyer>,
+  cards: CardPayments,
+  documents: readonly PayableDocument[],
+  { coupons, balanceYen, ...wanted }: CardChoice,
+) {
+  const { actor } = scope;
+  const { id } = wanted;
+  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  if ((await ownPaymentQuery(scope, id)).length > 0) return leadToApproval(scope, cards, wanted);
+  if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
+  const [plan, inWalletYen] = await Promise.all([
+    planParts(scope, documents, coupons, { key: id }),
+    walletYen(scope, walletOf(actor.companyId)),
+  ]);
+  if (!plan.ok) return plan;
+  const { parts } = plan.value;
+  const { dueYen, totalYen } = sumOf(parts);
+  const restYen = dueYen - balanceYen;
+  if (restYen <= 0) return refuse("nothing-left");
+  if (balanceYen > inWalletYen) return refuse("balance-too-low");
+  if (totalYen > limits.paymentYenMax) return refuse("above-maximum");
+
+  const opened = await openCardPayment(
+    scope,
+    { id, amountYen: restYen },
+    openPayment(scope, { id, state: "waiting", way: "card", parts, balanceYen, restYen }),
+  );
+  if (opened.ok) return leadToApproval(scope, cards, wanted);
+  if (opened.reason !== "moved-meanwhile") return opened;
+  return (await ownPaymentQuery(scope, id)).length > 0
+    ? leadToApproval(scope, cards, wanted)
+    : whoMoved(scope, documents);
+}

@@ -1,0 +1,46 @@
+import type { cardPayments } from "#db/schema/index.ts";
+import type { Statement } from "../commit.server.ts";
+import { notify } from "../notice/notify.server.ts";
+import { paymentPage } from "../payment/payment-page.ts";
+import type { Scope } from "../scope.ts";
+
+type CardPayment = typeof cardPayments.$inferSelect;
+
+/** A deposit has come. */
+export function tellCredited(scope: Scope, { companyId, number, amountYen }: CardPayment) {
+  return notify(scope, {
+    companyId,
+    kind: "deposit",
+    title: `${yen(amountYen)}を残高に入れました`,
+    body: `PayPal・カード入金 ${number}`,
+    href: "/user/churujinList",
+  });
+}
+
+/** What the money was for is paid. */
+export function tellPaid(scope: Scope, payment: CardPayment, about: string): Statement {
+  const { companyId, number, paymentId } = payment;
+  return notify(scope, {
+    companyId,
+    kind: "deposit",
+    title: `${about} のお支払いが完了しました`,
+    body: `PayPal・カード ${number}`,
+    href: paymentPage(paymentId!),
+  });
+}
+
+/** The money came when what it was for could no longer be paid. */
+export function tellKept(scope: Scope, payment: CardPayment): Statement {
+  const { companyId, number, amountYen, paymentId } = payment;
+  return notify(scope, {
+    companyId,
+    kind: "deposit",
+    title: `${yen(amountYen)}を残高に入れました`,
+    body: `PayPal・カード ${number}：お手続きのあいだに状態が変わったため、お支払いには使っていません`,
+    href: paymentPage(paymentId!),
+  });
+}
+
+function yen(amount: number) {
+  return `${amount.toLocaleString("ja-JP")}円`;
+}

@@ -1,0 +1,44 @@
+import type { OutcomeShown } from "./payment-outcome.server.ts";
+
+const asked = {
+  created: {
+    title: "お支払いはまだ完了していません",
+    text: "PayPalでの承認を確認できていません。代金は引き落とされておらず、残高も変わっていません。",
+  },
+  underway: {
+    title: "お支払いを確認しています",
+    text: "PayPalでの確認が終わりしだい、自動でお支払いが完了し、お知らせが届きます。このページを閉じても手続きは続きます。もう一度お支払いいただく必要はありません。",
+  },
+};
+
+const ended = {
+  kept: {
+    title: "お支払い額は残高に入りました",
+    text: "お手続きのあいだに状態が変わったため、お支払いには使っていません。代金（手数料を除く）は残高に入れました。",
+  },
+  cancelled: {
+    title: "このお支払いは取り下げられました",
+    text: "お支払いは行われていません。確保していた金額は残高に戻っています。",
+  },
+  declined: {
+    title: "お支払いできませんでした",
+    text: "PayPalまたはカード会社で承認されませんでした。残高は変わっていません。別の方法でお支払いください。",
+  },
+  expired: {
+    title: "お振込の期限が過ぎました",
+    text: "お振込を確認できなかったため、お支払いは行われていません。確保していた金額は残高に戻っています。行き違いでお振り込みの場合は、着金後に残高へ入れます。",
+  },
+};
+
+/** What a payment's page says when it did not come to being paid. */
+export function outcomeText({ state, card }: Pick<OutcomeShown, "state" | "card">) {
+  switch (state) {
+    case "kept":
+    case "expired":
+      return ended[state];
+    case "cancelled":
+      return card ? ended.declined : ended.cancelled;
+    default:
+      return card?.state === "created" ? asked.created : asked.underway;
+  }
+}

@@ -1,0 +1,217 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Buyer } from "#app/domain/actor.ts";
+import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { house, walletOf } from "#app/domain/ledger/ledger.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { payTogether } from "#app/domain/payment/pay-together.server.ts";
+import { startPaymentByCard } from "#app/domain/payment/start-card-payment.server.ts";
+import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
+import { hearCardEvent } from "#app/domain/paypal/hear-card-event.server.ts";
+import { settleCardPayments } from "#app/domain/paypal/settle-card-payments.server.ts";
+import { alarms, cardPayments, couponUses, notices, orders, payments } from "#db/schema/index.ts";
+import { asked, couponOf, payables, shipmentToPay } from "#tests/support/due.ts";
+import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { orderQuoted } from "#tests/support/trade.ts";
+
+let shop: Shop;
+let paypal: Paypal;
+let one: { id: string; number: string };
+let two: { id: string; number: string };
+const wallet = walletOf(hanako.companyId);
+const system = { kind: "system", id: "paypal" } as const;
+const states = async () => (await shop.db.select().from(orders)).map(({ state }) => state);
+const paymentState = async () => (await shop.db.select().from(payments))[0]!.state;
+
+beforeAll(async () => {
+  paypal = await openPaypal();
+});
+afterAll(() => paypal.close());
+beforeEach(async () => {
+  shop = await openShop();
+  paypal.fail();
+  paypal.kept.calls.length = 0;
+  [one, two] = (await ordersToPay(shop, 2, 1_000)) as [typeof one, typeof two];
+});
+
+interface Chosen {
+  balanceYen?: number;
+  coupons?: Record<string, string>;
+  id?: string;
+}
+
+async function start(
+  numbers: readonly string[],
+  { balanceYen = 0, coupons = {}, id = crypto.randomUUID() }: Chosen = {},
+  who: Buyer = hanako,
+) {
+  const started = await startPaymentByCard(
+    shop.as(who),
+    paypal.cards,
+    await payables(shop, numbers),
+    {
+      ...asked(coupons),
+      ...{ id, balanceYen, returnUrl: "https://shop.test/a", cancelUrl: "https://shop.test/b" },
+    },
+  );
+  return { id, started };
+}
+
+async function orderOf(id: string) {
+  const [card] = await shop.db.select().from(cardPayments).where(eq(cardPayments.id, id));
+  return card!.orderId!;
+}
+
+/** Begun and approved by the buyer; the return is still to come. */
+async function approved(numbers: readonly string[], chosen: Chosen = {}, who: Buyer = hanako) {
+  const { id, started } = await start(numbers, chosen, who);
+  expect(started).toMatchObject({ ok: true });
+  const orderId = await orderOf(id);
+  paypal.approve(orderId);
+  return orderId;
+}
+
+const back = (orderId: string, who: Buyer = hanako) =>
+  finishCardPayment(shop.as(who), paypal.cards, orderId);
+
+async function booksHold() {
+  await auditLedger(shop.as({ kind: "system", id: "audit" }));
+  expect(await shop.db.$count(alarms)).toBe(0);
+}
+
+test("several documents are paid by one capture, in the commit that credits it", async () => {
+  const { number } = await shipmentToPay(shop, 4_000);
+  const orderId = await approved([one.number, number, two.number]);
+  expect(paypal.kept.orders.get(orderId)!.amount.value).toBe("6240");
+  expect(await back(orderId)).toMatchObject({ ok: true });
+  expect(await states()).toEqual(expect.arrayContaining(["buying", "buying"]));
+  expect(await paymentState()).toBe("paid");
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect(await balanceYen(shop, house("card-fees"))).toBe(240);
+  await booksHold();
+});
+
+test("heard of by return, call and job at once, they are paid once", async () => {
+  await approved([one.number, two.number]);
+  const [card] = await shop.db.select().from(cardPayments);
+  const orderId = card!.orderId!;
+  await Promise.all([
+    back(orderId),
+    back(orderId),
+    settleCardPayments(shop.as(system), paypal.cards),
+  ]);
+  for (const { body } of paypal.kept.calls.splice(0)) {
+    const { headers } = paypal.signed({ to: "https://shop.test/hooks/paypal", body });
+    await hearCardEvent(shop.as(system), paypal.cards, headers, body);
+  }
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect(await balanceYen(shop, house("paypal"))).toBe(-2_080);
+  expect(await states()).toEqual(["buying", "buying"]);
+  await booksHold();
+});
+
+test("the balance pays its part, and the card the rest with the fee on the rest alone", async () => {
+  await shop.deposit(hanako.companyId, 1_500);
+  const orderId = await approved([one.number, two.number], { balanceYen: 1_500 });
+  expect(paypal.kept.orders.get(orderId)!.amount.value).toBe("520");
+  expect(await balanceYen(shop, wallet)).toBe(1_500);
+  await back(orderId);
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect(await paymentState()).toBe("paid");
+  await booksHold();
+});
+
+test("the money stays in the wallet when one of them was paid meanwhile", async () => {
+  await shop.deposit(hanako.companyId, 1_000);
+  const orderId = await approved([one.number, two.number]);
+  await payOrder(shop.as(hanako), one.id, crypto.randomUUID());
+  await back(orderId);
+  expect(await paymentState()).toBe("kept");
+  expect(await balanceYen(shop, wallet)).toBe(2_000);
+  expect(await states()).toEqual(["buying", "awaiting_payment"]);
+  const told = await shop.db.select().from(notices);
+  expect(told.map(({ body }) => body).join()).toContain("お支払いには使っていません");
+  await booksHold();
+});
+
+test("the money stays in the wallet when the balance's part was spent meanwhile", async () => {
+  await shop.deposit(hanako.companyId, 1_500);
+  const orderId = await approved([one.number], { balanceYen: 900 });
+  await payTogether(shop.as(hanako), await payables(shop, [two.number]), asked());
+  await back(orderId);
+  expect(await paymentState()).toBe("kept");
+  expect(await balanceYen(shop, wallet)).toBe(600);
+  await booksHold();
+});
+
+test("the coupon of one of them is used up with the capture, not before", async () => {
+  const couponId = await couponOf(shop, 300);
+  const orderId = await approved([one.number, two.number], { coupons: { [two.id]: couponId } });
+  expect(paypal.kept.orders.get(orderId)!.amount.value).toBe("1768");
+  expect(await shop.db.$count(couponUses)).toBe(0);
+  await back(orderId);
+  expect(await shop.db.select().from(couponUses)).toMatchObject([
+    { documentId: two.id, discountYen: 300 },
+  ]);
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  await booksHold();
+});
+
+test("a coupon that was used elsewhere meanwhile leaves the money in the wallet", async () => {
+  const couponId = await couponOf(shop, 300);
+  await shop.deposit(hanako.companyId, 700);
+  const orderId = await approved([one.number], { coupons: { [one.id]: couponId } });
+  await payOrder(shop.as(hanako), two.id, crypto.randomUUID(), { couponId });
+  await back(orderId);
+  expect(await paymentState()).toBe("kept");
+  expect(await balanceYen(shop, wallet)).toBe(700);
+});
+
+test("a deposit and its rest may be paid by card", async () => {
+  const { number } = await orderQuoted(shop, 30);
+  await back(await approved([number]));
+  const [document] = await payables(shop, [number]);
+  expect(document).toMatchObject({ state: "buying" });
+  await booksHold();
+});
+
+test("a declined card ends the payment, and the documents can be paid otherwise", async () => {
+  const { id } = await start([one.number]);
+  const orderId = await orderOf(id);
+  paypal.approve(orderId, "DECLINED");
+  await back(orderId);
+  expect(await paymentState()).toBe("cancelled");
+  expect(await states()).toEqual(["awaiting_payment", "awaiting_payment"]);
+});
+
+test("one form begins one payment", async () => {
+  const first = await start([one.number]);
+  expect((await start([one.number], { id: first.id })).started).toEqual(first.started);
+  expect(await shop.db.$count(payments)).toBe(1);
+});
+
+test("an employee's limit and budget hold for the card too", async () => {
+  const limited = await payingKenji(shop, { paymentLimitYen: 1_999 });
+  expect((await start([one.number, two.number], {}, limited)).started).toMatchObject({
+    reason: "over-limit",
+  });
+  const thrifty = await payingKenji(shop, { paymentLimitYen: null, monthlyBudgetYen: 1_500 });
+  const orderIds = [
+    await approved([one.number], {}, thrifty),
+    await approved([two.number], {}, thrifty),
+  ];
+  for (const orderId of orderIds) expect(await back(orderId, thrifty)).toMatchObject({ ok: true });
+  expect((await states()).filter((state) => state === "buying")).toHaveLength(1);
+  expect(await balanceYen(shop, wallet)).toBe(1_000);
+});
+
+test("is nobody else's to begin or to come back to", async () => {
+  expect((await start([one.number], {}, taro)).started).toMatchObject({ reason: "not-found" });
+  expect((await start([one.number], {}, kenji)).started).toMatchObject({ reason: "forbidden" });
+  const orderId = await approved([one.number]);
+  expect(await back(orderId, taro)).toMatchObject({ reason: "not-found" });
+  expect(await back(orderId, kenji)).toMatchObject({ reason: "forbidden" });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+let shop: Shop;
+let paypal: Paypal;
+let one: { id: string; number: string };
+let two: { id: string; number: string };
+let path: string;
+const wallet = walletOf(hanako.companyId);
+
+beforeAll(async () => {
+  paypal = await openPaypal();
+});
+afterAll(() => paypal.close());
+beforeEach(async () => {
+  shop = await openShop({ cards: paypal.cards });
+  paypal.fail();
+  paypal.kept.calls.length = 0;
+  [one, two] = (await ordersToPay(shop, 2, 1_000)) as [typeof one, typeof two];
+  path = `/payment?no=${one.number}&no=${two.number}`;
+});
+
+/** Sends the page's form as a browser does and stops where it leads out of the shop. */
+async function begun(who = hanako, query = "") {
+  const browser = await shop.browser(who);
+  const page = await browser.open(path + query);
+  const form = page.document
+    .querySelectorAll("form")
+    .find(({ textContent }) => textContent.includes("PayPal・カードで支払う"))!;
+  const fields = form
+    .querySelectorAll("input")
+    .map((input): [string, string] => [input.getAttribute("name")!, input.getAttribute("value")!]);
+  const left = await browser.answer(path + query, {
+    method: "POST",
+    body: new URLSearchParams([...fields, ["intent", "card"]]),
+  });
+  expect(left.status).toBe(303);
+  return { browser, page, approval: new URL(left.headers.get("Location")!) };
+}
+
+/** Presses a button of PayPal's page; answers the path of the shop that it leads back to. */
+async function press(approval: URL, intent: "pay" | "cancel", outcome = "COMPLETED") {
+  const answer = await fetch(approval, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ intent, outcome }),
+  });
+  const { pathname, search } = new URL(answer.headers.get("Location")!);
+  return pathname + search;
+}
+
+test("the fee is shown before, and the return finds everything paid, twice alike", async () => {
+  const { browser, page, approval } = await begun();
+  expect(page.text).toContain("手数料（4%）80円");
+  expect(page.text).toContain("2,080円");
+  const back = await press(approval, "pay");
+  for (const _ of [1, 2]) {
+    const done = await browser.open(back);
+    expect(done.path).toMatch(/^\/balanceMaybeBankPaymentSuccess\?payment=/);
+    expect(done.text).toContain("お支払いが完了しました");
+    expect(done.text).toContain("カード手数料80円");
+  }
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect((await browser.open("/user/inform")).text).toContain(
+    `${one.number} ほか1件 のお支払いが完了しました`,
+  );
+});
+
+test("with a part from the balance only the rest and its fee are charged", async () => {
+  await shop.deposit(hanako.companyId, 1_500);
+  const { browser, approval } = await begun(hanako, "&from=1500");
+  expect(await (await fetch(approval)).text()).toContain("520円");
+  await browser.open(await press(approval, "pay"));
+  expect(await balanceYen(shop, wallet)).toBe(0);
+});
+
+test("the page says that the money stayed in the wallet when something was paid meanwhile", async () => {
+  await shop.deposit(hanako.companyId, 1_000);
+  const { browser, approval } = await begun();
+  await payOrder(shop.as(hanako), one.id, crypto.randomUUID());
+  const kept = await browser.open(await press(approval, "pay"));
+  expect(kept.text).toContain("お支払い額は残高に入りました");
+  expect(await balanceYen(shop, wallet)).toBe(2_000);
+});
+
+test("left at PayPal nothing is taken, and the way back or another way is offered", async () => {
+  const { browser, approval } = await begun();
+  const left = await browser.open(await press(approval, "cancel"));
+  expect(left.text).toContain("お支払いはまだ完了していません");
+  expect(left.has("残高で支払う")).toBe(false);
+  expect((await left.follow("お支払い方法を選び直す")).text).toContain("2,000円");
+  const paid = await browser.open(await press(approval, "pay"));
+  expect(paid.text).toContain("お支払いが完了しました");
+});
+
+test("a declined card says so, and PayPal away takes nothing", async () => {
+  const { browser, approval } = await begun();
+  const declined = await browser.open(await press(approval, "pay", "DECLINED"));
+  expect(declined.text).toContain("承認されませんでした");
+
+  paypal.fail("error", "error", "error");
+  const refused = await (await browser.open(path)).submit("PayPal・カードで支払う");
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("PayPalに接続できませんでした");
+});
+
+test("who may pay comes back without the right to the wallet; another company finds nothing", async () => {
+  const clerk = await payingKenji(shop, { paymentLimitYen: 2_000 });
+  const { browser, approval } = await begun(clerk);
+  const back = await press(approval, "pay");
+  expect((await (await shop.browser(taro)).open(back)).status).toBe(404);
+  expect((await (await shop.browser()).open(back)).path).toContain("/login");
+  expect((await browser.open(back)).text).toContain("お支払いが完了しました");
+});
+
+test("without the service the way is not offered", async () => {
+  shop = await openShop();
+  await ordersToPay(shop, 2, 1_000);
+  const page = await (await shop.browser(hanako)).open(path);
+  expect(page.has("銀行振込で支払う")).toBe(true);
+  expect(page.has("PayPal・カードで支払う")).toBe(false);
+});
