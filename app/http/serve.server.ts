@@ -36,9 +36,10 @@ export async function serve(
         return problem(429, { "Retry-After": String(formWindowSeconds) });
       if (isPage(url)) {
         const readable = await readableForm(request);
-        return readable instanceof Request
-          ? handle(readable, context(readable))
-          : problem(readable);
+        if (typeof readable === "number") return problem(readable);
+        const { request: asked, broken } = readable;
+        const answered = await handle(asked, { ...context(asked), formBroken: broken });
+        return broken?.() ? problem(400) : answered;
       }
     }
     return handle(request, context(request));

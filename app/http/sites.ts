@@ -7,6 +7,11 @@ export interface Site {
   statistics: boolean;
 }
 
+/** Where a host of ours is reached: by TLS everywhere but on the desk. */
+export function originOf(host: string) {
+  return `${/^(127\.0\.0\.1|localhost)(:|$)/.test(host) ? "http" : "https"}://${host}`;
+}
+
 /** The site a host name belongs to, if any. */
 export function siteOf(sites: readonly Site[], host: string) {
   return sites.find((site) => site.hosts.includes(host.toLowerCase()));

@@ -23,8 +23,8 @@ export function devPages({ db, crons, runCron }: Lent) {
         const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
         if (searchParams.get("format") === "json") return Response.json(mails);
         const rows = mails.map(
-          ({ to, subject, body, createdAt }) =>
-            `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${createdAt.toISOString()}</p><pre>${safe(body)}</pre></article>`,
+          ({ to, subject, body, href, createdAt }) =>
+            `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${createdAt.toISOString()}</p><pre>${safe(body)}</pre>${href ? `<p><a href="${safe(href)}">${safe(href)}</a></p>` : ""}</article>`,
         );
         return page("送信待ちのメール", rows.join("") || "<p>メールはありません。</p>");
       }

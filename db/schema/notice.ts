@@ -73,6 +73,8 @@ export const outbox = sqliteTable(
     to: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** Our page that it is about; who sends it puts the shop's host in front. */
+    href: text(),
     createdAt: instant().notNull(),
     sentAt: instant(),
     attempts: integer().notNull().default(0),

@@ -1,7 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { commit } from "#app/domain/commit.server.ts";
+import { askPasswordReset } from "#app/domain/identity/reset-password.server.ts";
 import { sendingTries, sendMails } from "#app/domain/mail/send-mails.server.ts";
+import { mailNotices } from "#app/domain/notice/mail-notices.server.ts";
+import { notify } from "#app/domain/notice/notify.server.ts";
+import { originOf } from "#app/http/sites.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
 import { outbox } from "#db/schema/index.ts";
 import { openShop } from "#tests/support/shop.ts";
@@ -91,4 +96,26 @@ test("what somebody typed into a subject begins no header", async () => {
   const { shop } = await openPost("お知らせ\r\nBcc: all@example.co.jp");
   await sendMails(shop.as(system), mailer());
   expect(received[0]!.body.subject).toBe("お知らせ Bcc: all@example.co.jp");
+});
+
+test("a letter leads to its page at the host that the shop is set up for", async () => {
+  const { shop } = await openPost();
+  await shop.db.update(outbox).set({ href: "/OrderDetails?order_sn=KB-1" });
+  await sendMails(shop.as(system), mailer(), originOf("www.shop.example"));
+  expect(received[0]!.body.text).toBe(
+    "本文\n\nhttps://www.shop.example/OrderDetails?order_sn=KB-1",
+  );
+  expect(originOf("127.0.0.1:8787")).toBe("http://127.0.0.1:8787");
+});
+
+test("a notice's letter leads to what it tells of, a code's to where it is typed", async () => {
+  const shop = await openShop();
+  const news = { companyId: "hanako-shop", kind: "order", title: "見積が届きました" } as const;
+  await commit(shop.db, [notify(shop.as(system), { ...news, href: "/user/order" })], {});
+  await mailNotices(shop.as(system));
+  await askPasswordReset(shop.as(system), "taro@shop.test", "");
+  const written = await shop.db.select().from(outbox);
+  const hrefs = new Map(written.map(({ to, href }) => [to, href]));
+  expect(hrefs.get("hanako@shop.test")).toBe("/user/order");
+  expect(hrefs.get("taro@shop.test")).toBe("/ForgetThePassword");
 });

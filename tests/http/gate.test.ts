@@ -192,6 +192,36 @@ describe("a form that cannot be read", () => {
     expect(await response.text()).toContain("送信された内容");
   });
 
+  const large = new Uint8Array(8 * 1024 * 1024 + 1).fill(65);
+  const part = (head: string) => [`--x\r\n${head}\r\n\r\n`, large] as const;
+  const field = 'Content-Disposition: form-data; name="name"; filename="a"';
+  const size = { "Content-Length": String(large.length) };
+
+  test.each<[string, Record<string, string>, readonly BlobPart[]]>([
+    ["breaks off", multipart, part(field)],
+    ["never begins", multipart, [large]],
+    ["names no field", multipart, [...part("Content-Disposition: form-data"), "\r\n--x--\r\n"]],
+    ["goes on without a border", multipart, [...part(field), "\r\n--xy"]],
+    ["has no border", { "Content-Type": "multipart/form-data" }, part(field)],
+  ])("that is too large to be looked through and %s is refused too", async (_, headers, body) => {
+    const request = page("/login", {
+      ...{ method: "POST", headers: { ...headers, ...size } },
+      body: new Blob([...body]),
+    });
+    const response = await shop.fetch(request);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("送信された内容");
+  });
+
+  test("that is large and whole is read", async () => {
+    const end = '\r\n--x\r\nContent-Disposition: form-data; name="note"\r\n\r\n\r\n--x--\r\n';
+    const body = new Blob([...part(field), end]);
+    const headers = { ...multipart, ...size };
+    const response = await shop.fetch(page("/login", { method: "POST", headers, body }));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("パスワードを入力してください");
+  });
+
   test("leaves those alone that can", async () => {
     for (const body of [new URLSearchParams({ name: "x" }), new FormData()]) {
       const response = await shop.fetch(page("/login", { method: "POST", body }));

@@ -41,6 +41,7 @@ export function memoryFiles() {
     async remove(key) {
       stored.delete(key);
     },
+    keysBelow: async (prefix) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
   };
   return files;
 }

@@ -26,6 +26,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
         to: asked.email,
         subject: "【買付便】お問い合わせへのご回答",
         body: `${asked.name} 様\n\nお問い合わせありがとうございます。\n\n${answer}\n\n――― お問い合わせの内容 ―――\n${asked.body}`,
+        href: "/contactUs",
         createdAt: now,
       }),
       db

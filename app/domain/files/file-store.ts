@@ -8,4 +8,6 @@ export interface FileStore {
     { body: ReadableStream<Uint8Array>; contentType: string; sizeBytes: number } | undefined
   >;
   remove(key: string): Promise<void>;
+  /** What stands below this place, at most a thousand keys. */
+  keysBelow(prefix: string): Promise<string[]>;
 }

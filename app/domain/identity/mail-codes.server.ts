@@ -3,7 +3,7 @@ import { mailCodes, outbox } from "#db/schema/index.ts";
 import { commit, type Statement } from "../commit.server.ts";
 import type { Scope } from "../scope.ts";
 import { hashToken } from "../session/token.server.ts";
-import { type CodePurpose, codeMinutes, codeTries } from "./code.ts";
+import { type CodePurpose, codeMinutes, codePages, codeTries } from "./code.ts";
 
 type Writer = Pick<Scope, "db" | "now">;
 
@@ -62,6 +62,7 @@ export async function letterWithCode({ db, now }: Writer, letter: Letter) {
         to,
         subject: title,
         body: `${about}\n\n認証コード: ${code}\n\nコードは${codeMinutes}分のあいだ、1回だけ使えます。心当たりがないときは、このメールを破棄してください。\n\n買付便`,
+        href: codePages[purpose],
         createdAt: now,
       }),
     );

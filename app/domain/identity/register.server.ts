@@ -88,6 +88,7 @@ export async function register(scope: Pick<Scope, "db" | "now">, wanted: Registr
       to: email,
       subject: "【買付便】会員登録が完了しました",
       body: `${wanted.name} 様\n\n買付便への会員登録が完了しました。\nユーザーID: ${loginName}\n\nメールアドレスの確認がお済みでない方は、マイページの「会員情報」からお進みください。\n\n買付便`,
+      href: "/user/userDetail",
       createdAt: now,
     }),
     ...(wanted.guestKey ? joinGuestCart(db, wanted.guestKey, id) : []),

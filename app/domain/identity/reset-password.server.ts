@@ -51,6 +51,7 @@ export async function resetPassword(
         to: email,
         subject: "【買付便】パスワードを変更しました",
         body: "パスワードを再設定し、すべての端末からログアウトしました。心当たりがないときは、すぐにお問い合わせください。\n\n買付便",
+        href: "/contactUs",
         createdAt: now,
       }),
     ],

@@ -11,6 +11,7 @@ export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, wha
     to,
     subject: `【買付便】${what}`,
     body: `${what}。心当たりがないときは、すぐにお問い合わせください。\n\n買付便`,
+    href: "/contactUs",
     createdAt: now,
   });
 }

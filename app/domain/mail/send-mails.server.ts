@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { outbox } from "#db/schema/index.ts";
 import type { System } from "../actor.ts";
 import type { Scope } from "../scope.ts";
+import { letterOf } from "./letter.ts";
 import type { Mailer } from "./mailer.ts";
 
 const mailsPerRun = 100;
@@ -12,7 +13,11 @@ export const sendingTries = 8;
  * others: it is tried again at the next run, and given up after some hours of tries. Without a mail
  * service the letters stay where they are.
  */
-export async function sendMails({ db, now }: Scope<System>, mailer: Mailer | undefined) {
+export async function sendMails(
+  { db, now }: Scope<System>,
+  mailer: Mailer | undefined,
+  origin?: string,
+) {
   if (!mailer) return;
   const waiting = await db
     .select()
@@ -21,7 +26,7 @@ export async function sendMails({ db, now }: Scope<System>, mailer: Mailer | und
     .orderBy(asc(outbox.createdAt))
     .limit(mailsPerRun);
   for (const mail of waiting) {
-    const error = await mailer.send(mail).then(
+    const error = await mailer.send(letterOf(mail, origin)).then(
       () => undefined,
       (thrown: unknown) => String(thrown).slice(0, 300),
     );

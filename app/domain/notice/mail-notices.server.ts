@@ -34,7 +34,7 @@ export async function mailNotices({ db, now }: Scope<System>) {
   const ids = JSON.stringify(fresh.map(({ id }) => id));
   const chosen = sql`n.id IN (SELECT value FROM json_each(${ids}))`;
   const columns = sql.join(
-    [outbox.id, outbox.to, outbox.subject, outbox.body, outbox.createdAt].map(nameOf),
+    [outbox.id, outbox.to, outbox.subject, outbox.body, outbox.href, outbox.createdAt].map(nameOf),
     sql`, `,
   );
   await commit(
@@ -43,8 +43,9 @@ export async function mailNotices({ db, now }: Scope<System>) {
       db.run(sql`INSERT INTO ${outbox} (${columns})
         SELECT 'notice/' || n.id || '/' || u.id, u.email, '【買付便】' || n.title,
           u.name || ' 様' || char(10, 10) || n.title || iif(n.body = '', '', char(10, 10) || n.body)
-            || char(10, 10) || '詳しくは、買付便にログインして「お知らせ」をご覧ください。'
+            || char(10, 10) || '詳しくは、下のページをご覧ください。'
             || char(10) || 'このメールの配信は「メール通知設定」でお選びいただけます。',
+          iif(n.href = '', '/user/inform', n.href),
           ${now.getTime()}
         FROM notices n JOIN users u ON n.company_id IS NULL OR u.company_id = n.company_id
         LEFT JOIN notice_settings s ON s.user_id = u.id AND s.kind = n.kind

@@ -60,6 +60,16 @@ export function s3FileStore({
       const response = await send("DELETE", key);
       await response.body?.cancel();
     },
+
+    async keysBelow(prefix) {
+      const asked = new URLSearchParams({ "list-type": "2", prefix });
+      const response = await client.fetch(`${endpoint}/${bucket}?${asked}`, {
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`object store answered ${response.status} to list`);
+      return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => plainText(key));
+    },
   };
 }
 
@@ -68,4 +78,15 @@ export function objectUrl(
   key: string,
 ) {
   return `${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+function plainText(xml: string) {
+  return xml
+    .replace(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
 }
