@@ -6,6 +6,7 @@ import { partBytes } from "#app/domain/files/upload.ts";
 import { lineStateLabels, orderStates } from "#app/domain/label/state-labels.ts";
 import { limits } from "#app/domain/limits.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { landedOrder, readLandedBasis } from "#app/domain/order/landed-order.server.ts";
 import { lineState, orderLifecycle } from "#app/domain/order/order.ts";
 import { orderMoveLabels } from "#app/domain/order/order-moves.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
@@ -31,6 +32,7 @@ import { DraftForm } from "./order-draft.tsx";
 import { doFileDeed, isFileDeed } from "./order-file-deeds.server.ts";
 import { OrderFiles } from "./order-files.tsx";
 import { OrderJump } from "./order-jump.tsx";
+import { OrderLanded } from "./order-landed.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { NextStep } from "./order-next-step.tsx";
@@ -43,9 +45,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  const [found, stores] = await Promise.all([
-    findOrder(scope, query(args, "order_sn", OrderNumber)),
+  const number = query(args, "order_sn", OrderNumber);
+  const [found, stores, basis] = await Promise.all([
+    findOrder(scope, number),
     storesQuery(scope),
+    readLandedBasis(scope, number),
   ]);
   if (!found) throw notFound();
   const { order, lines, freights, purchases, events, messages, files, changes } = found;
@@ -56,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     order,
     state: orderStates[order.state],
     parts,
+    landed: landedOrder(found, basis),
     messages,
     changes,
     stores: stores.map(({ id, name, closedAt }) => ({ id, name, closedAt })),
@@ -148,6 +153,7 @@ export default function OrderDetailsPage() {
               amounts={order}
               fixed={order.payBy !== null || order.paidAt !== null}
             />
+            {shown.landed && <OrderLanded landed={shown.landed} />}
             <OrderStore
               storeId={order.storeId}
               stores={shown.stores}

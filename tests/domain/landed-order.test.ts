@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { landedOrder, readLandedBasis } from "#app/domain/order/landed-order.server.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { hanako, openShop, taro } from "#tests/support/shop.ts";
+import { orderQuoted } from "#tests/support/trade.ts";
+
+test("an order's landed cost begins with what the order costs, at its own rates", async () => {
+  const shop = await openShop();
+  const { number } = await orderQuoted(shop);
+  const scope = shop.as(hanako);
+  const found = (await findOrder(scope, number))!;
+  const landed = landedOrder(found, await readLandedBasis(scope, number))!;
+  const total = breakdown(found.order).totalYen.toLocaleString("ja-JP");
+  expect(landed.rows[0]).toMatchObject({ name: "注文の金額", expected: `${total}円` });
+  expect(landed.rows.map(({ name }) => name.replace(/[ （].*/, ""))).toEqual([
+    ...["注文の金額", "国際送料", "関税", "輸入消費税", "合計"],
+  ]);
+  expect(landed.difference).toBe("");
+});
+
+test("freight that was paid is shared out by pieces, and a difference is said with its reason", async () => {
+  const shop = await openShop();
+  const { number } = await orderQuoted(shop);
+  const scope = shop.as(hanako);
+  const found = (await findOrder(scope, number))!;
+  const basis = await readLandedBasis(scope, number);
+  const sent = (freightYen: number) =>
+    landedOrder(found, { ...basis, sent: [{ pieces: 40, allPieces: 80, freightYen }] })!;
+  expect(sent(90_000).rows[1]!.actual).toBe("45,000円");
+  expect(sent(90_000).difference).toContain("上回りました");
+  expect(sent(90_000).difference).toContain("実測の重量");
+  expect(sent(2).difference).toContain("下回りました");
+});
+
+test("another company's order gives nothing to reckon with", async () => {
+  const shop = await openShop();
+  const { number } = await orderQuoted(shop);
+  const { kinds, sent } = await readLandedBasis(shop.as(taro), number);
+  expect([...kinds, ...sent]).toEqual([]);
+});
