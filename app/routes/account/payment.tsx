@@ -64,7 +64,7 @@ export default function PaymentPage() {
         {refusal?.problem && <Problem title="支払いは行われていません">{refusal.problem}</Problem>}
         <div className="cols two">
           <PaymentContents shown={shown} />
-          <section className="panel" aria-labelledby="how">
+          <section className="panel stack l" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
             <PaymentWays shown={shown} byCard={shown.byCard} bank={bank} />
           </section>

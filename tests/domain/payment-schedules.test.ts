@@ -1,0 +1,171 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
+import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { heldOf } from "#app/domain/ledger/ledger.ts";
+import { expirePayments } from "#app/domain/payment/expire-payments.server.ts";
+import { payTogether } from "#app/domain/payment/pay-together.server.ts";
+import { startPaymentByCard } from "#app/domain/payment/start-card-payment.server.ts";
+import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
+import {
+  alarms,
+  cardPayments,
+  coupons,
+  couponUses,
+  depositReports,
+  ledgerAccounts,
+  ledgerTransfers,
+  orders,
+  payments,
+} from "#db/schema/index.ts";
+import { asked, bankPayment, couponOf, payables, withdrawOf } from "#tests/support/due.ts";
+import { ordersToPay } from "#tests/support/limited.ts";
+import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
+import { hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
+
+let paypal: Paypal;
+beforeAll(async () => {
+  paypal = await openPaypal();
+});
+afterAll(() => paypal.close());
+
+/** Some of the five orders, a part from the balance, perhaps the coupon for the first of them. */
+const some = {
+  which: fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 2 }),
+  part: fc.constantFrom(0, 0, 1, 900),
+  coupon: fc.constantFrom(false, false, true),
+};
+const kind = <const Name extends string>(name: Name) => fc.constant(name);
+const deed = fc.oneof(
+  fc.record({ do: kind("fill"), yen: fc.integer({ min: 1, max: 3_000 }) }),
+  fc.record({ do: kind("pay"), ...some }),
+  fc.record({ do: kind("bank"), ...some }),
+  fc.record({ do: kind("bank"), ...some }),
+  fc.record({ do: kind("card"), ...some }),
+  fc.record({ do: kind("arrive"), pick: fc.nat(9), yen: fc.integer({ min: -900, max: 900 }) }),
+  fc.record({ do: kind("arrive"), pick: fc.nat(9), yen: fc.constant(0) }),
+  fc.record({ do: kind("reject"), pick: fc.nat(9) }),
+  fc.record({ do: kind("withdraw"), pick: fc.nat(4) }),
+  fc.record({ do: kind("expire"), days: fc.constantFrom(1, 12, 12) }),
+  fc.record({ do: kind("return"), pick: fc.nat(9), times: fc.integer({ min: 1, max: 2 }) }),
+);
+type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
+
+const system = { kind: "system", id: "expire-payments" } as const;
+const seen: Record<string, number> = {};
+
+async function live(shop: Shop, couponId: string, numbers: readonly string[], one: Deed) {
+  const chosen = async () => {
+    if (!("which" in one)) throw new Error(one.do);
+    const documents = await payables(
+      shop,
+      one.which.map((index) => numbers[index]!),
+    );
+    return {
+      documents,
+      coupons: one.coupon ? { [documents[0]!.id]: couponId } : ({} as Record<string, string>),
+    };
+  };
+  switch (one.do) {
+    case "fill":
+      return shop.deposit(hanako.companyId, one.yen);
+    case "pay": {
+      const { documents, coupons } = await chosen();
+      // Twice at once, by two forms: the second finds it paid.
+      return Promise.all([1, 2].map(() => payTogether(shop.as(hanako), documents, asked(coupons))));
+    }
+    case "bank": {
+      const { documents, coupons } = await chosen();
+      const names = documents.map(({ number }) => number);
+      return bankPayment(shop, names, { coupons, balanceYen: one.part });
+    }
+    case "card": {
+      const { documents, coupons } = await chosen();
+      const urls = { returnUrl: "https://shop.test/a", cancelUrl: "https://shop.test/b" };
+      return startPaymentByCard(shop.as(hanako), paypal.cards, documents, {
+        ...{ ...asked(coupons), ...urls, balanceYen: one.part },
+      });
+    }
+    case "arrive":
+    case "reject": {
+      const open = await shop.db
+        .select()
+        .from(depositReports)
+        .where(sql`state IN ('reported', 'lapsed')`);
+      const report = open[one.pick % Math.max(1, open.length)];
+      if (!report) return;
+      if (one.do === "reject") return rejectDeposit(shop.as(wang), report.id, "確認できません");
+      const yen = Math.max(1, report.amountYen + one.yen);
+      return Promise.all([1, 2].map(() => confirmDeposit(shop.as(wang), report.id, yen)));
+    }
+    case "withdraw":
+      return withdrawOf(shop, `due-${one.pick}`);
+    case "expire":
+      shop.wait(one.days);
+      return expirePayments(shop.as(system));
+    case "return": {
+      const cards = await shop.db.select().from(cardPayments);
+      const orderId = cards[one.pick % Math.max(1, cards.length)]?.orderId;
+      if (!orderId) return;
+      if (paypal.kept.orders.get(orderId)?.status === "PAYER_ACTION_REQUIRED")
+        paypal.approve(orderId);
+      return Promise.all(
+        Array.from({ length: one.times }, () =>
+          finishCardPayment(shop.as(hanako), paypal.cards, orderId),
+        ),
+      );
+    }
+  }
+}
+
+/** What must hold after every deed, whatever came before. */
+async function booksHold(shop: Shop, couponId: string) {
+  await auditLedger(shop.as({ kind: "system", id: "audit" }));
+  expect(await shop.db.$count(alarms)).toBe(0);
+  const [sum] = await shop.db.select({ yen: sql<number>`sum(balance_yen)` }).from(ledgerAccounts);
+  expect(sum?.yen ?? 0).toBe(0);
+  const all = await shop.db.select().from(payments);
+  const heldYen = all.reduce((total, payment) => total + payment.heldYen, 0);
+  expect(await balanceYen(shop, heldOf(hanako.companyId))).toBe(heldYen);
+  // Nothing is paid twice, and what is paid was paid whole.
+  for (const order of await shop.db.select().from(orders)) {
+    const [paid] = await shop.db
+      .select({ yen: sql<number>`COALESCE(sum(amount_yen), 0)` })
+      .from(ledgerTransfers)
+      .where(
+        sql`kind IN ('order-payment', 'coupon') AND document_id = ${order.id} AND document_kind = 'order'`,
+      );
+    expect(paid!.yen).toBe(order.state === "buying" ? order.totalYen : 0);
+  }
+  const [coupon] = await shop.db.select().from(coupons).where(eq(coupons.id, couponId));
+  expect(coupon!.usesLeft + (await shop.db.$count(couponUses))).toBe(1);
+}
+
+test("whatever is paid, reported, confirmed, withdrawn, expired or captured, in whatever order, every yen is somewhere once", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 18 }), async (deeds) => {
+      const shop = await openShop();
+      const numbers = (await ordersToPay(shop, 5, 1_000)).map(({ number }) => number);
+      const couponId = await couponOf(shop, 150);
+      await shop.deposit(hanako.companyId, 2_000);
+      for (const one of deeds) {
+        await live(shop, couponId, numbers, one);
+        await booksHold(shop, couponId);
+      }
+      // Everything that waits for a transfer comes to its end, and nothing stays held.
+      shop.wait(60);
+      await expirePayments(shop.as(system));
+      await booksHold(shop, couponId);
+      expect(await balanceYen(shop, heldOf(hanako.companyId))).toBe(0);
+      expect(await shop.db.$count(orders, eq(orders.state, "awaiting_finance"))).toBe(0);
+      for (const { way, state } of await shop.db.select().from(payments))
+        seen[`${way} ${state}`] = (seen[`${way} ${state}`] ?? 0) + 1;
+    }),
+    { numRuns: 30 },
+  );
+  // The schedules reach what they are about.
+  for (const way of ["balance paid", "bank paid", "bank cancelled", "bank expired", "card paid"])
+    expect(seen[way], way).toBeGreaterThan(0);
+}, 120_000);
