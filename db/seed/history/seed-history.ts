@@ -11,6 +11,7 @@ import type { Database } from "#db/client.ts";
 import { notices, orders } from "#db/schema/index.ts";
 import { publicNotices } from "../base/notices.ts";
 import { readStatement } from "./bank-lines.ts";
+import { waitForTransfer } from "./bank-payments.ts";
 import { payInByCard } from "./card-deposits.ts";
 import { redeemSome } from "./coupons.ts";
 import { dayBook, dice, must } from "./day-book.ts";
@@ -135,6 +136,18 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
         comment: "",
       });
   }
+  const due: string[] = [];
+  for (const daysAgo of [2.4, 2.2])
+    due.push(
+      await liveOrder(book, files, {
+        ...rival,
+        daysAgo,
+        goods: basket(2),
+        stage: "quoted",
+        note: "",
+      }),
+    );
+  await waitForTransfer(book, rival, due);
   for (const daysAgo of [1.1, 0.6])
     await liveOrder(book, files, {
       ...rival,

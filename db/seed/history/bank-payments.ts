@@ -1,0 +1,31 @@
+import { japanDay } from "#app/domain/calendar.ts";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { findPayables } from "#app/domain/payment/payables.server.ts";
+import { startBankPayment } from "#app/domain/payment/start-bank-payment.server.ts";
+import { type DayBook, must } from "./day-book.ts";
+
+interface Payer {
+  payerId: string;
+  payerKana: string;
+}
+
+/** Two orders paid together: what the wallet had is held, and the rest is on its way by bank. */
+export async function waitForTransfer(
+  book: DayBook,
+  { payerId, payerKana }: Payer,
+  orderIds: readonly string[],
+) {
+  const buyer = book.buyer(payerId, 0.3);
+  const { companyId } = buyer.actor;
+  const keys = orderIds.map((key) => ({ kind: "order" as const, key }));
+  const documents = (await findPayables(book, companyId, "id", keys))!;
+  const balance = await balanceYen(book, walletOf(companyId));
+  must(
+    await startBankPayment(buyer, documents, {
+      ...{ id: crypto.randomUUID(), coupons: new Map(), payerKana },
+      expectedOn: japanDay(buyer.now),
+      balanceYen: Math.min(20_000, balance),
+    }),
+  );
+}
