@@ -192,9 +192,6 @@ export const settings = sqliteTable(
     key: text().notNull(),
     effectiveFrom: day().notNull(),
     value: text().notNull(),
-    /** Empty where the shop began with it. */
-    setAt: instant(),
-    setByName: text().notNull().default(""),
   },
   (setting) => [primaryKey({ columns: [setting.key, setting.effectiveFrom] })],
 );

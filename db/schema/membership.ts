@@ -22,9 +22,6 @@ export const membershipPlans = sqliteTable(
     priceYen: integer().notNull(),
     /** False from the day on that it is sold no more. */
     sold: flag().notNull().default(true),
-    /** Empty where the shop began with it. */
-    setAt: instant(),
-    setByName: text().notNull().default(""),
   },
   (plan) => [
     primaryKey({ columns: [plan.code, plan.effectiveFrom] }),

@@ -88,7 +88,13 @@ describe("the PDF", () => {
   const paper: Paper = {
     ...{ kind: "invoice", title: "請求書", number: "KB-260115-0001", issuedOn: "2026-01-15" },
     to: "株式会社みなと商会",
-    issuer: { name: "買付便", address: "大阪市", phone: "06-0000-0000", registrationNumber: "T1" },
+    issuer: {
+      name: "買付便",
+      address: "大阪市",
+      phone: "06-0000-0000",
+      registrationNumber: "T1",
+      seal: "買付便之印",
+    },
     headline: { label: "ご請求金額", yen: 95_055 },
     facts: [["注文番号", "KB-260115-0001"]],
     table: {

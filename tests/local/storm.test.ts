@@ -38,7 +38,7 @@ beforeAll(async () => {
   db = connect(databaseUrl, token).db;
   company = await openCompany(db, sizes);
   worker = await killable("./storm-worker.ts", [String(workerPort), databaseUrl, token]);
-}, 180_000);
+}, 400_000);
 
 afterAll(() => Promise.all([worker?.close(), database?.close()]));
 

@@ -14,6 +14,7 @@ export function plansQuery({ db, now }: Pick<Scope, "db" | "now">, code?: string
           membershipPlans.effectiveFrom,
           sql`(SELECT max(p.effective_from) FROM membership_plans p WHERE p.code = ${membershipPlans.code} AND p.effective_from <= ${japanDay(now)})`,
         ),
+        eq(membershipPlans.sold, true),
         code ? eq(membershipPlans.code, code) : undefined,
       ),
     )

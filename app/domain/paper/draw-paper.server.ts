@@ -8,6 +8,7 @@ const height = 842;
 const margin = 48;
 const inner = width - margin * 2;
 const bottom = 60;
+const stampSize = 42;
 
 /** The paper as A4 pages with its type inside, so that it prints alike everywhere. */
 export async function drawPaper(paper: Paper, fontFile: Uint8Array): Promise<Uint8Array> {
@@ -16,6 +17,7 @@ export async function drawPaper(paper: Paper, fontFile: Uint8Array): Promise<Uin
   pdf.setTitle(`${paper.title} ${paper.number}`);
   pdf.setCreationDate(new Date(`${paper.issuedOn}T00:00:00Z`));
   const sheet = new Sheet(pdf, font, known, rgb(0.55, 0.57, 0.6));
+  const vermilion = rgb(0.78, 0.15, 0.11);
 
   sheet.text(paper.title, margin, 20);
   sheet.right(`No. ${paper.number}`, width - margin, 9);
@@ -37,6 +39,10 @@ export async function drawPaper(paper: Paper, fontFile: Uint8Array): Promise<Uin
   for (const line of from.filter(Boolean)) {
     sheet.right(line, width - margin, 9);
     sheet.down(14);
+  }
+  if (issuer.seal) {
+    sheet.stamp(issuer.seal, width - margin, vermilion);
+    sheet.down(stampSize + 6);
   }
   sheet.y = Math.min(sheet.y, left);
   for (const [label, value] of paper.facts) {
@@ -83,6 +89,25 @@ class Sheet {
 
   right(text: string, x: number, size: number) {
     this.text(text, x - this.widthOf(text, size), size);
+  }
+
+  /** A square stamp that ends at `x`, its words in columns from the right as a seal has them. */
+  stamp(words: string, x: number, color: typeof this.grey) {
+    const characters = [...words];
+    const columns = Math.ceil(Math.sqrt(characters.length));
+    const inColumn = Math.ceil(characters.length / columns);
+    const cell = (stampSize - 6) / Math.max(columns, inColumn);
+    const top = this.y + 9;
+    this.page.drawRectangle({
+      ...{ x: x - stampSize, y: top - stampSize, width: stampSize, height: stampSize },
+      ...{ borderColor: color, borderWidth: 1.5 },
+    });
+    for (const [index, character] of characters.entries())
+      this.page.drawText(this.known(character), {
+        x: x - 3 - cell * (Math.floor(index / inColumn) + 1) + cell * 0.06,
+        y: top - 3 - cell * ((index % inColumn) + 1) + cell * 0.16,
+        ...{ size: cell * 0.88, font: this.font, color },
+      });
   }
 
   down(by: number) {

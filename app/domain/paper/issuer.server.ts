@@ -22,6 +22,7 @@ export function issuerIn(setting: ReturnType<typeof settingsOn>) {
     name: setting("issuerName"),
     address: setting("issuerAddress"),
     phone: setting("issuerPhone"),
+    seal: setting("issuerSeal"),
     registrationNumber: setting("registrationNumber"),
   };
 }

@@ -28,7 +28,14 @@ export interface Paper {
   number: string;
   issuedOn: string;
   to: string;
-  issuer: { name: string; address: string; phone: string; registrationNumber: string };
+  issuer: {
+    name: string;
+    address: string;
+    phone: string;
+    registrationNumber: string;
+    /** The words of the stamp beside the name; empty where there is none. */
+    seal: string;
+  };
   /** The sum in large figures, where the paper has one. */
   headline: { label: string; yen: number } | null;
   facts: [label: string, value: string][];

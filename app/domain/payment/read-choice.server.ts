@@ -6,6 +6,7 @@ import { rightsQuery, waitingAmongQuery } from "../company/approvals.server.ts";
 import { usableCouponsQuery } from "../coupon/coupons.server.ts";
 import { fittingCoupons } from "../coupon/fitting-coupons.server.ts";
 import { walletOf } from "../ledger/ledger.ts";
+import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import type { PayableDocument } from "./payable.server.ts";
 import { type DocumentKey, payableQueries, payablesIn } from "./payables.server.ts";
@@ -21,23 +22,27 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
   const { db, actor, now } = scope;
   const numbers = keys.map(({ key }) => key);
   const { companyId } = actor;
-  const [orders, requests, [wallet], [rights], waiting, usable, awaited] = await db.batch([
-    ...payableQueries(scope, actor, "number", keys),
-    db
-      .select({ balanceYen: ledgerAccounts.balanceYen })
-      .from(ledgerAccounts)
-      .where(eq(ledgerAccounts.id, walletOf(companyId).id))
-      .limit(1),
-    rightsQuery(scope),
-    waitingAmongQuery(scope, numbers),
-    usableCouponsQuery(scope),
-    awaitedQuery(scope, numbers),
-  ]);
+  const [orders, requests, [wallet], [rights], waiting, usable, awaited, settings] = await db.batch(
+    [
+      ...payableQueries(scope, actor, "number", keys),
+      db
+        .select({ balanceYen: ledgerAccounts.balanceYen })
+        .from(ledgerAccounts)
+        .where(eq(ledgerAccounts.id, walletOf(companyId).id))
+        .limit(1),
+      rightsQuery(scope),
+      waitingAmongQuery(scope, numbers),
+      usableCouponsQuery(scope),
+      awaitedQuery(scope, numbers),
+      settingsQuery(scope),
+    ],
+  );
   const documents = payablesIn("number", keys, [orders, requests]);
   if (!documents || !rights) return undefined;
   return {
     ...{ documents, rights, waiting, usable },
     balanceYen: wallet?.balanceYen ?? 0,
+    cardFeePercent: settingsIn(settings)("cardFeePercent"),
     awaited: awaited.map(({ payment }) => payment),
     items: documents.map((document) => {
       const unpayable = whyNot(document, now);

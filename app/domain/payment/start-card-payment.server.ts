@@ -9,6 +9,7 @@ import {
   openCardPayment,
 } from "../paypal/start-card-payment.server.ts";
 import { buyerMay } from "../policy.ts";
+import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { openPayment, sumOf } from "./open-payment.server.ts";
@@ -34,9 +35,10 @@ export async function startPaymentByCard(
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   if ((await ownPaymentQuery(scope, id)).length > 0) return leadToApproval(scope, cards, wanted);
   if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
-  const [plan, inWalletYen] = await Promise.all([
+  const [plan, inWalletYen, settings] = await Promise.all([
     planParts(scope, documents, coupons, { key: id }),
     walletYen(scope, walletOf(actor.companyId)),
+    settingsQuery(scope),
   ]);
   if (!plan.ok) return plan;
   const { parts } = plan.value;
@@ -48,7 +50,7 @@ export async function startPaymentByCard(
 
   const opened = await openCardPayment(
     scope,
-    { id, amountYen: restYen },
+    { id, amountYen: restYen, feePercent: settingsIn(settings)("cardFeePercent") },
     openPayment(scope, { id, state: "waiting", way: "card", parts, balanceYen, restYen }),
   );
   if (opened.ok) return leadToApproval(scope, cards, wanted);

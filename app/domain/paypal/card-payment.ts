@@ -24,9 +24,7 @@ export const cardLifecycle = lifecycle({
 export type CardPaymentState = (typeof cardLifecycle.states)[number];
 export type CardMove = keyof typeof cardLifecycle.moves;
 
-export const cardFeePercent = 4;
-
-/** What a deposit by card costs beside its amount, rounded up to the yen. */
-export function cardFeeYen(amountYen: number) {
-  return Math.ceil((amountYen * cardFeePercent) / 100);
+/** What a deposit by card costs beside its amount, rounded up to the yen. The percentage has one decimal. */
+export function cardFeeYen(amountYen: number, feePercent: string) {
+  return Math.ceil((amountYen * Math.round(Number(feePercent) * 10)) / 1_000);
 }

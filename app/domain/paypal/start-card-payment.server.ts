@@ -28,23 +28,24 @@ export async function startCardPayment(
   wanted: CardWanted,
 ) {
   if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
-  const minimumYen = Number(settingsIn(await settingsQuery(scope))("minimumDepositYen"));
+  const setting = settingsIn(await settingsQuery(scope));
+  const minimumYen = Number(setting("minimumDepositYen"));
   if (wanted.amountYen < minimumYen) return refuse("below-minimum");
   if (wanted.amountYen > limits.paymentYenMax) return refuse("above-maximum");
   // The same form twice loses here, and is led to where the first one was.
-  await openCardPayment(scope, wanted);
+  await openCardPayment(scope, { ...wanted, feePercent: setting("cardFeePercent") });
   return leadToApproval(scope, cards, wanted);
 }
 
 /** Writes the payment before PayPal hears of it: an order there is always one that we know. */
 export function openCardPayment(
   scope: Scope<Buyer>,
-  { id, amountYen }: Pick<CardWanted, "id" | "amountYen">,
+  { id, amountYen, feePercent }: Pick<CardWanted, "id" | "amountYen"> & { feePercent: string },
   beside: readonly Statement[] = [],
 ) {
   const { db, actor, now } = scope;
   const state = cardLifecycle.initial;
-  const feeYen = cardFeeYen(amountYen);
+  const feeYen = cardFeeYen(amountYen, feePercent);
   const [count, number] = nextNumber(scope, "card");
   return commit(
     db,

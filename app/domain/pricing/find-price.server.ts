@@ -1,5 +1,6 @@
 import { japanDay } from "../calendar.ts";
 import type { Scope } from "../scope.ts";
+import { isPlanCode, planNameZh } from "./plan-codes.ts";
 import type { PriceKind } from "./price-kinds.ts";
 import { byDay, inForceOn, type PriceRows, readPriceRows } from "./price-rows.server.ts";
 import { isPriceSetting, priceSettings } from "./price-settings.ts";
@@ -65,6 +66,18 @@ function versions(
         }
       );
     }
+    case "membership":
+      return isPlanCode(subject)
+        ? {
+            nameZh: planNameZh(subject),
+            lists: rows.plans
+              .filter(({ code }) => code === subject)
+              .map(({ effectiveFrom: from, nameJa, priceYen, sold }) => ({
+                from,
+                fields: { nameJa, priceYen: String(priceYen), sold: sold ? "on" : "" },
+              })),
+          }
+        : undefined;
     case "setting":
       return isPriceSetting(subject)
         ? {

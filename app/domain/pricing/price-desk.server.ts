@@ -2,6 +2,7 @@ import { and, desc, eq, lt, or } from "drizzle-orm";
 import { priceChanges } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
 import type { Scope } from "../scope.ts";
+import { planCodes, planNameZh } from "./plan-codes.ts";
 import { byDay, inForceOn, type PriceRows, readPriceRows } from "./price-rows.server.ts";
 import { type PriceSettingKey, priceSettings } from "./price-settings.ts";
 
@@ -58,6 +59,10 @@ function pricesOn(rows: PriceRows, today: string) {
       ...option,
       ...dated(rows.optionRows.filter(({ optionId }) => optionId === option.id)),
     })),
+    plans: planCodes(rows).map((code) => ({
+      code,
+      ...dated(rows.plans.filter((plan) => plan.code === code)),
+    })),
     settings: (Object.keys(priceSettings) as PriceSettingKey[]).map((key) => ({
       key,
       zh: priceSettings[key].zh,
@@ -77,6 +82,8 @@ function subjectName(
       return rows.options.find(({ id }) => id === subject)?.nameZh ?? subject;
     case "setting":
       return priceSettings[subject as PriceSettingKey]?.zh ?? subject;
+    case "membership":
+      return planNameZh(subject);
     case "service":
     case "simplified":
       return "";

@@ -38,6 +38,20 @@ export const OptionForm = z.object({
   ),
 });
 
+/** Bought memberships keep the name, the days and the price that they were bought at. */
+export const PlanForm = z.object({
+  ...dated,
+  nameJa: z.preprocess(
+    halfWidth,
+    z.string("请输入名称（日语）").min(1, "请输入名称（日语）").max(30, "名称不超过30字"),
+  ),
+  priceYen: whole("价格（日元）", 1, 10_000_000),
+  sold: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked === "on"),
+});
+
 const measured = (label: string, min: number, max: number) => whole(label, min, max);
 
 export const FreightForm = z

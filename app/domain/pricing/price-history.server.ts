@@ -1,5 +1,6 @@
 import type { Scope } from "../scope.ts";
 import { freightChanges } from "./freight-changes.ts";
+import { planCodes } from "./plan-codes.ts";
 import { type PriceKind, priceKinds } from "./price-kinds.ts";
 import { byDay, type PriceRows, readPriceRows } from "./price-rows.server.ts";
 import { type PriceSettingKey, priceSettings } from "./price-settings.ts";
@@ -19,6 +20,7 @@ export async function readPriceHistory(scope: Pick<Scope, "db">): Promise<PriceC
   return [
     ...serviceChanges(rows),
     ...optionChanges(rows),
+    ...planChanges(rows),
     ...settingChanges(rows),
     ...freightHistory(rows),
     ...simplifiedChanges(rows),
@@ -51,6 +53,16 @@ function optionChanges(rows: PriceRows) {
     pairs(byDay(rows.optionRows.filter(({ optionId }) => optionId === id))).map(
       ({ from, before, after }) =>
         change("option", from, nameJa, words(before.rows), words(after.rows)),
+    ),
+  );
+}
+
+function planChanges(rows: PriceRows) {
+  const words = ([plan]: PriceRows["plans"]) =>
+    plan?.sold ? `${plan.nameJa} ${plan.priceYen.toLocaleString("ja-JP")}円` : "販売なし";
+  return planCodes(rows).flatMap((code) =>
+    pairs(byDay(rows.plans.filter((plan) => plan.code === code))).map(({ from, before, after }) =>
+      change("membership", from, `${code}日`, words(before.rows), words(after.rows)),
     ),
   );
 }

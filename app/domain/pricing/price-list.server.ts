@@ -69,6 +69,7 @@ export function simplifiedRatesQuery({ db, now }: Reader) {
 export const settingKeys = [
   "spreadYen",
   "minimumDepositYen",
+  "cardFeePercent",
   "freeStorageDays",
   "storageYenPerKgDay",
   "quoteValidDays",
@@ -88,6 +89,7 @@ export const settingKeys = [
   "issuerName",
   "issuerAddress",
   "issuerPhone",
+  "issuerSeal",
   "registrationNumber",
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];

@@ -2,6 +2,7 @@ import { asc, desc } from "drizzle-orm";
 import {
   freightLists,
   logisticsMethods,
+  membershipPlans,
   optionItems,
   optionPrices,
   serviceRates,
@@ -12,20 +13,22 @@ import type { Scope } from "../scope.ts";
 
 /** Every dated price that there is, the newest first: some hundred rows after years. */
 export async function readPriceRows({ db }: Pick<Scope, "db">) {
-  const [service, simplified, options, optionRows, settingRows, methods, freight] = await db.batch([
-    db
-      .select()
-      .from(serviceRates)
-      .orderBy(desc(serviceRates.effectiveFrom), asc(serviceRates.fromPurchasesYen))
-      .limit(1_000),
-    db.select().from(simplifiedRates).orderBy(desc(simplifiedRates.effectiveFrom)).limit(2_000),
-    db.select().from(optionItems).orderBy(asc(optionItems.position)).limit(100),
-    db.select().from(optionPrices).orderBy(desc(optionPrices.effectiveFrom)).limit(1_000),
-    db.select().from(settings).orderBy(desc(settings.effectiveFrom)).limit(1_000),
-    db.select().from(logisticsMethods).orderBy(asc(logisticsMethods.position)).limit(50),
-    db.select().from(freightLists).orderBy(desc(freightLists.effectiveFrom)).limit(500),
-  ]);
-  return { service, simplified, options, optionRows, settingRows, methods, freight };
+  const [service, simplified, options, optionRows, settingRows, methods, freight, plans] =
+    await db.batch([
+      db
+        .select()
+        .from(serviceRates)
+        .orderBy(desc(serviceRates.effectiveFrom), asc(serviceRates.fromPurchasesYen))
+        .limit(1_000),
+      db.select().from(simplifiedRates).orderBy(desc(simplifiedRates.effectiveFrom)).limit(2_000),
+      db.select().from(optionItems).orderBy(asc(optionItems.position)).limit(100),
+      db.select().from(optionPrices).orderBy(desc(optionPrices.effectiveFrom)).limit(1_000),
+      db.select().from(settings).orderBy(desc(settings.effectiveFrom)).limit(1_000),
+      db.select().from(logisticsMethods).orderBy(asc(logisticsMethods.position)).limit(50),
+      db.select().from(freightLists).orderBy(desc(freightLists.effectiveFrom)).limit(500),
+      db.select().from(membershipPlans).orderBy(desc(membershipPlans.effectiveFrom)).limit(500),
+    ]);
+  return { service, simplified, options, optionRows, settingRows, methods, freight, plans };
 }
 export type PriceRows = Awaited<ReturnType<typeof readPriceRows>>;
 

@@ -1,6 +1,6 @@
 import type { SettingKey } from "./price-list.server.ts";
 
-type Kind = "yen" | "days" | "percent" | "rate" | "text";
+type Kind = "yen" | "days" | "percent" | "rate" | "text" | "seal" | "registration";
 
 interface PriceSetting {
   zh: string;
@@ -13,6 +13,11 @@ interface PriceSetting {
 export const priceSettings = {
   spreadYen: { zh: "汇率加价（日元/元）", ja: "為替スプレッド（1元あたり・円）", kind: "rate" },
   minimumDepositYen: { zh: "最低充值（日元）", ja: "最低チャージ額（円）", kind: "yen" },
+  cardFeePercent: {
+    zh: "PayPal・卡充值手续费（%）",
+    ja: "PayPal・カード入金の手数料（%）",
+    kind: "percent",
+  },
   freeStorageDays: { zh: "免费仓储天数", ja: "無料の保管日数", kind: "days" },
   storageYenPerKgDay: {
     zh: "超期仓储费（日元/公斤·天）",
@@ -36,7 +41,8 @@ export const priceSettings = {
   issuerName: { zh: "单据发行人", kind: "text" },
   issuerAddress: { zh: "单据发行人地址", kind: "text" },
   issuerPhone: { zh: "单据发行人电话", kind: "text" },
-  registrationNumber: { zh: "登录番号（发票）", kind: "text" },
+  issuerSeal: { zh: "单据印章文字（最多9字，可空）", kind: "seal" },
+  registrationNumber: { zh: "登录番号（发票，可空）", kind: "registration" },
 } satisfies Partial<Record<SettingKey, PriceSetting>>;
 export type PriceSettingKey = keyof typeof priceSettings;
 
@@ -51,4 +57,6 @@ export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
   percent: { pattern: /^\d{1,2}(\.\d)?$/, zh: "须为0至99.9，最多一位小数" },
   rate: { pattern: /^\d{1,3}(\.\d{1,2})?$/, zh: "须为0以上，最多两位小数" },
   text: { pattern: /^.{0,100}$/, zh: "不超过100字" },
+  seal: { pattern: /^[\p{L}\p{N}]{0,9}$/u, zh: "不超过9字，不含空格和符号" },
+  registration: { pattern: /^(T\d{13})?$/, zh: "须为T加13位数字，没有则留空" },
 };

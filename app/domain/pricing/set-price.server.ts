@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import {
   freightLists,
+  membershipPlans,
   optionPrices,
   priceChanges,
   serviceRates,
@@ -23,6 +24,7 @@ type List =
     }
   | { kind: "simplified"; rows: readonly { hsPrefix: string; ratePercent: string | null }[] }
   | { kind: "option"; subject: string; priceType: 0 | 1; price: string }
+  | { kind: "membership"; subject: string; nameJa: string; priceYen: number; sold: boolean }
   | { kind: "setting"; subject: PriceSettingKey; value: string }
   | ({ kind: "freight"; subject: string } & Omit<FreightList, "effectiveFrom">);
 
@@ -69,6 +71,7 @@ export async function setPrice(
       "option_prices.option_id": "day-taken",
       "settings.key": "day-taken",
       "freight_lists.method_code": "day-taken",
+      "membership_plans.code": "day-taken",
     },
   );
   // The same form breaks both rules, and the database names whichever it looked at first.
@@ -91,6 +94,11 @@ function rowsOf({ db }: Scope<Staff>, effectiveFrom: string, list: List): Statem
     case "option": {
       const { subject: optionId, priceType, price } = list;
       return [db.insert(optionPrices).values({ optionId, effectiveFrom, priceType, price })];
+    }
+    case "membership": {
+      const { subject: code, nameJa, priceYen, sold } = list;
+      const plan = { code, effectiveFrom, nameJa, priceYen, sold, days: Number(code) };
+      return [db.insert(membershipPlans).values(plan)];
     }
     case "setting":
       return [db.insert(settings).values({ key: list.subject, effectiveFrom, value: list.value })];

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import {
   freightLists,
+  membershipPlans,
   optionPrices,
   priceChanges,
   serviceRates,
@@ -46,6 +47,12 @@ function rowsGone(
         .delete(optionPrices)
         .where(
           and(eq(optionPrices.optionId, subject), eq(optionPrices.effectiveFrom, effectiveFrom)),
+        );
+    case "membership":
+      return db
+        .delete(membershipPlans)
+        .where(
+          and(eq(membershipPlans.code, subject), eq(membershipPlans.effectiveFrom, effectiveFrom)),
         );
     case "setting":
       return db

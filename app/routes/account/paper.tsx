@@ -77,6 +77,11 @@ export default function PaperPage() {
                 登録番号 <span className="n">{issuer.registrationNumber}</span>
               </>
             )}
+            {issuer.seal && (
+              <span className="seal" role="img" aria-label={`印 ${issuer.seal}`}>
+                {issuer.seal}
+              </span>
+            )}
           </p>
         </div>
         {table.rows.length > 0 && (

@@ -13,13 +13,13 @@ import { PaymentUnpayable } from "./payment-unpayable.tsx";
 
 interface PaymentWaysProps {
   shown: PaymentShown;
-  /** Whether PayPal is there to be chosen. */
-  byCard: boolean;
+  /** What paying by PayPal costs beside the sum; undefined where it cannot be chosen. */
+  cardFeePercent: string | undefined;
   bank: BankRefusal | undefined;
 }
 
 /** How the documents can be paid now, or why they cannot. */
-export function PaymentWays({ shown, byCard, bank }: PaymentWaysProps) {
+export function PaymentWays({ shown, cardFeePercent, bank }: PaymentWaysProps) {
   const { key, items, amounts, awaited, alone, limits, waiting, today } = shown;
   const [transfer] = awaited;
   if (transfer && items.length === 1)
@@ -50,8 +50,13 @@ export function PaymentWays({ shown, byCard, bank }: PaymentWaysProps) {
       {byBank && (
         <BankChoice formKey={key} carried={parted} {...{ today, amounts }} refusal={bank} />
       )}
-      {elsewhere && byCard && (
-        <CardChoice formKey={key} carried={parted} restYen={amounts.restYen} />
+      {elsewhere && cardFeePercent && (
+        <CardChoice
+          formKey={key}
+          carried={parted}
+          restYen={amounts.restYen}
+          feePercent={cardFeePercent}
+        />
       )}
     </>
   );

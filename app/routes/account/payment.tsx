@@ -20,7 +20,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const choice = await paymentChoice(args);
   const { searchParams } = new URL(args.request.url);
-  return { ...shownChoice(choice, searchParams), byCard: args.context.cards !== undefined };
+  return {
+    ...shownChoice(choice, searchParams),
+    cardFeePercent: args.context.cards && choice.cardFeePercent,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,7 +69,7 @@ export default function PaymentPage() {
           <PaymentContents shown={shown} />
           <section className="panel stack l" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
-            <PaymentWays shown={shown} byCard={shown.byCard} bank={bank} />
+            <PaymentWays shown={shown} cardFeePercent={shown.cardFeePercent} bank={bank} />
           </section>
         </div>
       </main>

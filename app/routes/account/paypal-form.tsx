@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { cardFeePercent, cardFeeYen } from "#app/domain/paypal/card-payment.ts";
+import { cardFeeYen } from "#app/domain/paypal/card-payment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -11,6 +11,8 @@ interface Props {
   id: string;
   amount: string;
   minimumYen: number;
+  /** Of the amount, from the setting of the day. */
+  feePercent: string;
   offered: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
@@ -18,7 +20,7 @@ interface Props {
 const examplesYen = [10_000, 50_000, 100_000, 500_000];
 
 /** 入金 by PayPal or card: what it costs, then the form that leads to PayPal. */
-export function PaypalDeposit({ id, amount, minimumYen, offered, lastResult }: Props) {
+export function PaypalDeposit({ id, amount, minimumYen, feePercent, offered, lastResult }: Props) {
   const [form, fields] = useForm<PaypalForm>({
     id: "paypal",
     lastResult,
@@ -31,7 +33,7 @@ export function PaypalDeposit({ id, amount, minimumYen, offered, lastResult }: P
     <section className="panel" aria-labelledby="card">
       <h2 id="card">PayPal・カードで入金する</h2>
       <p className="note">
-        入金額の{cardFeePercent}
+        入金額の{feePercent}
         %（1円未満切り上げ）を手数料として加えてお支払いいただきます。残高にはすぐに反映されます。
       </p>
       <table className="t">
@@ -46,8 +48,8 @@ export function PaypalDeposit({ id, amount, minimumYen, offered, lastResult }: P
           {rows.map((yen) => (
             <tr key={yen}>
               <td className="n">{grouped(String(yen))}円</td>
-              <td className="n">{grouped(String(cardFeeYen(yen)))}円</td>
-              <td className="n">{grouped(String(yen + cardFeeYen(yen)))}円</td>
+              <td className="n">{grouped(String(cardFeeYen(yen, feePercent)))}円</td>
+              <td className="n">{grouped(String(yen + cardFeeYen(yen, feePercent)))}円</td>
             </tr>
           ))}
         </tbody>

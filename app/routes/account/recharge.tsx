@@ -59,7 +59,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { header } = await args.context.viewer();
   return {
     id: crypto.randomUUID(),
-    paypal: { id: crypto.randomUUID(), offered: args.context.cards !== undefined },
+    paypal: {
+      id: crypto.randomUUID(),
+      offered: args.context.cards !== undefined,
+      feePercent: setting("cardFeePercent"),
+    },
     today: japanDay(scope.now),
     amount: /^\d{1,9}$/.test(asked) ? asked : "",
     minimumYen: Number(setting("minimumDepositYen")),

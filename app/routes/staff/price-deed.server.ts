@@ -4,6 +4,7 @@ import type { Staff } from "#app/domain/actor.ts";
 import {
   FreightForm,
   OptionForm,
+  PlanForm,
   ServiceForm,
   SimplifiedForm,
   settingForm,
@@ -41,6 +42,13 @@ export async function setTypedPrice(
       if (submission.status !== "success") return { submission };
       const { priceType, price, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, subject, priceType, price }) };
+    }
+    case "membership": {
+      const submission = parseWithZod(form, { schema: PlanForm });
+      if (submission.status !== "success") return { submission };
+      const { id, effectiveFrom, note, ...plan } = submission.value;
+      const dated = { id, effectiveFrom, note };
+      return { submission, set: await setPrice(scope, dated, { kind, subject, ...plan }) };
     }
     case "setting": {
       if (!isPriceSetting(subject)) throw notFound();

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { PriceKind } from "#app/domain/pricing/price-kinds.ts";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { CheckField, SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 
 interface PriceFieldsProps {
   kind: PriceKind;
@@ -46,6 +46,24 @@ export function PriceFields({ kind, label, fields }: PriceFieldsProps) {
           />
           <TextField field={fields.price!} label="价格" inputMode="decimal" {...required} />
         </div>
+      );
+    case "membership":
+      return (
+        <>
+          <div className="duo">
+            <TextField field={fields.nameJa!} label="名称（日语）" {...required} />
+            <TextField
+              field={fields.priceYen!}
+              label="价格（日元）"
+              inputMode="numeric"
+              {...required}
+            />
+          </div>
+          <CheckField
+            field={fields.sold!}
+            label="从这一天起销售（不勾选即停售，已购买的不受影响）"
+          />
+        </>
       );
     case "setting":
       return <TextField field={fields.value!} label={label} />;

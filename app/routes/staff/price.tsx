@@ -132,6 +132,9 @@ export default function PriceDesk() {
 const fieldNames: Record<string, string> = {
   priceType: "计价方式（0每件、1百分比）",
   price: "价格",
+  nameJa: "名称（日语）",
+  priceYen: "价格（日元）",
+  sold: "销售（on为销售中）",
   volumetricDivisor: "体积重除数",
   roundingGrams: "重量进位（克）",
   minimumGrams: "最低计费重量（克）",

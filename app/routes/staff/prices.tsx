@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { isPlanCode, planNameZh } from "#app/domain/pricing/plan-codes.ts";
 import { readPriceDesk } from "#app/domain/pricing/price-desk.server.ts";
 import { withdrawPrice } from "#app/domain/pricing/withdraw-price.server.ts";
 import { href } from "#app/href.ts";
@@ -24,9 +25,13 @@ export const meta: MetaFunction = () => [{ title: "价格 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "set-prices");
-  const after = new URL(args.request.url).searchParams.get("after") ?? "";
+  const query = new URL(args.request.url).searchParams;
+  const after = query.get("after") ?? "";
+  const days = (query.get("days") ?? "").normalize("NFKC").trim();
+  if (isPlanCode(days))
+    throw redirect(href("/staff/prices/:kind/:subject", { kind: "membership", subject: days }));
   const { prices, changes, next } = await readPriceDesk(scope, { after, limit: pageSize });
-  const { service, simplified, freight, options, settings } = prices;
+  const { service, simplified, freight, options, plans, settings } = prices;
   return {
     groups: [
       {
@@ -62,6 +67,13 @@ export async function loader(args: LoaderFunctionArgs) {
         rows: options.map(({ id, nameZh, from, coming, rows }) => ({
           ...{ kind: "option" as const, subject: id, name: nameZh, from, coming },
           value: rows[0]?.priceType === 0 ? `每件${rows[0].price}元` : `单价的${rows[0]?.price}%`,
+        })),
+      },
+      {
+        title: "包月会员",
+        rows: plans.map(({ code, from, coming, rows: [plan] }) => ({
+          ...{ kind: "membership" as const, subject: code, name: planNameZh(code), from, coming },
+          value: plan?.sold ? `${plan.nameJa} ${plan.priceYen}日元` : "停售",
         })),
       },
       {
@@ -104,6 +116,22 @@ export default function PricesDesk() {
       {groups.map((group) => (
         <PriceTable key={group.title} {...group} />
       ))}
+      <form method="get" className="row bar" action={href("/staff/prices")}>
+        <label htmlFor="days" className="note">
+          新增其他天数的包月会员（1至999天）
+        </label>
+        <input
+          className="in s q"
+          id="days"
+          name="days"
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,2}"
+          required
+        />
+        <button type="submit" className="btn s soft">
+          新增
+        </button>
+      </form>
       <section className="stack" aria-labelledby="changes">
         <h2 id="changes">设定记录</h2>
         {changes.length === 0 ? (

@@ -27,6 +27,7 @@ export const membershipPlanRows = [
 export const settingRows = [
   { key: "spreadYen", effectiveFrom: "2024-04-01", value: "0.70" },
   { key: "minimumDepositYen", effectiveFrom: "2024-04-01", value: "3000" },
+  { key: "cardFeePercent", effectiveFrom: "2024-04-01", value: "4" },
   { key: "freeStorageDays", effectiveFrom: "2024-04-01", value: "60" },
   { key: "storageYenPerKgDay", effectiveFrom: "2024-04-01", value: "2" },
   { key: "quoteValidDays", effectiveFrom: "2024-04-01", value: "5" },
@@ -41,6 +42,7 @@ export const settingRows = [
   { key: "senderAccountNumber", effectiveFrom: "2024-04-01", value: "1234567" },
   { key: "issuerName", effectiveFrom: "2024-04-01", value: "買付便（デモ）" },
   { key: "issuerAddress", effectiveFrom: "2024-04-01", value: "大阪府大阪市中央区（デモ）" },
+  { key: "issuerSeal", effectiveFrom: "2024-04-01", value: "買付便之印" },
   { key: "issuerPhone", effectiveFrom: "2024-04-01", value: "06-0000-0000" },
   // Fails the check digit of 登録番号, so that it is nobody's.
   { key: "registrationNumber", effectiveFrom: "2024-04-01", value: "T9999999999999" },
