@@ -127,6 +127,7 @@ function whole(yen: Decimal) {
   return grouped(yen.round().toNumber());
 }
 
+/** Text keeps its two decimals: a price per piece is 846.40. */
 function grouped(yen: number | string) {
-  return Number(yen).toLocaleString("ja-JP");
+  return String(yen).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",");
 }

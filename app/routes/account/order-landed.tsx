@@ -3,7 +3,6 @@ import type { landedOrder } from "#app/domain/order/landed-order.server.ts";
 /** 着地原価 of the order: expected, and what was paid where goods have left. */
 export function OrderLanded({ landed }: { landed: NonNullable<ReturnType<typeof landedOrder>> }) {
   const { rows, perPiece, difference, assumptions } = landed;
-  const sent = difference !== "";
   return (
     <section className="panel" aria-labelledby="h-landed">
       <h2 id="h-landed">着地原価の見込み</h2>
@@ -15,13 +14,15 @@ export function OrderLanded({ landed }: { landed: NonNullable<ReturnType<typeof 
           {rows.map(({ name, expected, actual }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="num">{expected}</td>
-              {sent && <td className="num">{actual && `実際 ${actual}`}</td>}
+              <td className="num">
+                {expected}
+                {actual && <small className="blk">実際 {actual}</small>}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {sent && <p className="note">{difference}。</p>}
+      {difference && <p className="note">{difference}。</p>}
       <details className="d">
         <summary>計算の前提</summary>
         <ul className="note">

@@ -1,13 +1,39 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { Freight, FreightRefusal } from "#app/domain/pricing/freight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
+const refusalWords: Record<FreightRefusal, string> = {
+  "too-heavy": "价目表不承运这个重量，请手工填写或与客户商量改用其他方式",
+  "box-too-large": "有箱子超出该方式的尺寸或重量上限，请重新装箱或手工填写",
+  "area-not-served": "该方式不送达收件地区，请与客户商量改用其他方式",
+  "goods-not-carried": "该方式不承运这类货物，请与客户商量改用其他方式",
+};
+
+/** What of the suggested freight is no carriage, so that the desk can explain it. */
+function surcharges(freight: Freight | undefined) {
+  const parts = [
+    ["超限", freight?.boxYen ?? 0] as const,
+    ["偏远", freight?.areaYen ?? 0] as const,
+    ["类别", freight?.goodsYen ?? 0] as const,
+  ].filter(([, yen]) => yen > 0);
+  return parts.length === 0
+    ? ""
+    : `，含${parts.map(([name, yen]) => `${name}附加费${grouped(String(yen))}日元`).join("、")}`;
+}
+
 interface ShippingQuoteProps {
   /** What the price list and the measures say; staff may change it. */
-  suggested: { freightYen: number | null; optionsYen: number; storageYen: number };
+  suggested: {
+    freightYen: number | null;
+    optionsYen: number;
+    storageYen: number;
+    freight: Freight | undefined;
+    refusal: FreightRefusal | undefined;
+  };
   /** What the buyer was told when asking. */
   estimate: { min: number | null; max: number | null };
   /** Charged weight of the packed boxes; null before packing. */
@@ -39,7 +65,9 @@ export function ShippingQuote({
       ? estimate.min === null || estimate.max === null
         ? "价目表没有对应的价格，请手工填写"
         : `买家看到的估算 ${grouped(String(estimate.min))}〜${grouped(String(estimate.max))}日元`
-      : `按计费重量 ${billingGrams / 1_000} 公斤计算`;
+      : suggested.refusal
+        ? refusalWords[suggested.refusal]
+        : `按计费重量 ${billingGrams / 1_000} 公斤计算${surcharges(suggested.freight)}`;
 
   return (
     <section className="panel" aria-labelledby="h-quote">
