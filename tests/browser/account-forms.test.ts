@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { closeBrowser, person, signIn } from "./people.ts";
+
+afterAll(closeBrowser);
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface FormOfPage {
+  /** Its page; a list's first link to such a page with `firstLink`. */
+  page: string;
+  firstLink?: string;
+  /** The part of the page it stands in. */
+  within?: string;
+  /** By the field's name. */
+  fill?: Record<string, string>;
+  choose?: Record<string, string>;
+  press: string;
+  /** What stands on the page afterwards; or the value that a field has kept. */
+  shows: string;
+  keeps?: string;
+}
+
+/** Every form of one's own account that no other walk fills in; `word` tells the two rounds apart. */
+const buyersForms = (word: "on" | "off"): FormOfPage[] => [
+  {
+    ...{ page: "/user/userDetail", within: "#profile", fill: { name: `初 はじめ ${word}` } },
+    ...{ press: "button[value=profile]", shows: "text=保存しました" },
+  },
+  {
+    ...{ page: "/user/userDetail", within: "#phone", press: "button[value=phone]" },
+    fill: { phone: word === "on" ? "080-4444-5551" : "080-4444-5552", current: "Demo1234" },
+    shows: "text=電話番号を変更しました",
+  },
+  {
+    ...{ page: "/user/userDetail", within: "#email", press: "button[value=email]" },
+    fill: { email: `walk-${word}@hajime.example`, current: "Demo1234" },
+    shows: "text=新しいアドレスへ認証コードをお送りしました",
+  },
+  {
+    ...{ page: "/user/bankAccount", press: "form .btn.main" },
+    fill: {
+      ...{ bankCode: "0001", branchCode: "001", accountNumber: "1234567" },
+      holderKana: "ハジメ",
+    },
+    choose: { accountType: "ordinary" },
+    shows: "text=口座を保存しました",
+  },
+  {
+    ...{ page: "/user/stores", within: "section:has(#add)", fill: { name: `店舗 ${word}` } },
+    ...{ choose: { marketplace: "shopify" }, press: "button[value=add]" },
+    shows: `h3:has-text("店舗 ${word}")`,
+  },
+  {
+    ...{ page: "/user/apiTokens", fill: { name: `道具 ${word}` }, press: "button[value=make]" },
+    shows: '[aria-label="作成したトークン"]',
+  },
+  { page: "/user/apiTokens", press: "button[value=revoke]", shows: `text=道具 ${word}` },
+  {
+    ...{ page: "/CommoditySearch?view=list", firstLink: 'main a[href^="/ProductDetails"]' },
+    ...{ press: "button[value=keep]", shows: "text=お気に入り登録済み" },
+  },
+  {
+    ...{ page: "/user/commodity", fill: { tag: `札 ${word}` }, press: "button[value=tag]" },
+    shows: `a:has-text("札 ${word}")`,
+  },
+  {
+    ...{ page: "/user/commodity", press: "button[value=remove]" },
+    shows: "text=お気に入りの商品はまだありません",
+  },
+  {
+    ...{ page: "/shopGoods?shop=s1001", press: "button[value=keep]" },
+    shows: "text=お気に入り登録済み",
+  },
+  {
+    ...{ page: "/user/favoriteShop", press: "button[value=remove]" },
+    shows: "text=お気に入りのショップはまだありません",
+  },
+  {
+    ...{ page: "/user/userAuthorizeAndPermit", press: "button[value=authorise]" },
+    shows: "button[value=revoke]",
+  },
+  {
+    ...{ page: "/user/userAuthorizeAndPermit", press: "button[value=revoke]" },
+    shows: "button[value=authorise]",
+  },
+  { page: "/user/inform", press: "button[value=all]", shows: "h1:has-text('お知らせ')" },
+];
+
+const staffForms = (word: "on" | "off"): FormOfPage[] => [
+  {
+    ...{ page: "/staff/people", within: "section:has(#new)", choose: { role: "warehouse" } },
+    fill: { loginName: `walk-${word}`, name: `步行 ${word}`, password: "Walker123" },
+    ...{ press: "button.fill", shows: `text=walk-${word}` },
+  },
+  {
+    ...{ page: "/staff/members/20418", within: "section:has(#desk)" },
+    fill: { staffNote: `备注 ${word}` },
+    ...{ press: "button.fill", shows: "#desk", keeps: "#staffNote" },
+  },
+];
+
+test.each([false, true])(
+  "every form of an account and of the people's desk is sent — scripts: %s",
+  async (scripts) => {
+    const word = scripts ? "on" : "off";
+    const buyer = await person(scripts);
+    const staff = await person(scripts);
+    await signIn(buyer.page, "/login", "demo-new", "Demo1234");
+    await signIn(staff.page, "/staff/login", "staff-admin", "Staff1234");
+    for (const form of buyersForms(word)) await send(buyer.page, form);
+    for (const form of staffForms(word)) await send(staff.page, form);
+    expect([...buyer.complaints, ...staff.complaints]).toEqual([]);
+    await buyer.context.close();
+    await staff.context.close();
+
+    async function send(page: Page, form: FormOfPage) {
+      await page.goto(form.page);
+      if (form.firstLink)
+        await page.goto((await page.locator(form.firstLink).first().getAttribute("href"))!);
+      const part = page.locator(form.within ?? "main");
+      for (const [name, value] of Object.entries(form.fill ?? {}))
+        await part.locator(`[name="${name}"]`).first().fill(value);
+      for (const [name, value] of Object.entries(form.choose ?? {}))
+        await part.locator(`select[name="${name}"]`).first().selectOption(value);
+      await part.locator(form.press).first().click();
+      await page.locator(form.shows).first().waitFor();
+      if (form.keeps) {
+        const [typed] = Object.values(form.fill ?? {});
+        await expect.poll(() => page.locator(form.keeps!).inputValue()).toBe(typed);
+      }
+      if (scripts) expect(await violations(page), form.page).toEqual([]);
+    }
+  },
+  120_000,
+);
+
+/** What axe finds on the page as the form has left it. */
+async function violations(page: Page) {
+  await page.evaluate(axe);
+  return page.evaluate(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations.map((one) => one.id + ': ' + one.nodes[0].html.slice(0, 120)))",
+  );
+}
