@@ -127,7 +127,7 @@ describe("an employee who looks after one store", () => {
       expect(text).not.toContain(other!.number);
       expect(text).not.toContain(none!.number);
     }
-    const csv = await (await browser.answer("/orderManagement/csv")).text();
+    const csv = await (await browser.answer("/user/lists/orders.csv")).text();
     expect(csv).toContain(own!.number);
     expect(csv).not.toContain(other!.number);
     const detail = (number: string) => browser.open(`/OrderDetails?order_sn=${number}`);
