@@ -10,7 +10,7 @@ import { depositOf } from "#app/domain/order/deposit-amounts.ts";
 import { markMade } from "#app/domain/order/deposit-made.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { chosenStockQuery } from "#app/domain/warehouse/stock.server.ts";
+import { chosenStockQuery, listStock } from "#app/domain/warehouse/stock.server.ts";
 import { alarms, companies, ledgerAccounts, lots } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
@@ -147,7 +147,13 @@ test("made goods on the shelf are not sent before the rest is paid", async () =>
   );
   const ids = (await shop.db.select({ id: lots.id }).from(lots)).map((lot) => lot.id);
   expect(await chosenStockQuery(shop.as(hanako), ids)).toHaveLength(0);
+  const sendable = async () =>
+    (await listStock(shop.as(hanako), { words: "" }, undefined, 10)).lots.map(
+      (lot) => lot.sendable,
+    );
+  expect(await sendable()).toEqual([false, false]);
   await markMade(shop.as(li), number);
   await pay(id);
   expect(await chosenStockQuery(shop.as(hanako), ids)).toHaveLength(2);
+  expect(await sendable()).toEqual([true, true]);
 });

@@ -90,6 +90,7 @@ function stockQuery(db: Scope["db"]) {
       spec: orderLines.spec,
       picture: orderLines.picture,
       shelf: lots.shelf,
+      sendable: sql`${paidInFull}`.mapWith(Boolean),
       goodQuantity: lots.goodQuantity,
       badQuantity: lots.badQuantity,
       availableQuantity: lots.availableQuantity,

@@ -128,7 +128,7 @@ function StockTable({ lots, choosable }: { lots: readonly Lot[]; choosable: bool
             <tr key={lot.id} role="row">
               <th role="rowheader" scope="row">
                 <span className="pickrow">
-                  {choosable && (
+                  {choosable && lot.sendable && (
                     <input
                       type="checkbox"
                       name="lot"
@@ -156,6 +156,7 @@ function StockTable({ lots, choosable }: { lots: readonly Lot[]; choosable: bool
               </td>
               <td role="cell" data-l="出荷できる数" className="num">
                 {lot.availableQuantity.toLocaleString("ja-JP")}
+                {!lot.sendable && <small className="blk left">残金のお支払い後に送れます</small>}
               </td>
               <td role="cell" data-l="依頼済み" className="num">
                 {lot.reservedQuantity.toLocaleString("ja-JP")}

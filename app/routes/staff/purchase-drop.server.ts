@@ -11,8 +11,8 @@ import { forbidden } from "#app/http/scope.server.ts";
 export async function dropTyped(scope: Scope<Staff>, number: string, form: FormData) {
   const submission = parseWithZod(form, { schema: DropForm });
   if (submission.status !== "success") {
-    const [problem] = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? []);
-    return again(problem ?? "请检查填写内容", 400);
+    const problems = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? []);
+    return again([...new Set(problems)].join("；") || "请检查填写内容", 400);
   }
   const proposed = await proposeChange(scope, number, submission.value);
   if (proposed.ok) return undefined;
