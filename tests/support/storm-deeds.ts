@@ -25,7 +25,8 @@ export function stormDeeds(
   return [
     ...many(70, (index) => {
       const order = orders[round * ordersEach + (index % ordersEach)]!;
-      const coupon: Record<string, string> = index % 5 ? {} : { [`coupon-${order.number}`]: sharedCoupon };
+      const coupon: Record<string, string> =
+        index % 5 ? {} : { [`coupon-${order.number}`]: sharedCoupon };
       return {
         ...{ kind: "pay", path: `/payment?order_sn=${order.number}`, cookie: buyer },
         body: { key: crypto.randomUUID(), ...coupon },
