@@ -5,7 +5,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
-import { CostTerms } from "./cost-terms.tsx";
+import { CostTerms } from "./calculator/cost-terms.tsx";
 
 interface CartCostFormProps {
   lines: readonly { id: string; titleJa: string; quantity: number; priceFen: number }[];

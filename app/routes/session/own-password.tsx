@@ -6,7 +6,7 @@ import { replacePassword } from "#app/http/own-password.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { buyersDoor } from "#app/http/sign-in.server.ts";
-import { PasswordForm } from "#app/routes/account/user-detail.schema.server.ts";
+import { PasswordForm } from "#app/routes/account/person/user-detail.schema.server.ts";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "パスワードの設定 | 買付便" }];

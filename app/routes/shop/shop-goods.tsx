@@ -15,7 +15,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Keep } from "./keep.tsx";
 import { OfferCards } from "./offer-list.tsx";
-import { readSearch, sortNames } from "./search-query.ts";
+import { readSearch, sortNames } from "./search/search-query.ts";
 import { Unwanted } from "./unwanted.tsx";
 
 const SupplierId = z.string().min(1).max(64);

@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { grouped, Yen } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { documentHref } from "../payment/paid-document.ts";
+
+interface ApprovalWaitingProps {
+  approval: {
+    id: string;
+    documentKind: "order" | "shipping";
+    documentNumber: string;
+    totalYen: number;
+    couponYen: number;
+    note: string;
+    askedByName: string;
+    askedAt: Date;
+  };
+  mayDecide: boolean;
+  formKey: string;
+  reason?: string | undefined;
+}
+
+/** One payment that waits: what it is for, and the two answers. */
+export function ApprovalWaiting({ approval, mayDecide, formKey, reason }: ApprovalWaitingProps) {
+  const { id, documentKind: kind, documentNumber: number, note } = approval;
+  return (
+    <li className="panel stack s">
+      <div className="row between">
+        <h3>
+          {kind === "order" ? "注文" : "配送依頼"}{" "}
+          <a className="n" href={documentHref({ kind, number })}>
+            {number}
+          </a>
+        </h3>
+        <Yen yen={approval.totalYen - approval.couponYen} />
+      </div>
+      {approval.couponYen > 0 && (
+        <p className="note n">
+          合計{grouped(String(approval.totalYen))}円、クーポン
+          {grouped(String(approval.couponYen))}円引き
+        </p>
+      )}
+      <p className="note">
+        {approval.askedByName} ・ <span className="n">{when(approval.askedAt)}</span>
+      </p>
+      {note && <p>{note}</p>}
+      {mayDecide ? (
+        <>
+          <Form method="post" className="row">
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="key" value={formKey} />
+            <Button fill name="intent" value="approve">
+              承認して支払う<span className="vh">：{number}</span>
+            </Button>
+          </Form>
+          <Form method="post" className="row">
+            <input type="hidden" name="id" value={id} />
+            <label htmlFor={`reason-${id}`}>却下の理由</label>
+            <input
+              className="in s auto"
+              id={`reason-${id}`}
+              name="reason"
+              maxLength={200}
+              defaultValue={reason ?? ""}
+            />
+            <Button soft small name="intent" value="decline">
+              却下する<span className="vh">：{number}</span>
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <p>
+          <State shape="wait">承認待ち</State>
+        </p>
+      )}
+    </li>
+  );
+}

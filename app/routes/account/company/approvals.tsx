@@ -1,0 +1,180 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { approvalStates } from "#app/domain/company/approval.ts";
+import {
+  decidedQuery,
+  mayApprove,
+  rightsQuery,
+  waitingQuery,
+} from "#app/domain/company/approvals.server.ts";
+import { approvePayment, declinePayment } from "#app/domain/company/decide-approval.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { href } from "#app/href.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Yen } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { documentHref } from "../payment/paid-document.ts";
+import { ApprovalWaiting } from "./approval-waiting.tsx";
+
+const DecisionForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("approve"), id: rules.id, key: rules.formId }),
+  z.object({ intent: z.literal("decline"), id: rules.id, reason: rules.declineReason }),
+]);
+
+export const meta: MetaFunction = () => [{ title: "支払いの承認 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "pay");
+  const [[rights], waiting, decided] = await scope.db.batch([
+    rightsQuery(scope),
+    waitingQuery(scope),
+    decidedQuery(scope),
+  ]);
+  const approver = rights !== undefined && mayApprove(rights);
+  return {
+    waiting: waiting.map((approval) => ({
+      ...approval,
+      mayDecide: approver && approval.askedBy !== scope.actor.id,
+      key: crypto.randomUUID(),
+    })),
+    decided,
+    balanceYen: (await args.context.viewer()).header.balanceYen,
+    saved: new URL(args.request.url).searchParams.get("saved"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "pay");
+  const entries = Object.fromEntries(await args.request.formData());
+  const id = String(entries.id ?? "");
+  const problem = (status: number, text: string, fieldId = "") =>
+    data({ id, reason: String(entries.reason ?? ""), problem: { fieldId, text } }, { status });
+
+  const form = DecisionForm.safeParse(entries);
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    const aboutReason = issue?.path[0] === "reason";
+    return aboutReason
+      ? problem(400, issue!.message, `reason-${id}`)
+      : problem(400, "ページを読み込み直してから、もう一度お試しください");
+  }
+  const decided =
+    form.data.intent === "approve"
+      ? await approvePayment(scope, form.data.id, form.data.key)
+      : await declinePayment(scope, form.data.id, form.data.reason);
+  if (decided.ok) return redirect(`${href("/user/approvals")}?saved=${form.data.intent}`, 303);
+
+  switch (decided.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "own-request":
+      return problem(403, "ご自身の依頼は、ご自身では決められません");
+    case "decided-already":
+      return problem(409, "ほかの方がすでに決めています。最新の状態をご確認ください");
+    case "changed-since":
+      return problem(409, "依頼のあとに金額が変わりました。却下して、依頼し直してもらってください");
+    case "already-paid":
+      return problem(409, "すでに支払い済みです。二重には引き落としていません");
+    case "balance-too-low":
+      return problem(409, "残高が不足しています。入金してから承認してください");
+    case "coupon-unknown":
+    case "coupon-used":
+    case "coupon-unfit":
+      return problem(
+        409,
+        "選ばれたクーポンが使えなくなりました。却下して、依頼し直してもらってください",
+      );
+    case "quote-expired":
+      return problem(409, "見積の期限が過ぎています。担当者が新しいレートで見積り直します");
+    default:
+      return problem(409, "状態が変わったため、支払いは行っていません");
+  }
+}
+
+export default function ApprovalsPage() {
+  const { waiting, decided, balanceYen, saved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head row between">
+        <h1>支払いの承認</h1>
+        <p className="note">
+          現在の残高 <Yen yen={balanceYen} />
+        </p>
+      </div>
+      {saved && !refused && (
+        <p className="flash ok" role="status">
+          {saved === "approve" ? "承認し、残高から支払いました。" : "却下しました。"}
+        </p>
+      )}
+      <ErrorList problems={refused ? [refused.problem] : []} />
+      <section className="stack" aria-labelledby="waiting">
+        <h2 id="waiting">
+          承認待ち <span className="n">{waiting.length}</span>
+        </h2>
+        {waiting.length === 0 ? (
+          <Empty title="承認を待っている支払いはありません">
+            <p className="note">
+              従業員が上限や予算を超える支払いをするときに、ここに届きます。上限は、従業員アカウントで決められます。
+            </p>
+          </Empty>
+        ) : (
+          <ul className="stack">
+            {waiting.map((approval) => (
+              <ApprovalWaiting
+                key={approval.id}
+                approval={approval}
+                mayDecide={approval.mayDecide}
+                formKey={approval.key}
+                reason={refused?.id === approval.id ? refused.reason : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {decided.length > 0 && (
+        <section aria-labelledby="decided">
+          <h2 id="decided">最近の決定</h2>
+          <ul className="todo">
+            {decided.map((one) => (
+              <li key={one.id}>
+                <State shape={one.state === "approved" ? "done" : "stop"}>
+                  {approvalStates[one.state].ja}
+                </State>
+                <div>
+                  <a
+                    className="n"
+                    href={documentHref({ kind: one.documentKind, number: one.documentNumber })}
+                  >
+                    {one.documentNumber}
+                  </a>
+                  <p className="note">
+                    依頼 {one.askedByName} ・ 決定 {one.decidedByName}{" "}
+                    <span className="n">{one.decidedAt && when(one.decidedAt)}</span>
+                  </p>
+                  {one.reason && <p>{one.reason}</p>}
+                </div>
+                <p className="amt-c">
+                  <Yen yen={one.totalYen} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,225 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { sendMessage } from "#app/domain/document/send-message.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { shippingStates } from "#app/domain/label/state-labels.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import { cancelShipment } from "#app/domain/shipping/cancel-shipment.server.ts";
+import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
+import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
+import { receiveShipment } from "#app/domain/shipping/receive-shipment.server.ts";
+import { shippingMoveLabels } from "#app/domain/shipping/shipping-moves.ts";
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import { type ShippingMove, shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
+import { ShippingNumber } from "#app/domain/shipping/staff-forms.schema.server.ts";
+import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
+import { href } from "#app/href.ts";
+import { query } from "#app/http/params.server.ts";
+import { invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, Timeline } from "#app/ui/timeline.tsx";
+import { OrderMessages } from "../order/order-messages.tsx";
+import { DeliveryAmounts } from "./delivery-amounts.tsx";
+import { DeliveryBoxes } from "./delivery-boxes.tsx";
+import { DeliveryCancel } from "./delivery-cancel.tsx";
+import { DeliveryFacts } from "./delivery-facts.tsx";
+import { DeliveryLines } from "./delivery-lines.tsx";
+import { DeliveryNextStep } from "./delivery-next-step.tsx";
+import { DeliveryReview } from "./delivery-review.tsx";
+import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
+
+const DeliveryForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("message"), id: rules.formId, body: rules.message }),
+  z.object({ intent: z.literal("cancel"), reason: rules.note }),
+  z.object({ intent: z.literal("submit") }),
+  z.object({ intent: z.literal("receive") }),
+]);
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const found = await findShipment(scope, query(args, "pOrder_sn", ShippingNumber));
+  if (!found) throw notFound();
+  const { request, method, lines, boxes, review, pictures, events, messages } = found;
+
+  return {
+    ...{ request, method, lines, boxes, review, messages },
+    pictureIds: pictures.map(({ id }) => id),
+    moves: shippingLifecycle.movesFrom(request.state, scope.actor),
+    mayShip: buyerMay(scope.actor, "ship"),
+    mayPay: buyerMay(scope.actor, "pay"),
+    messageId: crypto.randomUUID(),
+    timeline: events.map(({ version, at, move, note, byName, by }) => ({
+      ...{ id: version, at, note },
+      title: shippingMoveLabels[move as ShippingMove]?.ja ?? move,
+      by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const number = query(args, "pOrder_sn", ShippingNumber);
+  const submission = parseWithZod(await args.request.formData(), { schema: DeliveryForm });
+  const request = await ownShipment(scope, number);
+  if (!request) throw notFound();
+  if (submission.status !== "success") return invalid(submission);
+
+  switch (submission.value.intent) {
+    case "message": {
+      const { id, companyId } = request;
+      const document = {
+        kind: "shipping" as const,
+        id,
+        number,
+        companyId,
+        href: shippingPage(number),
+      };
+      const sent = await sendMessage(scope, document, submission.value);
+      if (!sent.ok && sent.reason !== "sent-before") throw notFound();
+      return redirect(`${shippingPage(number)}#messages`, 303);
+    }
+    case "cancel":
+      return moved(await cancelShipment(scope, number, submission.value.reason), number);
+    case "submit":
+      return moved(await submitShipment(scope, number), number);
+    case "receive":
+      return moved(await receiveShipment(scope, number), number);
+  }
+}
+
+type Moved = Awaited<
+  ReturnType<typeof cancelShipment | typeof submitShipment | typeof receiveShipment>
+>;
+
+function moved(result: Moved, number: string) {
+  if (result.ok) return redirect(shippingPage(number), 303);
+  switch (result.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "email-not-verified":
+      return refused(emailNotVerified, 400);
+    case "delegated":
+      return refused(deliveryDelegated);
+    case "not-enough-stock":
+      return refused(
+        "ほかの依頼で在庫が減り、足りない商品があります。倉庫在庫から選び直してください",
+      );
+    case "not-cancellable":
+      return refused(
+        "この配送依頼はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
+      );
+    case "not-a-draft":
+    case "not-on-its-way":
+    case "not-authorised":
+    case "moved-meanwhile":
+      return refused("配送依頼の状態が変わりました。最新の状態をご確認ください");
+  }
+}
+
+export default function DeliveryDetailsPage() {
+  const { request, method, lines, boxes, moves, mayShip, ...shown } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const problem = result && "problem" in result ? result.problem : undefined;
+  const reply = result && !("problem" in result) ? result : undefined;
+  const intent = reply?.initialValue?.intent;
+  const { ja, shape } = shippingStates[request.state];
+  const here = shippingPage(request.number);
+  const billingGrams =
+    boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null;
+
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/user/deliveryList"), label: "配送依頼一覧" }]}
+        here={request.number}
+      />
+      <main id="main" className="wrap doc">
+        {problem && <Problem>{problem}</Problem>}
+        <div className="dochead">
+          <div>
+            <p className="note">配送依頼番号</p>
+            <h1 className="no n">{request.number}</h1>
+            <p className="row">
+              <State shape={shape} pill>
+                {ja}
+              </State>
+              <span className="note n">
+                作成日 {day(request.createdAt)} ・ {request.pieceCount.toLocaleString("ja-JP")}個
+              </span>
+            </p>
+          </div>
+          <DeliveryNextStep
+            request={request}
+            moves={moves}
+            mayShip={mayShip}
+            mayPay={shown.mayPay}
+          />
+        </div>
+        <nav className="jump row" aria-label="この配送依頼の内容">
+          <a href="#amount">金額</a>
+          <a href="#lines">明細 {lines.length}</a>
+          <a href="#facts">配送</a>
+          <a href="#time">経過</a>
+          <a href="#messages">メッセージ {shown.messages.length}</a>
+        </nav>
+        <div className="cols aside-end first">
+          <aside className="stack">
+            <DeliveryAmounts request={request} billingGrams={billingGrams} />
+            {moves.includes("cancel") && mayShip && (
+              <DeliveryCancel action={here} lastResult={intent === "cancel" ? reply : undefined} />
+            )}
+          </aside>
+          <div className="stack l">
+            <DeliveryLines lines={lines} />
+            {boxes.length > 0 && (
+              <section aria-labelledby="h-boxes" className="stack s">
+                <h2 id="h-boxes" className="h">
+                  梱包
+                </h2>
+                <DeliveryBoxes boxes={boxes} />
+                <p>
+                  <a
+                    href={`${href("/deliveryEncasementDetails")}?${new URLSearchParams({ pOrder_sn: request.number })}`}
+                  >
+                    梱包明細（箱ごとの内容）
+                  </a>
+                </p>
+              </section>
+            )}
+            <DeliveryFacts request={request} method={method} />
+            {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
+            <section id="time" aria-labelledby="h-time">
+              <h2 id="h-time" className="h">
+                経過
+              </h2>
+              <Timeline entries={shown.timeline} />
+            </section>
+            <OrderMessages
+              messages={shown.messages}
+              messageId={shown.messageId}
+              action={here}
+              lastResult={intent === "message" ? reply : undefined}
+            />
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { shippingStates } from "#app/domain/label/state-labels.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import { listShipments } from "#app/domain/shipping/shipments.server.ts";
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import { shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
+import { href } from "#app/href.ts";
+import { listQuery, readListQuery } from "#app/http/list-query.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Estimate, Yen } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { ListFilters, StateTabs } from "../lists/document-list-bar.tsx";
+
+export const meta: MetaFunction = () => [{ title: "配送依頼一覧 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const asked = readListQuery(new URL(args.request.url).searchParams, shippingLifecycle.states);
+  const { shipments, counts, next } = await listShipments(scope, asked, asked.after, asked.size);
+  return {
+    mayPay: buyerMay(scope.actor, "pay"),
+    asked,
+    shipments,
+    counts: Object.fromEntries(counts),
+    next,
+  };
+}
+
+export default function DeliveryListPage() {
+  const { mayPay, asked, shipments, counts, next } = useLoaderData<typeof loader>();
+  const here = href("/user/deliveryList");
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>配送依頼一覧</h1>
+        <a className="btn s" href={href("/warehouse")}>
+          倉庫在庫から依頼する
+        </a>
+      </div>
+      <StateTabs
+        label="配送依頼の状態"
+        path={here}
+        asked={asked}
+        states={shippingLifecycle.states}
+        words={shippingStates}
+        counts={counts}
+      />
+      <ListFilters
+        path={here}
+        asked={asked}
+        wordsLabel="番号・商品名・追跡番号"
+        list="deliveries"
+      />
+      {shipments.length === 0 ? (
+        <Empty title="この条件の配送依頼はありません">
+          <p>
+            <a href={href("/warehouse")}>倉庫在庫</a>
+            で商品を選び、配送を依頼すると、ここに並びます。
+          </p>
+        </Empty>
+      ) : (
+        <form method="get" action={href("/payment")}>
+          <ShipmentTable shipments={shipments} mayPay={mayPay} />
+          {mayPay && shipments.some(({ state }) => state === "awaiting_payment") && (
+            <p className="bar row">
+              <button type="submit" className="btn s fill" name="together" value="1">
+                まとめて支払う
+              </button>
+              <span className="note">選んだ配送依頼をまとめて支払います</span>
+            </p>
+          )}
+        </form>
+      )}
+      <Pager
+        nextHref={next ? here + listQuery(asked, { after: next }) : null}
+        firstHref={asked.after ? here + listQuery(asked) : null}
+      />
+    </main>
+  );
+}
+
+type Shipment = ReturnType<typeof useLoaderData<typeof loader>>["shipments"][number];
+
+interface ShipmentTableProps {
+  shipments: readonly Shipment[];
+  mayPay: boolean;
+}
+
+function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
+  return (
+    <div className="box">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+      <table className="t cards" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {["配送依頼", "依頼日", "状態", "便", "荷物", "金額", "操作"].map((head) => (
+              <th
+                key={head}
+                role="columnheader"
+                scope="col"
+                className={head === "金額" ? "r" : undefined}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {shipments.map((shipment) => (
+            <tr key={shipment.id} role="row">
+              <th role="rowheader" scope="row">
+                <span className="pickrow">
+                  {mayPay && shipment.state === "awaiting_payment" && (
+                    <input
+                      type="checkbox"
+                      name="number"
+                      value={shipment.number}
+                      aria-label={`${shipment.number} を選ぶ`}
+                    />
+                  )}
+                  <span>
+                    <a className="n" href={shippingPage(shipment.number)}>
+                      {shipment.number}
+                    </a>
+                    <small className="blk">届け先 {shipment.recipient}</small>
+                  </span>
+                </span>
+              </th>
+              <td role="cell" data-l="依頼日" className="n">
+                {day(shipment.createdAt)}
+              </td>
+              <td role="cell" data-l="状態">
+                <State shape={shippingStates[shipment.state].shape}>
+                  {shippingStates[shipment.state].ja}
+                </State>
+              </td>
+              <td role="cell" data-l="便">
+                {shipment.methodJa}
+                {shipment.trackingNumber && (
+                  <small className="blk n">追跡番号 {shipment.trackingNumber}</small>
+                )}
+              </td>
+              <td role="cell" data-l="荷物" className="n">
+                {shipment.pieceCount.toLocaleString("ja-JP")}個
+                {shipment.boxCount > 0 && ` ・ ${shipment.boxCount}箱`}
+              </td>
+              <td role="cell" data-l="金額" className="num">
+                <Amount shipment={shipment} />
+              </td>
+              <td role="cell" data-l="操作">
+                <a
+                  className="btn s soft"
+                  href={shippingPage(shipment.number)}
+                  aria-label={`${shipment.number} の詳細`}
+                >
+                  詳細
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+    </div>
+  );
+}
+
+function Amount({
+  shipment: { quotedAt, totalYen, estimateMinYen, estimateMaxYen },
+}: {
+  shipment: Shipment;
+}) {
+  if (quotedAt) return <Yen yen={totalYen} />;
+  if (estimateMinYen === null || estimateMaxYen === null) return <>見積待ち</>;
+  return <Estimate min={String(estimateMinYen)} max={String(estimateMaxYen)} />;
+}

@@ -1,0 +1,104 @@
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import type { ShippingMove, ShippingState } from "#app/domain/shipping/shipping-request.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Yen } from "#app/ui/money.tsx";
+import { BankLinks } from "../payment/bank-links.tsx";
+
+interface DeliveryNextStepProps {
+  request: { number: string; state: ShippingState; totalYen: number };
+  moves: readonly ShippingMove[];
+  mayShip: boolean;
+  mayPay: boolean;
+}
+
+const waiting: Partial<Record<ShippingState, string>> = {
+  draft: "この依頼はまだ送られていません。",
+  quoting: "在庫を確保しました。担当者が見積をお出しすると、お知らせが届きます。",
+  awaiting_finance: "お振込の確認を待っています。",
+  packing: "倉庫で梱包しています。",
+  awaiting_shipment: "梱包が終わり、運送会社の集荷を待っています。",
+  evaluated: "評価をいただき、ありがとうございました。",
+  received: "お受け取りが完了しました。",
+  cancelled: "この配送依頼はキャンセルされました。在庫は倉庫に戻っています。",
+};
+
+/** What the buyer should do next, as the page's one main button, or what everybody waits for. */
+export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNextStepProps) {
+  const { number, state, totalYen } = request;
+  if (moves.includes("pay"))
+    return (
+      <section className="panel due act" aria-label="次にすること">
+        <p>
+          <b>お支払いをお願いします。</b>入金後、出荷の準備を進めます。
+        </p>
+        <div className="due-ink money l">
+          <Yen yen={totalYen} />
+        </div>
+        {mayPay ? (
+          <form action={href("/payment")} method="get">
+            <input type="hidden" name="pOrder_sn" value={number} />
+            <Button main>支払う</Button>
+          </form>
+        ) : (
+          <p className="note">お支払いは、支払いの権限がある方にご依頼ください。</p>
+        )}
+      </section>
+    );
+
+  if (mayShip && moves.includes("submit"))
+    return (
+      <Step
+        text="内容をご確認のうえ、ご依頼ください。依頼すると在庫を確保します。"
+        number={number}
+        intent="submit"
+        verb="配送を依頼する"
+      />
+    );
+  if (mayShip && moves.includes("receive"))
+    return (
+      <Step
+        text="日本へ輸送しています。すべての箱が届いたら、お知らせください。"
+        number={number}
+        intent="receive"
+        verb="受け取りました"
+      />
+    );
+  if (mayShip && moves.includes("evaluate"))
+    return (
+      <section className="panel act" aria-label="次にすること">
+        <p>お受け取りが完了しました。梱包や配送はいかがでしたか。</p>
+        <form action={href("/serviceEvaluation")} method="get">
+          <input type="hidden" name="pOrder_sn" value={number} />
+          <Button main>評価する</Button>
+        </form>
+      </section>
+    );
+
+  return (
+    <section className="panel act" aria-label="状況">
+      <p>{waiting[state] ?? "日本へ輸送しています。"}</p>
+      {state === "awaiting_finance" && mayPay && (
+        <BankLinks document={{ kind: "shipping", number }} />
+      )}
+    </section>
+  );
+}
+
+function Step({
+  text,
+  number,
+  intent,
+  verb,
+}: Record<"text" | "number" | "intent" | "verb", string>) {
+  return (
+    <section className="panel act" aria-label="次にすること">
+      <p>{text}</p>
+      <form action={shippingPage(number)} method="post">
+        <Button main name="intent" value={intent}>
+          {verb}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { day } from "#app/ui/timeline.tsx";
+import { PhotoLinks } from "../photo-links.tsx";
+
+interface DeliveryReviewProps {
+  review: { stars: number; comment: string; writtenAt: Date };
+  pictureIds: readonly string[];
+}
+
+/** What the buyer thought of it. */
+export function DeliveryReview({
+  review: { stars, comment, writtenAt },
+  pictureIds,
+}: DeliveryReviewProps) {
+  return (
+    <section className="panel" aria-labelledby="h-review">
+      <h2 id="h-review">評価</h2>
+      <p className="n">
+        星{stars}（5段階） <span className="note">{day(writtenAt)}</span>
+      </p>
+      {comment && <p className="said">{comment}</p>}
+      <PhotoLinks ids={pictureIds} of="評価の写真" />
+    </section>
+  );
+}

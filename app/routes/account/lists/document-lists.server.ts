@@ -1,0 +1,119 @@
+import type { Buyer } from "#app/domain/actor.ts";
+import { orderStates, shippingStates } from "#app/domain/label/state-labels.ts";
+import { orderLifecycle } from "#app/domain/order/order.ts";
+import { exportChosenMax, ordersQuery } from "#app/domain/order/orders.server.ts";
+import { listPapers } from "#app/domain/paper/list-papers.server.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { listShipments } from "#app/domain/shipping/shipments.server.ts";
+import { shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
+import { listStock } from "#app/domain/warehouse/stock.server.ts";
+import { listFile } from "#app/http/list-file.server.ts";
+import { readListQuery } from "#app/http/list-query.ts";
+import { readStockWords } from "../delivery/stock-query.ts";
+import { readPaperQuery } from "../papers/paper-query.ts";
+
+type BuyerScope = Scope<Buyer>;
+type Order = Awaited<ReturnType<typeof ordersQuery>>[number] & {
+  parts: ReturnType<typeof breakdown>;
+};
+type Shipment = Awaited<ReturnType<typeof listShipments>>["shipments"][number];
+type Paper = Awaited<ReturnType<typeof listPapers>>["documents"][number];
+type Lot = Awaited<ReturnType<typeof listStock>>["lots"][number];
+type Place = { at: number; id: string };
+
+/** All that the filter finds, or the chosen ones. */
+export const orderList = listFile<BuyerScope, Order, Place>({
+  title: "注文",
+  columns: {
+    注文番号: ({ number }) => number,
+    注文日: ({ createdAt }) => createdAt,
+    状態: ({ state }) => orderStates[state].ja,
+    商品: ({ titleJa }) => titleJa,
+    明細数: ({ lineCount }) => lineCount,
+    個数: ({ pieceCount }) => pieceCount,
+    "商品代金（円）": ({ parts }) => Number(parts.goodsYen),
+    "中国内送料（円）": ({ parts }) => Number(parts.freightYen),
+    "オプション（円）": ({ parts }) => Number(parts.optionsYen),
+    "買付手数料（円）": ({ parts }) => Number(parts.feeYen),
+    "合計（円）": ({ totalYen }) => totalYen,
+    レート: ({ parts }) => Number(parts.rate),
+  },
+  async page(scope, query, place, limit) {
+    const numbers = query.getAll("number").slice(0, exportChosenMax);
+    const asked = readListQuery(query, orderLifecycle.states);
+    const found = await ordersQuery(scope, { ...asked, numbers }, place, limit);
+    const rows = found.slice(0, limit).map((order) => ({ ...order, parts: breakdown(order) }));
+    const last = rows.at(-1);
+    const next = found.length > limit && last && { at: last.createdAt.getTime(), id: last.id };
+    return { rows, next: next || undefined };
+  },
+});
+
+export const deliveryList = listFile<BuyerScope, Shipment, Place>({
+  title: "配送依頼",
+  columns: {
+    配送依頼番号: ({ number }) => number,
+    依頼日: ({ createdAt }) => createdAt,
+    状態: ({ state }) => shippingStates[state].ja,
+    便: ({ methodJa }) => methodJa,
+    届け先: ({ recipient }) => recipient,
+    個数: ({ pieceCount }) => pieceCount,
+    箱数: ({ boxCount }) => boxCount,
+    "合計（円）": ({ quotedAt, totalYen }) => quotedAt && totalYen,
+    運送会社: ({ carrier }) => carrier,
+    追跡番号: ({ trackingNumber }) => trackingNumber,
+    出荷日: ({ shippedAt }) => shippedAt,
+  },
+  async page(scope, query, place, limit) {
+    const asked = readListQuery(query, shippingLifecycle.states);
+    const { shipments: rows, next } = await listShipments(scope, asked, place, limit);
+    return { rows, next };
+  },
+});
+
+export const invoiceList = listFile<BuyerScope, Paper, string>({
+  title: "請求書・書類",
+  columns: {
+    番号: ({ number }) => number,
+    日付: ({ createdAt }) => createdAt,
+    見積日: ({ quotedAt }) => quotedAt,
+    お支払い日: ({ paidAt }) => paidAt,
+    出荷日: ({ shippedAt }) => shippedAt,
+    "合計（円）": ({ totalYen }) => totalYen,
+    "クーポン（円）": ({ couponYen }) => couponYen,
+    "お支払い額（円）": ({ totalYen, couponYen }) => totalYen - couponYen,
+  },
+  async page(scope, query, after, limit) {
+    const { kind, month } = readPaperQuery(query);
+    const { documents: rows, next } = await listPapers(scope, { kind, month, after, limit });
+    return { rows, next };
+  },
+});
+
+export const stockList = listFile<BuyerScope, Lot, Place>({
+  title: "倉庫在庫",
+  columns: {
+    注文番号: ({ orderNumber }) => orderNumber,
+    商品: ({ titleJa }) => titleJa,
+    仕様: ({ spec }) => spec.map(({ valueJa }) => valueJa).join(" / "),
+    棚番: ({ shelf }) => shelf,
+    良品: ({ goodQuantity }) => goodQuantity,
+    不良品: ({ badQuantity }) => badQuantity,
+    出荷できる数: ({ availableQuantity }) => availableQuantity,
+    配送依頼: ({ sendable }) => (sendable ? "可" : "残金のお支払い後"),
+    依頼済み: ({ reservedQuantity }) => reservedQuantity,
+    "重さ（g）": ({ weightGrams }) => weightGrams,
+    "長さ（mm）": ({ lengthMm }) => lengthMm,
+    "幅（mm）": ({ widthMm }) => widthMm,
+    "高さ（mm）": ({ heightMm }) => heightMm,
+    棚入れ日: ({ shelvedAt }) => shelvedAt,
+    保管日数: ({ days }) => days,
+    検品メモ: ({ inspectionNote }) => inspectionNote,
+  },
+  async page(scope, query, place, limit) {
+    const words = readStockWords(query);
+    const { lots: rows, next } = await listStock(scope, { words }, place, limit);
+    return { rows, next };
+  },
+});

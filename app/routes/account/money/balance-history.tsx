@@ -1,0 +1,172 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { historyKinds } from "#app/domain/ledger/ledger.ts";
+import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped, Yen } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { ListFileLinks } from "../../chrome/list-file-links.tsx";
+import { readHistoryQuery } from "../lists/history-query.ts";
+
+type HistoryKind = (typeof historyKinds)[number];
+
+const kindNames: Record<HistoryKind, string> = {
+  deposit: "入金",
+  "order-payment": "注文の支払い",
+  "order-refund": "注文の返金",
+  "shipping-payment": "配送依頼の支払い",
+  "shipping-refund": "配送依頼の返金",
+  membership: "定額会員",
+  withdrawal: "出金",
+  "withdrawal-return": "出金の戻し",
+  "payment-hold": "支払いのための確保",
+  "payment-release": "確保した金額の戻し",
+  "card-reversal": "PayPal・カード入金の取消",
+  correction: "訂正",
+};
+
+const pageSize = 30;
+
+export const meta: MetaFunction = () => [{ title: "入出金履歴 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  const query = new URL(args.request.url).searchParams;
+  const { kind, month } = readHistoryQuery(query);
+  const after = query.get("after") ?? undefined;
+
+  const { header } = await args.context.viewer();
+  return {
+    ...(await walletHistory(scope, { kind, month, after, limit: pageSize })),
+    kind,
+    month,
+    first: !after,
+    balanceYen: header.balanceYen,
+  };
+}
+
+export default function BalanceHistoryPage() {
+  const { page, next, kind, month, first, balanceYen } = useLoaderData<typeof loader>();
+  const here = (after: string) =>
+    `${href("/user/churujinList")}?${new URLSearchParams({ ...(kind && { kind }), ...(month && { month }), ...(after && { after }) })}`;
+
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>入出金履歴</h1>
+        <p className="row">
+          <span className="note n">現在の残高 {grouped(String(balanceYen))}円</span>
+          <a className="btn s" href={href("/user/recharge")}>
+            入金する
+          </a>
+          <a className="btn s soft" href={href("/withdrawDeposit")}>
+            出金する
+          </a>
+        </p>
+      </div>
+      <form className="bar row" method="get" action={href("/user/churujinList")}>
+        <label className="note" htmlFor="kind">
+          種類
+        </label>
+        <select className="in s auto" id="kind" name="kind" defaultValue={kind ?? ""}>
+          <option value="">すべて</option>
+          {historyKinds.map((one) => (
+            <option key={one} value={one}>
+              {kindNames[one]}
+            </option>
+          ))}
+        </select>
+        <label className="note" htmlFor="month">
+          月
+        </label>
+        <input className="in s auto" id="month" name="month" type="month" defaultValue={month} />
+        <button type="submit" className="btn s soft">
+          絞り込む
+        </button>
+        <ListFileLinks list="ledger" query={{ kind, month }} />
+      </form>
+      {page.length === 0 ? (
+        <Empty title="該当する入出金はありません">
+          <p>
+            <a href={href("/user/recharge")}>入金すると、ここに記録が残ります</a>
+          </p>
+        </Empty>
+      ) : (
+        <div className="box">
+          <table className="t cards" role="table">
+            <caption className="vh">入出金の一覧</caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  日時
+                </th>
+                <th role="columnheader" scope="col">
+                  種類
+                </th>
+                <th role="columnheader" scope="col">
+                  内容
+                </th>
+                <th role="columnheader" scope="col" className="r">
+                  入金
+                </th>
+                <th role="columnheader" scope="col" className="r">
+                  出金
+                </th>
+                <th role="columnheader" scope="col" className="r">
+                  残高
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {page.map(({ id, kind, reason, changeYen, balanceYen, postedAt }) => (
+                <tr role="row" key={id}>
+                  <th role="rowheader" scope="row" className="n">
+                    <time dateTime={postedAt.toISOString()}>{when(postedAt)}</time>
+                  </th>
+                  <td role="cell" data-l="種類">
+                    {kindNames[kind as HistoryKind] ?? kind}
+                  </td>
+                  <td role="cell" data-l="内容">
+                    <Reason reason={reason} />
+                  </td>
+                  <td role="cell" data-l="入金" className="num">
+                    {changeYen > 0 ? <Yen yen={changeYen} /> : "—"}
+                  </td>
+                  <td role="cell" data-l="出金" className="num">
+                    {changeYen < 0 ? <Yen yen={-changeYen} /> : "—"}
+                  </td>
+                  <td role="cell" data-l="残高" className="num">
+                    <Yen yen={balanceYen} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager nextHref={next && here(next)} firstHref={first ? null : here("")} />
+    </main>
+  );
+}
+
+/** The number in a reason leads to its document. */
+function Reason({ reason }: { reason: string }) {
+  const number = reason.match(/\b(KB|PD)-\d{6}-\d{4,}\b/)?.[0];
+  if (!number) return <>{reason}</>;
+  const [before, after] = reason.split(number) as [string, string];
+  const url = number.startsWith("KB")
+    ? `${href("/OrderDetails")}?order_sn=${number}`
+    : `${href("/deliveryDetails")}?pOrder_sn=${number}`;
+  return (
+    <>
+      {before}
+      <a className="n" href={url}>
+        {number}
+      </a>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { cardFeeYen } from "#app/domain/paypal/card-payment.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Carried } from "../payment/payment-carried.tsx";
+
+interface CardChoiceProps {
+  formKey: string;
+  /** Coupons and the balance's part, as they were chosen. */
+  carried: readonly [name: string, value: string][];
+  restYen: number;
+  feePercent: string;
+}
+
+/** Paying by PayPal or card: what it costs beside the sum is seen before it is chosen. */
+export function CardChoice({ formKey, carried, restYen, feePercent }: CardChoiceProps) {
+  const feeYen = cardFeeYen(restYen, feePercent);
+  return (
+    <section className="stack" aria-labelledby="by-card">
+      <h3 id="by-card">PayPal・カード</h3>
+      <dl className="facts">
+        <dt>お支払い金額</dt>
+        <dd className="n">{grouped(String(restYen))}円</dd>
+        <dt>手数料（{feePercent}%）</dt>
+        <dd className="n">{grouped(String(feeYen))}円</dd>
+        <dt>PayPalでのお支払い額</dt>
+        <dd className="n">
+          <b>{grouped(String(restYen + feeYen))}円</b>
+        </dd>
+      </dl>
+      <p className="note">
+        PayPalの画面に移ります。お支払いが完了すると、担当者がすぐに次の作業を始めます。
+      </p>
+      <Form method="post">
+        <input type="hidden" name="key" value={formKey} />
+        <Carried fields={carried} />
+        <Button soft wide name="intent" value="card">
+          PayPal・カードで支払う
+        </Button>
+      </Form>
+    </section>
+  );
+}

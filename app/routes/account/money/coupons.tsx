@@ -1,0 +1,211 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { japanDay } from "#app/domain/calendar.ts";
+import { type CouponState, couponState, couponStates } from "#app/domain/coupon/coupon.ts";
+import {
+  couponCountsQuery,
+  couponsQuery,
+  couponUsesQuery,
+} from "#app/domain/coupon/coupons.server.ts";
+import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { Yen } from "#app/ui/money.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { ListFileLinks } from "../../chrome/list-file-links.tsx";
+import { documentHref } from "../payment/paid-document.ts";
+import { CouponCard } from "./coupon-card.tsx";
+import { readCouponState } from "./coupon-query.ts";
+
+const shownMax = 100;
+
+const RedeemForm = z.object({ id: rules.formId, code: rules.couponCode });
+
+export const meta: MetaFunction = () => [{ title: "クーポン | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  const query = new URL(args.request.url).searchParams;
+  const state = readCouponState(query);
+  const [coupons, [counts], uses] = await scope.db.batch([
+    couponsQuery(scope, state, shownMax),
+    couponCountsQuery(scope),
+    couponUsesQuery(scope),
+  ]);
+  return {
+    id: crypto.randomUUID(),
+    today: japanDay(scope.now),
+    got: query.has("got"),
+    ...{ state, coupons, counts, uses },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  const submission = parseWithZod(await args.request.formData(), { schema: RedeemForm });
+  if (submission.status !== "success") return invalid(submission);
+
+  const { id, code } = submission.value;
+  const redeemed = await redeemCoupon(scope, id, code);
+  if (redeemed.ok) return redirect(`${href("/user/coupon")}?got`, 303);
+  switch (redeemed.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      return invalid(submission, undefined, {
+        code: ["このコードのクーポンはありません。入力に間違いがないかご確認ください"],
+      });
+    case "ended":
+      return changed(submission, "このクーポンの受け取りは終了しました");
+    case "run-out":
+      return changed(submission, "このクーポンは、先着の上限に達しました");
+    case "had-already":
+      return changed(submission, "このクーポンは受け取り済みです。1社で1回まで受け取れます");
+  }
+}
+
+const emptyTexts = {
+  unused: "使えるクーポンはありません",
+  used: "使用済みのクーポンはありません",
+  expired: "期限切れのクーポンはありません",
+};
+
+export default function CouponsPage() {
+  const { id, today, got, state, coupons, counts, uses } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof RedeemForm>>({
+    id: "redeem",
+    lastResult,
+    defaultValue: { id },
+  });
+
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>クーポン</h1>
+        <p className="note">
+          お支払いのページで選ぶと、合計から差し引かれます。残高には加わりません。
+        </p>
+      </div>
+      {got && !lastResult && (
+        <p className="flash ok" role="status">
+          クーポンを受け取りました。
+        </p>
+      )}
+      <section className="panel" aria-labelledby="get">
+        <h2 id="get">コードで受け取る</h2>
+        <ErrorSummary form={form} />
+        <Form method="post" className="row" {...getFormProps(form)} key={id}>
+          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          <TextField field={fields.code} label="クーポンコード" required autoComplete="off" />
+          <Button fill>受け取る</Button>
+        </Form>
+      </section>
+      <nav aria-label="クーポンの状態" className="tabs">
+        <ul>
+          {(Object.keys(couponStates) as CouponState[]).map((one) => (
+            <li key={one}>
+              <a
+                href={`${href("/user/coupon")}?state=${one}`}
+                aria-current={one === state ? "page" : undefined}
+              >
+                {couponStates[one].ja} <span className="n">{counts?.[one] ?? 0}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {coupons.length > 0 && (
+        <p className="row">
+          <ListFileLinks list="coupons" query={{ state }} />
+        </p>
+      )}
+      {coupons.length === 0 ? (
+        <Empty title={emptyTexts[state]}>
+          {state === "unused" && <p>お手元のコードを入力すると、ここに届きます。</p>}
+        </Empty>
+      ) : (
+        <ul className="todo">
+          {coupons.map(({ coupon, issue }) => (
+            <CouponCard
+              key={coupon.id}
+              issue={issue}
+              usesLeft={coupon.usesLeft}
+              state={couponState(coupon, today)}
+              today={today}
+            />
+          ))}
+        </ul>
+      )}
+      {uses.length > 0 && (
+        <section aria-labelledby="uses">
+          <h2 id="uses">利用履歴</h2>
+          <div className="box">
+            <table className="t cards" role="table">
+              <caption className="vh">クーポンの利用履歴</caption>
+              <thead role="rowgroup">
+                <tr role="row">
+                  <th role="columnheader" scope="col">
+                    日時
+                  </th>
+                  <th role="columnheader" scope="col">
+                    クーポン
+                  </th>
+                  <th role="columnheader" scope="col">
+                    お支払い
+                  </th>
+                  <th role="columnheader" scope="col">
+                    利用者
+                  </th>
+                  <th role="columnheader" scope="col" className="r">
+                    割引額
+                  </th>
+                </tr>
+              </thead>
+              <tbody role="rowgroup">
+                {uses.map(({ use, nameJa }) => (
+                  <tr role="row" key={use.documentKind + use.documentId}>
+                    <th role="rowheader" scope="row" className="n">
+                      {when(use.usedAt)}
+                    </th>
+                    <td role="cell" data-l="クーポン">
+                      {nameJa}
+                    </td>
+                    <td role="cell" data-l="お支払い">
+                      <a
+                        className="n"
+                        href={documentHref({ kind: use.documentKind, number: use.documentNumber })}
+                      >
+                        {use.documentNumber}
+                      </a>
+                    </td>
+                    <td role="cell" data-l="利用者">
+                      {use.usedByName}
+                    </td>
+                    <td role="cell" data-l="割引額" className="num">
+                      <Yen yen={use.discountYen} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}

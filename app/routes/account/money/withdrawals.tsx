@@ -1,0 +1,165 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { withdrawalStates } from "#app/domain/label/state-labels.ts";
+import { takeBackWithdrawal } from "#app/domain/withdrawal/take-back.server.ts";
+import type { WithdrawalState } from "#app/domain/withdrawal/withdrawal.ts";
+import { listWithdrawals } from "#app/domain/withdrawal/withdrawals.server.ts";
+import { href } from "#app/href.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Yen } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { ListFileLinks } from "../../chrome/list-file-links.tsx";
+import { ProofLinks } from "../../chrome/proof-links.tsx";
+
+const pageSize = 20;
+
+const settledNames: Partial<Record<WithdrawalState, string>> = {
+  transferred: "振込",
+  rejected: "却下",
+  taken_back: "取り下げ",
+};
+
+export const meta: MetaFunction = () => [{ title: "出金履歴 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  const query = new URL(args.request.url).searchParams;
+  const after = query.get("after") ?? "";
+  const { page, next } = await listWithdrawals(scope, after, pageSize);
+  const told = ["requested", "taken"].find((name) => query.has(name));
+  return { page, next, first: after === "", told };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  const id = rules.id.safeParse((await args.request.formData()).get("id"));
+  if (!id.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  const taken = await takeBackWithdrawal(scope, id.data);
+  if (taken.ok) return redirect(`${href("/user/WithdrawalRecord")}?taken=1`, 303);
+  switch (taken.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "moved-meanwhile":
+      return refused("振込の手続きに入ったため、取り下げていません。最新の状態をご確認ください");
+  }
+}
+
+export default function WithdrawalsPage() {
+  const { page, next, first, told } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const here = href("/user/WithdrawalRecord");
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>出金履歴</h1>
+        <p className="row">
+          {page.length > 0 && <ListFileLinks list="withdrawals" />}
+          <a className="btn s" href={href("/withdrawDeposit")}>
+            出金を申請する
+          </a>
+        </p>
+      </div>
+      {refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
+      {told && !refusal && (
+        <p className="flash ok" role="status">
+          {told === "taken"
+            ? "出金を取り下げました。全額を残高に戻してあります。"
+            : "出金を申請しました。申請した金額は残高から差し引いてあります。"}
+        </p>
+      )}
+      {page.length === 0 ? (
+        <Empty title="出金の申請はまだありません">
+          <p>
+            <a href={href("/withdrawDeposit")}>残高を会社の口座に戻すには、ここから申請します</a>
+          </p>
+        </Empty>
+      ) : (
+        <div className="box">
+          <table className="t cards" role="table">
+            <caption className="vh">出金の一覧</caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  番号
+                </th>
+                <th role="columnheader" scope="col">
+                  状態
+                </th>
+                <th role="columnheader" scope="col" className="r">
+                  金額
+                </th>
+                <th role="columnheader" scope="col">
+                  振込先と理由
+                </th>
+                <th role="columnheader" scope="col">
+                  経過
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {page.map((one) => (
+                <tr role="row" key={one.id}>
+                  <th role="rowheader" scope="row" className="n">
+                    {one.number}
+                  </th>
+                  <td role="cell" data-l="状態">
+                    <State shape={withdrawalStates[one.state].shape}>
+                      {withdrawalStates[one.state].ja}
+                    </State>
+                  </td>
+                  <td role="cell" data-l="金額" className="num">
+                    <Yen yen={one.amountYen} />
+                  </td>
+                  <td role="cell" data-l="振込先と理由">
+                    <p className="n">
+                      {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]}{" "}
+                      {one.accountNumber} {one.holderKana}
+                    </p>
+                    <p className="note">{one.reason}</p>
+                    <ProofLinks proofs={one.proofs} of={`${one.number} 画面の写し`} />
+                    {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
+                  </td>
+                  <td role="cell" data-l="経過" className="n">
+                    <p>申請 {when(one.requestedAt)}</p>
+                    {one.settledAt && (
+                      <p>
+                        {settledNames[one.state]} {when(one.settledAt)}
+                      </p>
+                    )}
+                    {one.state === "awaiting_transfer" && (
+                      <Form method="post">
+                        <input type="hidden" name="id" value={one.id} />
+                        <Button soft small aria-label={`${one.number}を取り下げる`}>
+                          取り下げる
+                        </Button>
+                      </Form>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager
+        nextHref={next && `${here}?after=${encodeURIComponent(next)}`}
+        firstHref={first ? null : here}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { orderPage } from "#app/domain/order/order-page.ts";
+import { listFileHref } from "../../chrome/list-file-links.tsx";
+
+interface OrderJumpProps {
+  order: { number: string; lineCount: number };
+  messageCount: number;
+  mayOrder: boolean;
+}
+
+/** Ways down the order's page, and what can be made of it. */
+export function OrderJump({ order, messageCount, mayOrder }: OrderJumpProps) {
+  return (
+    <nav className="jump row" aria-label="この注文の内容">
+      <a href="#amount">金額</a>
+      <a href="#lines">明細 {order.lineCount}</a>
+      <a href="#time">経過</a>
+      <a href="#messages">メッセージ {messageCount}</a>
+      <span className="end row">
+        {mayOrder && (
+          <form method="post" action={orderPage(order.number)}>
+            <button type="submit" className="btn s soft" name="intent" value="copy">
+              同じ内容で注文
+            </button>
+          </form>
+        )}
+        <a
+          className="btn s soft"
+          href={listFileHref({ list: "orders", query: { number: order.number } }, "csv")}
+        >
+          CSV
+        </a>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,183 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { orderStates } from "#app/domain/label/state-labels.ts";
+import { type OrderState, orderLifecycle } from "#app/domain/order/order.ts";
+import { orderPage } from "#app/domain/order/order-page.ts";
+import { listOrders } from "#app/domain/order/orders.server.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { href } from "#app/href.ts";
+import { listQuery, readListQuery } from "#app/http/list-query.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+import { listFileHref } from "../../chrome/list-file-links.tsx";
+import { ListFilters, StateTabs } from "../lists/document-list-bar.tsx";
+
+export const meta: MetaFunction = () => [{ title: "注文一覧 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const { searchParams } = new URL(args.request.url);
+  if (searchParams.has("csv"))
+    throw redirect(`${listFileHref({ list: "orders" }, "csv")}?${searchParams}`);
+  const asked = readListQuery(searchParams, orderLifecycle.states);
+  const { orders, counts, next } = await listOrders(scope, asked, asked.after, asked.size);
+
+  return {
+    mayPay: buyerMay(scope.actor, "pay"),
+    asked,
+    counts: Object.fromEntries(counts),
+    next,
+    orders: orders.map((order) => {
+      const { feeFen } = breakdown(order);
+      const totalFen =
+        order.goodsFen + order.freightFen + order.optionsFen + Math.round(Number(feeFen));
+      return { ...order, totalFen };
+    }),
+  };
+}
+
+export default function OrderListPage() {
+  const { mayPay, asked, counts, next, orders } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>注文一覧</h1>
+      </div>
+      <StateTabs
+        label="注文の状態"
+        path={pathname}
+        asked={asked}
+        states={orderLifecycle.states}
+        words={orderStates}
+        counts={counts}
+      />
+      <ListFilters path={pathname} asked={asked} wordsLabel="注文番号・商品名" />
+      {orders.length === 0 ? (
+        <Empty title="この条件の注文はありません">
+          <p>
+            <a href={href("/CommoditySearch")}>商品を探して</a>
+            カートに入れ、注文へ進むと、ここに並びます。
+          </p>
+        </Empty>
+      ) : (
+        <form method="get" action={listFileHref({ list: "orders" }, "csv")}>
+          <input type="hidden" name="state" value={asked.state ?? ""} />
+          <input type="hidden" name="q" value={asked.words} />
+          <input type="hidden" name="sort" value={asked.sort} />
+          <OrderTable orders={orders} />
+          <p className="bar row">
+            {mayPay && orders.some(({ state }) => payable.includes(state)) && (
+              <button
+                type="submit"
+                className="btn s fill"
+                formAction={href("/payment")}
+                name="together"
+                value="1"
+              >
+                まとめて支払う
+              </button>
+            )}
+            <button type="submit" className="btn s soft">
+              CSV
+            </button>
+            <button
+              type="submit"
+              className="btn s soft"
+              formAction={listFileHref({ list: "orders" }, "xlsx")}
+            >
+              Excel
+            </button>
+            <span className="note">選んだ注文（10件まで）。選ばないと、この条件の10,000件まで</span>
+          </p>
+        </form>
+      )}
+      <Pager
+        nextHref={next ? `${pathname}${listQuery(asked, { after: next })}` : null}
+        firstHref={asked.after ? `${pathname}${listQuery(asked)}` : null}
+      />
+    </main>
+  );
+}
+
+/** States in which an order waits to be paid. */
+const payable: readonly OrderState[] = ["awaiting_payment", "deposit_awaiting", "balance_awaiting"];
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
+
+function OrderTable({ orders }: { orders: readonly Row[] }) {
+  return (
+    <div className="box">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+      <table className="t cards" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {["注文", "注文日", "状態", "金額", "操作"].map((head) => (
+              <th
+                key={head}
+                role="columnheader"
+                scope="col"
+                className={head === "金額" ? "r" : undefined}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {orders.map((order) => (
+            <tr key={order.id} role="row">
+              <th role="rowheader" scope="row">
+                <span className="pickrow">
+                  <input
+                    type="checkbox"
+                    name="number"
+                    value={order.number}
+                    aria-label={`${order.number} を選ぶ`}
+                  />
+                  <span className="thing">
+                    <Picture src={order.picture} size={64} />
+                    <span>
+                      <a className="n" href={orderPage(order.number)}>
+                        {order.number}
+                      </a>
+                      <small className="blk">
+                        {order.titleJa}
+                        {order.lineCount > 1 && ` ほか${order.lineCount - 1}明細`}
+                      </small>
+                    </span>
+                  </span>
+                </span>
+              </th>
+              <td role="cell" data-l="注文日" className="n">
+                {day(order.createdAt)}
+              </td>
+              <td role="cell" data-l="状態">
+                <State shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</State>
+                {order.payBy && order.state === "awaiting_payment" && (
+                  <small className="blk left n">期限 {when(order.payBy)}</small>
+                )}
+              </td>
+              <td role="cell" data-l="金額" className="num">
+                <Money yen={order.totalYen} fen={order.totalFen} />
+              </td>
+              <td role="cell" data-l="操作">
+                <a className="btn s soft" href={orderPage(order.number)}>
+                  詳細
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
+    </div>
+  );
+}

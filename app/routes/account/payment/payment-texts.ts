@@ -1,0 +1,28 @@
+import { couponTexts } from "../money/coupon-texts.ts";
+
+const texts: Record<string, string> = {
+  ...couponTexts,
+  "already-paid": "支払い済みです。二重には引き落としていません",
+  "quote-expired": "見積の期限が過ぎています。担当者が新しいレートで見積り直します",
+  "by-parts": "手付金・残金は銀行振込ではお支払いいただけません。残高からお支払いください",
+  "over-limit": "1回の支払いの上限を超えているため、承認が必要です",
+  "over-budget": "今月の予算の残りを超えるため、承認が必要です",
+  "above-maximum": "1回のお支払いは100,000,000円までです。分けてお支払いください",
+  "balance-too-low": "残高が足りません。残高から使う金額をご確認ください",
+  "service-away":
+    "PayPalに接続できませんでした。代金は引き落とされていません。少し待ってから、もう一度押してください",
+  "begun-before":
+    "このお支払いはすでに手続き済みです。続けて支払うには、お支払いのページを開き直してください",
+  "not-offered": "ただいまPayPal・カードはご利用いただけません",
+  "nothing-left": "残高だけで全額をお支払いいただけます。「残高で支払う」をお選びください",
+};
+
+const moved = "状態が変わったため、支払いは行っていません。最新の状態をご確認ください";
+
+/** What the payment page says when it did not do what was asked; the document is named where one is to blame. */
+export const paymentTexts = {
+  refused: (reason: string, number: string) =>
+    `${number ? `${number} は、` : ""}${texts[reason] ?? moved}`,
+  short: (missingYen: number) =>
+    `残高が${missingYen.toLocaleString("ja-JP")}円不足しています。入金してからお支払いください`,
+};

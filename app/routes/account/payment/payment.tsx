@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { refused } from "#app/http/respond.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { payByCard } from "../money/card-deeds.server.ts";
+import type { BankRefusal } from "./bank-choice.tsx";
+import { payByBank } from "./bank-deeds.server.ts";
+import { documentHref } from "./paid-document.ts";
+import { paymentChoice, shownChoice } from "./payment-choice.server.ts";
+import { PaymentContents } from "./payment-contents.tsx";
+import { askForApproval, keyOf, payFromBalance, payOtherwise } from "./payment-deeds.server.ts";
+import { PaymentWays } from "./payment-ways.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.items[0]?.number ?? ""} お支払い | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const choice = await paymentChoice(args);
+  const { searchParams } = new URL(args.request.url);
+  return {
+    ...shownChoice(choice, searchParams),
+    cardFeePercent: args.context.cards && choice.cardFeePercent,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const choice = await paymentChoice(args);
+  const form = await args.request.formData();
+  const key = keyOf(form);
+  if (!key) return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  switch (form.get("intent")) {
+    case "ask":
+      return askForApproval(choice, form, key);
+    case "bank":
+      return payByBank(choice, form);
+    case "card":
+      return payByCard(choice, args, form, key);
+    case "withdraw":
+      return payOtherwise(choice, form);
+    default:
+      return payFromBalance(choice, form, key);
+  }
+}
+
+export default function PaymentPage() {
+  const shown = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { bank } = (refusal ?? {}) as { bank?: BankRefusal };
+  const [only, second] = shown.items;
+
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user"), label: "マイページ" },
+          ...(only && !second ? [{ href: documentHref(only), label: only.number }] : []),
+        ]}
+        here="お支払い"
+      />
+      <main id="main" className="wrap">
+        <div className="head">
+          <h1>お支払い</h1>
+        </div>
+        {refusal?.problem && <Problem title="支払いは行われていません">{refusal.problem}</Problem>}
+        <div className="cols two">
+          <PaymentContents shown={shown} />
+          <section className="panel stack l" aria-labelledby="how">
+            <h2 id="how">お支払い方法</h2>
+            <PaymentWays shown={shown} cardFeePercent={shown.cardFeePercent} bank={bank} />
+          </section>
+        </div>
+      </main>
+    </>
+  );
+}

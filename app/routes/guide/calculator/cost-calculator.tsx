@@ -1,0 +1,118 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readCostRules } from "#app/domain/pricing/read-cost-rules.server.ts";
+import { href } from "#app/href.ts";
+import { described } from "#app/routes/chrome/described.ts";
+import { askCost } from "../asked-cost.server.ts";
+import { CartCostForm } from "../cart-cost-form.tsx";
+import { CostForm } from "./cost-form.tsx";
+import { fieldProblem } from "./cost-problems.ts";
+import { CostResult } from "./cost-result.tsx";
+
+export const meta: MetaFunction = () => [
+  ...described(
+    "コスト計算（着地原価） | 買付便",
+    "単価・数量・重さ・寸法・HSコードから、国際送料・関税・消費税を含む着地原価を配送方法ごとに計算します。登録は要りません。",
+  ),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
+  const [known, asked] = await Promise.all([
+    readCostRules({ db: context.db, now: context.now() }),
+    askCost(args),
+  ]);
+  const { submission, problem, answer } = asked;
+  const fieldErrors = problem && fieldProblem(problem);
+  const shown = {
+    levels: known.levels.map(({ levelJa, ratePercent }) => ({ levelJa, ratePercent })),
+    categories: known.categories.map(({ id, nameJa }) => ({ id, nameJa })),
+    rate: known.rate,
+    typed: asked.typed as Record<string, string | undefined>,
+    cart:
+      asked.kind === "cart"
+        ? asked.lines.map(({ id, titleJa, quantity, priceFen }) => ({
+            ...{ id, titleJa, quantity, priceFen },
+          }))
+        : undefined,
+    offer:
+      asked.kind === "goods" && asked.offer
+        ? { id: asked.offer.id, titleJa: asked.offer.titleJa }
+        : undefined,
+    csvHref: `${href("/costCalculator/csv")}${new URL(request.url).search}`,
+    lastResult: submission?.reply(fieldErrors && { fieldErrors }),
+    answer,
+  };
+  return submission && !answer ? data(shown, { status: 400 }) : shown;
+}
+
+export default function CostCalculatorPage() {
+  const { levels, categories, rate, typed, cart, offer, lastResult, answer, csvHref } =
+    useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>コスト計算（着地原価）</h1>
+        <p className="note n">
+          本日のレート 1元=TTS {rate.ttsRate}円+{rate.spreadYen}円
+        </p>
+      </div>
+      {offer && (
+        <p>
+          <a href={`${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offer.id })}`}>
+            {offer.titleJa}
+          </a>
+          の単価、重さ、寸法で計算しています。
+        </p>
+      )}
+      <div className="cols ask">
+        {cart ? (
+          <CartCostForm lines={cart} levels={levels} typed={typed} lastResult={lastResult} />
+        ) : (
+          <CostForm levels={levels} categories={categories} typed={typed} lastResult={lastResult} />
+        )}
+        <section aria-labelledby="answer" className="stack">
+          <h2 id="answer">着地原価</h2>
+          {answer ? (
+            <>
+              <CostResult answer={answer} />
+              <p className="row tools">
+                <a href={csvHref}>CSVで保存</a>
+                <span className="note">
+                  {cart
+                    ? "このページのURLは、ご自身のカートの計算を開きます。"
+                    : "このページのURLを送ると、同じ計算を見せられます。"}
+                  そのまま印刷もできます。
+                </span>
+              </p>
+            </>
+          ) : cart?.length === 0 ? (
+            <div className="empty">
+              <p>
+                <b>カートに選択中の商品がありません</b>
+              </p>
+              <p>
+                <a href={href("/cart")}>カートを開く</a>
+              </p>
+            </div>
+          ) : lastResult ? (
+            <div className="empty">
+              <p>
+                <b>入力内容を直して、もう一度「計算する」を押してください</b>
+              </p>
+            </div>
+          ) : (
+            <div className="empty">
+              <p>
+                <b>単価と数量を入れて「計算する」を押してください</b>
+              </p>
+              <p>
+                重さ、寸法、HSコードを入れるほど、幅が狭くなります。すべて入れると1円まで決まります。
+              </p>
+            </div>
+          )}
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findHelp } from "#app/domain/content/help.server.ts";
+import { readFacts } from "#app/domain/content/public-figures.server.ts";
+import { renderArticle } from "#app/domain/content/render-article.server.ts";
+import { voteOnHelp } from "#app/domain/content/vote-on-help.server.ts";
+import { href } from "#app/href.ts";
+import { readerCookie } from "#app/http/cookies.server.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { described } from "#app/routes/chrome/described.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { ArticleBody } from "../article-body.tsx";
+import { answerHref } from "./answer-href.ts";
+
+const Id = z.string().min(1).max(64);
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  shown
+    ? [
+        ...described(`${shown.titleJa} よくある質問 | 買付便`, shown.descriptionJa),
+        {
+          "script:ld+json": {
+            "@context": "https://schema.org",
+            "@type": "FAQPage",
+            mainEntity: [
+              {
+                "@type": "Question",
+                name: shown.titleJa,
+                acceptedAnswer: { "@type": "Answer", text: shown.descriptionJa },
+              },
+            ],
+          },
+        },
+      ]
+    : [{ title: "ページが見つかりません | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = { db: args.context.db, now: args.context.now() };
+  const [found, { facts, figures }] = await Promise.all([
+    findHelp(scope, query(args, "id", Id)),
+    readFacts(scope),
+  ]);
+  if (!found) throw notFound();
+  const { article, others, votes } = found;
+  return {
+    id: article.id,
+    topicJa: article.topicJa,
+    titleJa: article.titleJa,
+    descriptionJa: article.descriptionJa,
+    publishAt: article.publishAt,
+    body: renderArticle(article.bodyMarkdown, facts),
+    figures,
+    others,
+    votes,
+    thanked: new URL(args.request.url).searchParams.has("voted"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const articleId = query(args, "id", Id);
+  const helpful = (await args.request.formData()).get("helpful") === "1";
+  const known: unknown = await readerCookie
+    .parse(args.request.headers.get("Cookie"))
+    .catch(() => undefined);
+  const readerKey = typeof known === "string" && known.length <= 64 ? known : crypto.randomUUID();
+  const scope = { db: args.context.db, now: args.context.now() };
+  const voted = await voteOnHelp(scope, { articleId, readerKey, helpful });
+  if (!voted.ok) throw notFound();
+  return redirect(`${answerHref(articleId)}&voted=1#helpful`, {
+    status: 303,
+    headers: { "Set-Cookie": await readerCookie.serialize(readerKey) },
+  });
+}
+
+export default function HelpAnswerPage() {
+  const { id, topicJa, titleJa, descriptionJa, publishAt, body, figures, others, votes, thanked } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/"), label: "トップ" },
+          { href: href("/questionAndAnswer"), label: "よくある質問" },
+        ]}
+        here={titleJa}
+      />
+      <main id="main" className="wrap">
+        <div className="head">
+          <h1>{titleJa}</h1>
+          <p className="note n">
+            {topicJa} ・ 最終更新 <time dateTime={publishAt.toISOString()}>{day(publishAt)}</time>
+          </p>
+        </div>
+        <div className="cols aside-end">
+          <article className="prose">
+            <p className="lead">{descriptionJa}</p>
+            <ArticleBody body={body} figures={figures} />
+            <section id="helpful" aria-labelledby="helpful-title">
+              <h2 id="helpful-title">この答えは役に立ちましたか</h2>
+              {thanked && (
+                <p className="flash ok" role="status">
+                  ご回答ありがとうございました。
+                </p>
+              )}
+              <Form method="post" action={answerHref(id)} className="row" reloadDocument>
+                <Button name="helpful" value="1">
+                  役に立った
+                </Button>
+                <Button name="helpful" value="0">
+                  役に立たなかった
+                </Button>
+                {votes.all > 0 && (
+                  <span className="note n">
+                    {votes.all}人中{votes.helpful}人が役に立ったと答えました
+                  </span>
+                )}
+              </Form>
+            </section>
+          </article>
+          <aside className="stack">
+            {others.length > 0 && (
+              <section className="panel" aria-labelledby="related">
+                <h2 id="related">関連する質問</h2>
+                <ul>
+                  {others.map((other) => (
+                    <li key={other.id}>
+                      <a href={answerHref(other.id)}>{other.titleJa}</a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <section className="panel" aria-labelledby="ask">
+              <h2 id="ask">解決しないとき</h2>
+              <p>
+                <a href={href("/contactUs")}>お問い合わせ</a>から担当者へおたずねください。
+              </p>
+            </section>
+          </aside>
+        </div>
+      </main>
+    </>
+  );
+}

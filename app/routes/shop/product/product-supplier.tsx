@@ -1,0 +1,47 @@
+import { shopTagNames } from "#app/domain/catalog/offer.ts";
+import type { Offer } from "#app/domain/catalog/product-source.ts";
+import { href } from "#app/href.ts";
+import { Unwanted } from "../unwanted.tsx";
+
+interface ProductSupplierProps {
+  offer: Pick<Offer, "id" | "supplier">;
+  signedIn: boolean;
+}
+
+/** Who sells these goods, with what buyers judge a seller by. */
+export function ProductSupplier({ offer, signedIn }: ProductSupplierProps) {
+  const { supplier } = offer;
+  return (
+    <section className="panel sup">
+      <h2>仕入先ショップ</h2>
+      <p>
+        <b>
+          <a href={`${href("/shopGoods")}?shop=${supplier.id}`} lang="zh-CN">
+            {supplier.nameZh}
+          </a>
+        </b>{" "}
+        <span className="tag org">原文</span>
+      </p>
+      <p className="tags">
+        {supplier.tags.map((tag) => (
+          <span className="tag" key={tag}>
+            {shopTagNames[tag]}
+          </span>
+        ))}
+      </p>
+      <dl className="facts">
+        <dt>所在地</dt>
+        <dd lang="zh-CN">
+          {supplier.provinceZh} {supplier.cityZh}
+        </dd>
+        <dt>創業</dt>
+        <dd>{supplier.foundedYear}年</dd>
+        <dt>評価</dt>
+        <dd className="n">{(supplier.ratingTenths / 10).toFixed(1)} / 5.0</dd>
+        <dt>リピート率</dt>
+        <dd className="n">{supplier.repurchasePercent}%</dd>
+      </dl>
+      {signedIn && <Unwanted offerId={offer.id} supplierId={supplier.id} />}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
+import { isFavourite } from "#app/domain/favourite/favourites.server.ts";
+import { fields } from "#app/domain/fields.schema.server.ts";
+import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { href } from "#app/href.ts";
+import { cartCookie } from "#app/http/cookies.server.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Keep } from "../keep.tsx";
+import { ProductAttributes } from "./product-attributes.tsx";
+import { ProductForm } from "./product-form.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import { productMeta } from "./product-meta.ts";
+import { showProduct } from "./product-shown.server.ts";
+import { ProductSupplier } from "./product-supplier.tsx";
+import { ProductTiers } from "./product-tiers.tsx";
+import { readQuantities, typedProduct } from "./sku-quantities.ts";
+
+const OfferId = z.string().regex(/^\d{5,20}$/);
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  shown ? productMeta(shown) : [{ title: "商品が見つかりません | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const offerId = query(args, "goods_id", OfferId);
+  const scope = await shopperScope(args);
+  const [offer, rules, options, kept] = await Promise.all([
+    args.context.products.find(offerId),
+    readLandedRules(scope),
+    optionsQuery(scope),
+    isFavourite(scope, { offerId }),
+  ]);
+  if (!offer) throw notFound();
+
+  const typed = readQuantities(new URL(args.request.url).searchParams);
+  return {
+    ...showProduct({ offer, options, rules, typed }),
+    typed: typedProduct(typed),
+    kept,
+    signedIn: scope.actor.kind === "buyer",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  if (form.get("intent") === "estimate") return redirect(sameFormByAddress(form), 303);
+
+  const offerId = OfferId.safeParse(form.get("goods_id"));
+  if (!offerId.success) throw notFound();
+  const typed = readQuantities(form);
+  const note = fields.note.safeParse(form.get("note") ?? "");
+  const problems = [...typed.problems];
+  if (!note.success) problems.push({ fieldId: "note", text: note.error.issues[0]!.message });
+  if (problems.length === 0 && typed.quantities.size === 0)
+    problems.push({ fieldId: "skus", text: refusals["nothing-chosen"].text });
+  if (problems.length > 0 || !note.success) return again(problems, 400);
+
+  const { scope, headers } = await withCartKey();
+  const added = await addToCart(scope, {
+    offerId: offerId.data,
+    quantities: typed.quantities,
+    note: note.data,
+    optionIds: typed.optionIds,
+  });
+  if (added.ok) return redirect(href("/cart"), { status: 303, headers });
+  const { text, status } = refusals[added.reason];
+  return again([{ fieldId: "skus", text }], status);
+
+  function again(problems: { fieldId: string; text: string }[], status: number) {
+    return data({ typed: typedProduct(typed), problems }, { status });
+  }
+
+  /** A visitor's first goods give their browser the key of its cart. */
+  async function withCartKey() {
+    const scope = await shopperScope(args);
+    if (scope.actor.kind === "buyer" || scope.actor.guestKey)
+      return { scope, headers: new Headers() };
+    const guestKey = crypto.randomUUID();
+    const headers = new Headers({ "Set-Cookie": await cartCookie.serialize(guestKey) });
+    return { scope: { ...scope, actor: { kind: "visitor" as const, guestKey } }, headers };
+  }
+}
+
+const refusals = {
+  gone: {
+    status: 409,
+    text: "この商品は掲載が終わったか、選んだ種類がなくなりました。ページを読み込み直してください",
+  },
+  "out-of-stock": {
+    status: 400,
+    text: "在庫を超える数量があります。在庫の範囲で入力してください",
+  },
+  "cart-full": {
+    status: 400,
+    text: "カートに入れられるのは200明細までです。カートを整理してからお試しください",
+  },
+  "nothing-chosen": { status: 400, text: "数量を1つ以上入力してください" },
+};
+
+/** An estimate can be shared: what was typed stands in the address. */
+function sameFormByAddress(form: FormData) {
+  const typed = [...form].flatMap(([name, value]) =>
+    typeof value === "string" && value && name !== "intent" ? [[name, value]] : [],
+  );
+  return `${href("/ProductDetails")}?${new URLSearchParams(typed)}`;
+}
+
+export default function ProductPage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { offer, category } = shown;
+
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/"), label: "トップ" },
+          {
+            href: `${href("/CommoditySearch")}?category=${offer.categoryId}`,
+            label: category ?? "商品",
+          },
+        ]}
+        here={offer.titleJa}
+      />
+      <main id="main" className="wrap">
+        <div className="prod">
+          <div className="shots-col">
+            <ProductGallery pictures={offer.pictures} title={offer.titleJa} />
+            <ProductSupplier offer={offer} signedIn={shown.signedIn} />
+          </div>
+          <div className="stack">
+            <div>
+              <p className="tags">
+                <span className="tag ink">{platformNames[offer.platform]}</span>
+                {offer.tags.map((tag) => (
+                  <span className="tag" key={tag}>
+                    {shopTagNames[tag]}
+                  </span>
+                ))}
+              </p>
+              <h1 className="pt">{offer.titleJa}</h1>
+              <p className="note">
+                <span className="tag org">原文</span> <span lang="zh-CN">{offer.titleZh}</span> ・
+                商品番号 <span className="n">{offer.id}</span>
+              </p>
+              <Keep kept={shown.kept} offerId={offer.id} />
+            </div>
+            <ProductTiers {...shown} />
+            <ProductForm
+              shown={shown}
+              typed={refused?.typed ?? shown.typed}
+              problems={refused?.problems ?? []}
+            />
+          </div>
+        </div>
+        <ProductAttributes {...offer} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Staff } from "#app/domain/actor.ts";
+import { orderStates } from "#app/domain/label/state-labels.ts";
+import { listAllOrders } from "#app/domain/order/all-orders.server.ts";
+import { orderLifecycle } from "#app/domain/order/order.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { listMembers } from "#app/domain/staff/members.server.ts";
+import { listFile } from "#app/http/list-file.server.ts";
+import { readMemberWords } from "../people/member-query.ts";
+
+type StaffScope = Scope<Staff>;
+type Member = Awaited<ReturnType<typeof listMembers>>["page"][number];
+type Order = Awaited<ReturnType<typeof listAllOrders>>["page"][number];
+
+export const memberList = listFile<StaffScope, Member, string>({
+  title: "会员",
+  columns: {
+    会员编号: ({ operationId }) => operationId,
+    会员: ({ name }) => name,
+    负责人: ({ ownerName }) => ownerName,
+    邮箱: ({ email }) => email,
+    电话: ({ phone }) => phone,
+    状态: ({ state }) => (state === "disabled" ? "已停用" : "使用中"),
+    客服: ({ managerName }) => managerName,
+    "累计采购（日元）": ({ purchasesYen }) => purchasesYen,
+    "余额（日元）": ({ walletYen }) => walletYen,
+  },
+  async page(scope, query, after, limit) {
+    const words = readMemberWords(query);
+    const { page: rows, next } = await listMembers(scope, words, after ?? "", limit);
+    return { rows, next };
+  },
+});
+
+export const orderList = listFile<StaffScope, Order, string>({
+  title: "订单",
+  columns: {
+    订单号: ({ number }) => number,
+    状态: ({ state }) => orderStates[state].zh,
+    会员编号: ({ operationId }) => operationId,
+    会员: ({ companyName }) => companyName,
+    商品种类: ({ lineCount }) => lineCount,
+    件数: ({ pieceCount }) => pieceCount,
+    "合计（日元）": ({ totalYen }) => totalYen,
+    "优惠券（日元）": ({ couponYen }) => couponYen,
+    "已付（日元）": ({ paidYen }) => paidYen,
+    下单日: ({ createdAt }) => createdAt,
+    提交日: ({ submittedAt }) => submittedAt,
+    付款日: ({ paidAt }) => paidAt,
+  },
+  async page(scope, query, after, limit) {
+    const state = orderLifecycle.states.find((one) => one === query.get("state"));
+    const { page: rows, next } = await listAllOrders(scope, state, after, limit);
+    return { rows, next };
+  },
+});

@@ -1,0 +1,112 @@
+import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
+import { withdrawalStates } from "#app/domain/label/state-labels.ts";
+import type { WithdrawalState } from "#app/domain/withdrawal/withdrawal.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { ProofLinks } from "../../chrome/proof-links.tsx";
+import { waited } from "../waited.ts";
+
+interface WithdrawalToSettleProps {
+  withdrawal: {
+    id: string;
+    number: string;
+    state: WithdrawalState;
+    amountYen: number;
+    reason: string;
+    bankCode: string;
+    bankName: string;
+    branchCode: string;
+    branchName: string;
+    accountType: keyof typeof bankAccountTypes;
+    accountNumber: string;
+    holderKana: string;
+    needsTwo: boolean;
+    requestedAt: Date;
+    approvedBy: string | null;
+    approvedByName: string | null;
+    fileId: string | null;
+  };
+  companyName: string;
+  operationId: string;
+  proofs: ComponentProps<typeof ProofLinks>["proofs"];
+  now: Date;
+  me: string;
+  /** The reason that was typed here and refused. */
+  typed: string;
+}
+
+/** One withdrawal with what this person may do to it. */
+export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
+  const { withdrawal: one, companyName, operationId, proofs, now, me, typed } = props;
+  const mayPay = !one.needsTwo || (one.approvedBy !== null && one.approvedBy !== me);
+  return (
+    <li className="panel stack s">
+      <div className="row between">
+        <p className="row">
+          <State shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].zh}</State>
+          <b className="n">{one.number}</b> <span lang="ja">{companyName}</span>{" "}
+          <span className="note n">{operationId}</span>
+        </p>
+        <p className="note n">等待 {waited(one.requestedAt, now)}</p>
+      </div>
+      <dl className="facts">
+        <dt>金额</dt>
+        <dd className="n">
+          <b>{grouped(String(one.amountYen))}日元</b>
+          {one.needsTwo && "（大额，须两人经手）"}
+        </dd>
+        <dt>收款账户</dt>
+        <dd lang="ja" className="n">
+          {one.bankName}（{one.bankCode}） {one.branchName}（{one.branchCode}）{" "}
+          {bankAccountTypes[one.accountType]} {one.accountNumber} {one.holderKana}
+        </dd>
+        <dt>原因</dt>
+        <dd lang="ja">{one.reason}</dd>
+        {one.approvedByName && (
+          <>
+            <dt>批准人</dt>
+            <dd>
+              {one.approvedByName}
+              {one.fileId && "，已导出付款文件"}
+            </dd>
+          </>
+        )}
+      </dl>
+      <ProofLinks proofs={proofs} of={`${one.number} 截图`} />
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={one.id} />
+        {one.state === "awaiting_transfer" && (
+          <Button fill small name="intent" value="approve">
+            批准
+          </Button>
+        )}
+        {mayPay ? (
+          <Button fill={one.state === "approved"} small name="intent" value="pay">
+            标记已付款
+          </Button>
+        ) : (
+          <span className="note">
+            {one.approvedBy === me ? "您已批准，须由另一人标记付款" : "批准后由另一人标记付款"}
+          </span>
+        )}
+      </Form>
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={one.id} />
+        <label htmlFor={`reason-${one.id}`}>驳回原因（日语）</label>
+        <input
+          className="in s auto"
+          id={`reason-${one.id}`}
+          name="reason"
+          lang="ja"
+          defaultValue={typed}
+        />
+        <Button soft small name="intent" value="reject">
+          驳回
+        </Button>
+      </Form>
+    </li>
+  );
+}

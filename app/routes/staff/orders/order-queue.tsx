@@ -1,0 +1,87 @@
+import { isLate, waited } from "../waited.ts";
+
+export interface QueuedOrder {
+  number: string;
+  companyName: string;
+  lineCount: number;
+  since: Date;
+}
+
+interface OrderQueueProps {
+  title: string;
+  orders: readonly QueuedOrder[];
+  now: Date;
+  current: string;
+  hrefOf: (number: string) => string;
+}
+
+/** Who waits at this desk, the longest first, beside the one being worked on. */
+export function OrderQueue({ title, orders, now, current, hrefOf }: OrderQueueProps) {
+  return (
+    <nav className="queue" aria-label={`${title}，先到先办`}>
+      <h2>
+        {title} <span className="n">{orders.length}</span>
+        <small>先到先办</small>
+      </h2>
+      <ol>
+        {orders.map(({ number, companyName, lineCount, since }) => (
+          <li key={number}>
+            <a href={hrefOf(number)} aria-current={number === current ? "true" : undefined}>
+              <b className="n">{number}</b>
+              <span className={isLate(since, now) ? "n left" : "n"}>
+                {isLate(since, now) && "◆ "}
+                {waited(since, now)}
+              </span>
+              <span lang="ja">{companyName}</span>
+              <span className="n">{lineCount}行</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The same queue as a page of its own. */
+export function OrderQueueTable({
+  title,
+  orders,
+  now,
+  hrefOf,
+  verb,
+}: Omit<OrderQueueProps, "current"> & { verb: string }) {
+  return (
+    <table className="t tight">
+      <caption className="vh">{title}</caption>
+      <thead>
+        <tr>
+          {["订单号", "会员", "明细", "等待", "操作"].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ number, companyName, lineCount, since }) => (
+          <tr key={number}>
+            <th scope="row" className="n">
+              <a href={hrefOf(number)}>{number}</a>
+            </th>
+            <td lang="ja">{companyName}</td>
+            <td className="n">{lineCount}行</td>
+            <td className={isLate(since, now) ? "n left" : "n"}>
+              {isLate(since, now) && "◆ "}
+              {waited(since, now)}
+            </td>
+            <td>
+              <a className="btn s" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
+                {verb}
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { answerContact } from "#app/domain/contact/answer-contact.server.ts";
+import { AnswerForm } from "#app/domain/contact/contact.schema.server.ts";
+import { contactKindsZh } from "#app/domain/contact/contact.ts";
+import { readContactDesk } from "#app/domain/contact/contacts.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { waited } from "../waited.ts";
+
+export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "answer-contacts");
+  return { ...(await readContactDesk(scope)), now: scope.now };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "answer-contacts");
+  const entries = Object.fromEntries(await args.request.formData());
+  const id = String(entries.contact ?? "");
+  const typed = String(entries.answer ?? "");
+  const form = AnswerForm.safeParse(entries);
+  if (!form.success) {
+    const problem = { fieldId: `answer-${id}`, text: form.error.issues[0]!.message };
+    return data({ id, typed, problem }, { status: 400 });
+  }
+
+  const answered = await answerContact(scope, form.data.contact, form.data.answer);
+  if (answered.ok) return redirect(href("/staff/contacts"), 303);
+  const [status, text] = {
+    forbidden: [403, "没有权限"] as const,
+    "not-found": [404, "该咨询不存在"] as const,
+    "moved-meanwhile": [409, "其他人已回复，未作任何修改"] as const,
+  }[answered.reason];
+  return data({ id, typed, problem: { fieldId: "", text } }, { status });
+}
+
+export default function StaffContactsPage() {
+  const { waiting, done, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>
+        待回复咨询 <span className="n">{waiting.length}</span>
+      </h1>
+      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      {waiting.length === 0 && <Empty title="没有待回复的咨询" />}
+      {waiting.map(({ contact, companyName, operationId }) => (
+        <article className="panel" key={contact.id}>
+          <div className="row between">
+            <p>
+              <b lang="ja">{contact.name}</b>{" "}
+              <span className="note n">
+                {contact.email} ・ {contactKindsZh[contact.kind]}
+              </span>{" "}
+              {companyName && (
+                <span className="note n">
+                  <span lang="ja">{companyName}</span> {operationId}
+                </span>
+              )}
+            </p>
+            <p className="note n">
+              {when(contact.askedAt)} ・ 等待 {waited(contact.askedAt, now)}
+            </p>
+          </div>
+          <p className="said" lang="ja">
+            {contact.body}
+          </p>
+          <Form method="post" className="stack s">
+            <input type="hidden" name="contact" value={contact.id} />
+            <label htmlFor={`answer-${contact.id}`}>
+              回复（日语，发邮件{contact.companyId ? "和站内通知" : ""}）
+            </label>
+            <textarea
+              className="in"
+              id={`answer-${contact.id}`}
+              name="answer"
+              rows={4}
+              lang="ja"
+              defaultValue={refused?.id === contact.id ? refused.typed : ""}
+            />
+            <Button fill>回复</Button>
+          </Form>
+        </article>
+      ))}
+      {done.length > 0 && (
+        <section className="stack" aria-labelledby="done">
+          <h2 id="done">最近已回复</h2>
+          {done.map(({ contact, companyName }) => (
+            <details key={contact.id} className="panel">
+              <summary>
+                <span lang="ja">
+                  {contact.name} {companyName ?? ""}
+                </span>{" "}
+                <span className="note n">
+                  {contact.answeredByName} {contact.answeredAt && when(contact.answeredAt)}
+                </span>
+              </summary>
+              <p className="said" lang="ja">
+                {contact.body}
+              </p>
+              <p className="panel sunk said" lang="ja">
+                {contact.answer}
+              </p>
+            </details>
+          ))}
+        </section>
+      )}
+    </main>
+  );
+}

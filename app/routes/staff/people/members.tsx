@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listMembers } from "#app/domain/staff/members.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { ListFileLinks } from "../../chrome/list-file-links.tsx";
+import { readMemberWords } from "./member-query.ts";
+
+export const meta: MetaFunction = () => [{ title: "会员 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-members");
+  const { searchParams } = new URL(args.request.url);
+  const words = readMemberWords(searchParams);
+  const after = (searchParams.get("after") ?? "").slice(0, 24);
+  return { ...(await listMembers(scope, words, after)), words, first: after === "" };
+}
+
+export default function MembersPage() {
+  const { page, next, words, first } = useLoaderData<typeof loader>();
+  const here = (after: string) =>
+    `${href("/staff/members")}?${new URLSearchParams({ q: words, ...(after && { after }) })}`;
+  return (
+    <main id="main" className="wrap stack">
+      <h1>会员</h1>
+      <form method="get" action={href("/staff/members")} className="row bar">
+        <label htmlFor="q" className="note">
+          会员编号、名称、账号、邮箱、电话
+        </label>
+        <input className="in s" id="q" name="q" type="search" lang="ja" defaultValue={words} />
+        <button type="submit" className="btn s soft">
+          查找
+        </button>
+        <ListFileLinks side="staff" list="members" query={{ q: words }} />
+      </form>
+      {page.length === 0 ? (
+        <Empty title="没有符合条件的会员">
+          <p>
+            <a href={href("/staff/members")}>查看全部</a>
+          </p>
+        </Empty>
+      ) : (
+        <div className="box">
+          <table className="t cards" role="table">
+            <caption className="vh">会员</caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  会员
+                </th>
+                <th role="columnheader" scope="col">
+                  负责人
+                </th>
+                <th role="columnheader" scope="col">
+                  客服
+                </th>
+                <th role="columnheader" scope="col" className="r">
+                  累计采购
+                </th>
+                <th role="columnheader" scope="col" className="r">
+                  余额
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {page.map((member) => (
+                <tr role="row" key={member.operationId}>
+                  <th role="rowheader" scope="row">
+                    <a
+                      className="n"
+                      href={href("/staff/members/:number", { number: member.operationId })}
+                    >
+                      {member.operationId} <span lang="ja">{member.name}</span>
+                    </a>
+                  </th>
+                  <td role="cell" data-l="负责人">
+                    <span lang="ja">{member.ownerName}</span>
+                    {member.state === "disabled" && <span className="st stop">已停用</span>}
+                    <p className="note n">
+                      {member.email} {member.phone}
+                    </p>
+                  </td>
+                  <td role="cell" data-l="客服">
+                    {member.managerName ?? "—"}
+                  </td>
+                  <td role="cell" data-l="累计采购" className="num">
+                    {grouped(String(member.purchasesYen))}日元
+                  </td>
+                  <td role="cell" data-l="余额" className="num">
+                    {grouped(String(member.walletYen))}日元
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager lang="zh" nextHref={next && here(next)} firstHref={first ? null : here("")} />
+    </main>
+  );
+}

@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { shippingQueueQuery } from "#app/domain/shipping/shipping-queue.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { isLate, waited } from "../waited.ts";
+
+export const meta: MetaFunction = () => [{ title: "配送单 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "quote-shipping");
+  const [quoting, packing, awaiting] = await scope.db.batch([
+    shippingQueueQuery(scope, "quoting"),
+    shippingQueueQuery(scope, "packing"),
+    shippingQueueQuery(scope, "awaiting_shipment"),
+  ]);
+  return { now: scope.now, quoting, packing, awaiting };
+}
+
+export default function ShippingQueuePage() {
+  const { now, quoting, packing, awaiting } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>配送单</h1>
+      <Queue title="待报价" verb="报价" requests={quoting} now={now} />
+      <Queue title="待装箱" verb="装箱" requests={packing} now={now} />
+      <Queue title="待发货" verb="发货" requests={awaiting} now={now} />
+    </main>
+  );
+}
+
+interface QueueProps {
+  title: string;
+  verb: string;
+  requests: readonly {
+    number: string;
+    companyName: string;
+    methodZh: string;
+    pieceCount: number;
+    since: Date;
+  }[];
+  now: Date;
+}
+
+function Queue({ title, verb, requests, now }: QueueProps) {
+  return (
+    <section>
+      <h2>
+        {title} <span className="n">{requests.length}</span>
+      </h2>
+      {requests.length === 0 ? (
+        <p className="note">没有{title}的配送单。</p>
+      ) : (
+        <table className="t tight">
+          <caption className="vh">{title}</caption>
+          <thead>
+            <tr>
+              {["配送单号", "会员", "运输方式", "件数", "等待", "操作"].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {requests.map(({ number, companyName, methodZh, pieceCount, since }) => (
+              <tr key={number}>
+                <th scope="row" className="n">
+                  <a href={href("/staff/shipping/:number", { number })}>{number}</a>
+                </th>
+                <td lang="ja">{companyName}</td>
+                <td>{methodZh}</td>
+                <td className="num">{pieceCount}</td>
+                <td className={isLate(since, now) ? "n left" : "n"}>{waited(since, now)}</td>
+                <td>
+                  <a
+                    className="btn s"
+                    href={href("/staff/shipping/:number", { number })}
+                    aria-label={`${verb} ${number}`}
+                  >
+                    {verb}
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { shippingStates } from "#app/domain/label/state-labels.ts";
+import { staffMay } from "#app/domain/policy.ts";
+import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
+import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
+import { shippingMoveLabels } from "#app/domain/shipping/shipping-moves.ts";
+import { type ShippingMove, shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
+import { ShippingNumber } from "#app/domain/shipping/staff-forms.schema.server.ts";
+import { suggestQuote } from "#app/domain/shipping/suggest-quote.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { State } from "#app/ui/state.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+import { OrderTalk } from "../orders/order-talk.tsx";
+import { workOnShipment } from "./shipping-actions.server.ts";
+import { ShippingFacts } from "./shipping-facts.tsx";
+import { ShippingGoods } from "./shipping-goods.tsx";
+import { ShippingPack } from "./shipping-pack.tsx";
+import { ShippingQuote } from "./shipping-quote.tsx";
+import { ShippingShip } from "./shipping-ship.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `配送单 ${data?.request.number ?? ""} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "message");
+  const found = await findShipment(scope, param(args, "number", ShippingNumber));
+  if (!found) throw notFound();
+  const { request, method, company, lines, boxes, messages, events, settings } = found;
+  const setting = settingsIn(settings);
+  const suggested = suggestQuote(found, scope.now, {
+    freeDays: Number(setting("freeStorageDays")),
+    yenPerKgDay: setting("storageYenPerKgDay"),
+  });
+  const { weighsFirst } = method;
+  const open = (move: ShippingMove) => shippingLifecycle.allows(move, request.state, scope.actor);
+
+  return {
+    ...{ request, method, company, lines, boxes, messages, suggested },
+    messageId: crypto.randomUUID(),
+    mayQuote:
+      staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
+    mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
+    mayShip: staffMay(scope.actor, "ship") && open("pickUp"),
+    timeline: events.map(({ version, at, move, note, byName }) => ({
+      ...{ id: version, at, note, by: byName },
+      title: shippingMoveLabels[move as ShippingMove]?.zh ?? move,
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "message");
+  const number = param(args, "number", ShippingNumber);
+  return workOnShipment(scope, number, await args.request.formData());
+}
+
+export default function StaffShippingPage() {
+  const { request, method, company, lines, boxes, ...shown } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const intent = result?.initialValue?.intent;
+  const { zh, shape } = shippingStates[request.state];
+
+  return (
+    <main id="main" className="wrap cols aside-end">
+      <div className="quote stack">
+        <h1 className="n">
+          {request.number} <State shape={shape}>{zh}</State>
+        </h1>
+        <p className="note">
+          <span lang="ja">{company.name}</span> ・ 会员号 {company.operationId} ・{" "}
+          {request.pieceCount} 件
+        </p>
+        {shown.mayQuote && (
+          <ShippingQuote
+            suggested={shown.suggested}
+            estimate={{ min: request.estimateMinYen, max: request.estimateMaxYen }}
+            billingGrams={shown.suggested.billingGrams}
+            lastResult={intent === "quote" ? result : undefined}
+          />
+        )}
+        {shown.mayPack && (
+          <ShippingPack lines={lines} lastResult={intent === "pack" ? result : undefined} />
+        )}
+        {shown.mayShip && (
+          <ShippingShip boxes={boxes} lastResult={intent === "ship" ? result : undefined} />
+        )}
+        <ShippingGoods lines={lines} boxes={boxes} />
+        <ShippingFacts request={request} methodZh={method.nameZh} />
+        <section aria-labelledby="h-time">
+          <h2 id="h-time">经过</h2>
+          <Timeline entries={shown.timeline} />
+        </section>
+      </div>
+      <OrderTalk
+        messages={shown.messages}
+        messageId={shown.messageId}
+        lastResult={intent === "message" ? result : undefined}
+      />
+    </main>
+  );
+}
