@@ -48,6 +48,17 @@ try {
     );
   }
 
+  const guides = await guideSizes(shop.origin);
+  const largest = guides.toSorted((a, b) => b.htmlBytes - a.htmlBytes)[0]!;
+  const over = guides.filter(
+    ({ htmlBytes, jsBytes, sequential }) =>
+      htmlBytes > budgets.guide.html * 1_024 || jsBytes > 0 || sequential > 2,
+  );
+  console.log(
+    `\nAll ${guides.length} pages without scripts, their style within: largest ${decodeURI(largest.path)} ${(largest.htmlBytes / 1_024).toFixed(1)} KB (${budgets.guide.html})`,
+  );
+  for (const { path } of over) console.log(`  OVER ${decodeURI(path)}`);
+
   const existence = await existenceTimes(shop.origin);
   console.log("\nMedian of forms that must not tell who is a member (ratio near 1)");
   for (const { name, known, unknown } of existence)
@@ -107,6 +118,7 @@ try {
     JSON.stringify(
       {
         sizes,
+        guides,
         throughput: { base, ratios: rates },
         rows: ratios,
         existence,
@@ -120,6 +132,21 @@ try {
 } finally {
   await hello.close();
   await shop.close();
+}
+
+/** Every page of the sitemap that ships no script. */
+async function guideSizes(origin: string) {
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address]) => new URL(address!.replaceAll("&amp;", "&")))
+    .filter(({ pathname }) => pathname !== "/ProductDetails")
+    .map(({ pathname, search }) => pathname + search);
+  const found: PageSizes[] = [];
+  for (const path of paths) {
+    const size = await sizesOf(origin, path, "");
+    if (size.jsBytes === 0) found.push(size);
+  }
+  return found;
 }
 
 /** The same queries on a small and on a large shop, side by side in one run. */

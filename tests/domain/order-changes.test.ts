@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { issueCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
+import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
 import type { AccountId } from "#app/domain/ledger/ledger.ts";
 import { buyOrder } from "#app/domain/order/buy-order.server.ts";
@@ -8,17 +10,19 @@ import { asksFirst } from "#app/domain/order/change.ts";
 import { answerChange } from "#app/domain/order/change-answer.server.ts";
 import { proposeChange } from "#app/domain/order/change-propose.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import {
   alarms,
   companies,
+  coupons,
   ledgerAccounts,
   ledgerTransfers,
   orderChanges,
   orders,
 } from "#db/schema/index.ts";
-import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
+import { orderPaid, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -306,3 +310,61 @@ test("after any sequence of buying, proposing and answering, what is paid is wha
   await auditLedger(shop.as({ kind: "system", id: "audit" }));
   expect(await shop.db.$count(alarms)).toBe(0);
 }, 60_000);
+
+test("drops from an order paid with a coupon give back what the wallet and the coupon paid, to the yen", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...(["amount", "percent", "agency-fee"] as const)),
+      fc.integer({ min: 1, max: 100 }),
+      fc.array(
+        fc.record({
+          tote: fc.integer({ min: 0, max: 30 }),
+          pouch: fc.integer({ min: 0, max: 50 }),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      async (kind, size, drops) => {
+        const couponId = await couponOf(kind, kind === "amount" ? size * 400 : size);
+        const { number, id } = await orderQuoted(shop);
+        await shop.deposit(hanako.companyId, 1_000_000);
+        const outset = await balance();
+        const given = await balance("house/coupons");
+        const key = crypto.randomUUID();
+        expect(await payOrder(shop.as(hanako), id, key, { couponId })).toMatchObject({ ok: true });
+        expect((await found(number)).order.couponYen).toBeGreaterThan(0);
+
+        for (const { tote, pouch } of drops) {
+          const { id: changeId, result } = await propose(number, {
+            "sku-tote-natural": tote,
+            "sku-pouch": pouch,
+          });
+          if (result.ok) await answerChange(shop.as(hanako), number, changeId, "accepted");
+          const { order } = await found(number);
+          expect(order.totalYen).toBe(breakdown(order).totalYen);
+          expect(order.paidYen + order.couponYen).toBe(order.totalYen);
+          expect(outset - (await balance())).toBe(order.paidYen);
+          expect(given - (await balance("house/coupons"))).toBe(order.couponYen);
+          expect(await balance("house/payments")).toBe(0);
+          const [coupon] = await shop.db.select().from(coupons).where(eq(coupons.id, couponId));
+          expect(coupon?.usesLeft).toBe(order.couponYen > 0 ? 0 : 1);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+  await auditLedger(shop.as({ kind: "system", id: "audit" }));
+  expect(await shop.db.$count(alarms)).toBe(0);
+}, 60_000);
+
+/** A coupon of the company's own, for one use. */
+async function couponOf(kind: "amount" | "percent" | "agency-fee", value: number) {
+  const [id, issueId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const code = `C-${issueId.slice(0, 8).toUpperCase()}`;
+  const issued = await issueCoupons(shop.as(wang), {
+    ...{ id: issueId, code, kind, value, nameJa: "検証", minimumYen: 0, maximumYen: null },
+    ...{ validFrom: "2026-01-10", validUntil: "2026-12-31", usesEach: 1, companiesMax: null },
+  });
+  expect(issued).toMatchObject({ ok: true });
+  expect(await redeemCoupon(shop.as(hanako), id, code)).toMatchObject({ ok: true });
+  return id;
+}
