@@ -35,8 +35,8 @@ function fill(file: string, rows: number) {
   db.exec(`
     PRAGMA synchronous = OFF;
     BEGIN;
-    INSERT INTO categories VALUES ('c', 'バッグ', '箱包', '', '8', '16', 0);
-    INSERT INTO suppliers VALUES ('s', '1688', '恒达箱包厂', '河北', '白沟', 2012, 48, 36, '[]');
+    INSERT INTO categories (id, name_ja, name_zh, picture, duty_low_percent, duty_high_percent, position) VALUES ('c', 'バッグ', '箱包', '', '8', '16', 0);
+    INSERT INTO suppliers (id, platform, name_zh, province_zh, city_zh, founded_year, rating_tenths, repurchase_percent, tags) VALUES ('s', '1688', '恒达箱包厂', '河北', '白沟', 2012, 48, 36, '[]');
     INSERT INTO companies (id, operation_id, name, created_at) VALUES ('${company}', '1', '計測', 0);
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
     INSERT INTO offers (popularity, id, platform, supplier_id, category_id, title_zh, title_ja, unit_ja, min_order, price_fen, tiers, attributes, tags, pictures, weight_grams, domestic_freight_fen, sold_count, stock, published_on)

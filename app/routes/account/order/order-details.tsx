@@ -19,6 +19,7 @@ import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { listFileHref } from "#app/routes/chrome/list-file-links.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -75,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayOrder,
     mayPay: buyerMay(scope.actor, "pay"),
     messageId: crypto.randomUUID(),
+    csvHref: listFileHref({ list: "orders", query: { number: order.number } }, "csv"),
     groups: supplierGroups(
       lines.map((line) => ({ ...line, state: lineStateLabels[lineState(line)] })),
       freights,
@@ -145,7 +147,12 @@ export default function OrderDetailsPage() {
             refusal={intent === "reserve" ? reply : undefined}
           />
         </div>
-        <OrderJump order={order} messageCount={shown.messages.length} mayOrder={mayOrder} />
+        <OrderJump
+          order={order}
+          messageCount={shown.messages.length}
+          mayOrder={mayOrder}
+          csvHref={shown.csvHref}
+        />
         <div className="cols aside-end first">
           <aside className="stack">
             <OrderAmounts

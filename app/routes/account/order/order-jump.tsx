@@ -1,14 +1,14 @@
 import { orderPage } from "#app/domain/order/order-page.ts";
-import { listFileHref } from "../../chrome/list-file-links.tsx";
 
 interface OrderJumpProps {
   order: { number: string; lineCount: number };
   messageCount: number;
   mayOrder: boolean;
+  csvHref: string;
 }
 
 /** Ways down the order's page, and what can be made of it. */
-export function OrderJump({ order, messageCount, mayOrder }: OrderJumpProps) {
+export function OrderJump({ order, messageCount, mayOrder, csvHref }: OrderJumpProps) {
   return (
     <nav className="jump row" aria-label="この注文の内容">
       <a href="#amount">金額</a>
@@ -23,10 +23,7 @@ export function OrderJump({ order, messageCount, mayOrder }: OrderJumpProps) {
             </button>
           </form>
         )}
-        <a
-          className="btn s soft"
-          href={listFileHref({ list: "orders", query: { number: order.number } }, "csv")}
-        >
+        <a className="btn s soft" href={csvHref}>
           CSV
         </a>
       </span>
