@@ -23,7 +23,7 @@ export function BankChoice({ formKey, carried, today, amounts, refusal }: BankCh
   const wrong = (name: string) =>
     refusal?.problems.some(({ fieldId }) => fieldId === name) || undefined;
   return (
-    <section className="stack" aria-labelledby="by-bank">
+    <section className="stack m" aria-labelledby="by-bank">
       <h3 id="by-bank">銀行振込</h3>
       <p className="note">
         <b className="n">{grouped(String(amounts.restYen))}円</b>
@@ -31,7 +31,7 @@ export function BankChoice({ formKey, carried, today, amounts, refusal }: BankCh
         {amounts.fromYen > 0 && "残高からの分は、確認までのあいだ確保します。"}
       </p>
       <ErrorList problems={refusal?.problems ?? []} />
-      <Form method="post" className="stack">
+      <Form method="post" className="stack m">
         <input type="hidden" name="key" value={formKey} />
         <Carried fields={carried} />
         <div className="f">

@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { CardChoice } from "../money/card-choice.tsx";
 import { WithdrawBank } from "./bank-awaited.tsx";
 import { BankChoice, type BankRefusal } from "./bank-choice.tsx";
+import { CardChoice } from "./card-choice.tsx";
 import { paymentHref } from "./paid-document.ts";
 import { PaymentApproval } from "./payment-approval.tsx";
 import { Carried } from "./payment-carried.tsx";
@@ -72,7 +72,7 @@ function FromBalance({ shown, carried }: FromBalanceProps) {
   const missingYen = amounts.dueYen - balanceYen;
   if (missingYen <= 0)
     return (
-      <Form method="post" className="stack">
+      <Form method="post" className="stack m">
         <input type="hidden" name="key" value={key} />
         <Carried fields={carried} />
         <p>残高からお支払いいただきます。お支払いと同時に、担当者が次の作業を始めます。</p>

@@ -67,9 +67,11 @@ export default function PaymentPage() {
         {refusal?.problem && <Problem title="支払いは行われていません">{refusal.problem}</Problem>}
         <div className="cols two">
           <PaymentContents shown={shown} />
-          <section className="panel stack l" aria-labelledby="how">
+          <section className="panel" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
-            <PaymentWays shown={shown} cardFeePercent={shown.cardFeePercent} bank={bank} />
+            <div className="stack l">
+              <PaymentWays shown={shown} cardFeePercent={shown.cardFeePercent} bank={bank} />
+            </div>
           </section>
         </div>
       </main>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { cardFeeYen } from "#app/domain/paypal/card-payment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Carried } from "../payment/payment-carried.tsx";
+import { Carried } from "./payment-carried.tsx";
 
 interface CardChoiceProps {
   formKey: string;
@@ -16,7 +16,7 @@ interface CardChoiceProps {
 export function CardChoice({ formKey, carried, restYen, feePercent }: CardChoiceProps) {
   const feeYen = cardFeeYen(restYen, feePercent);
   return (
-    <section className="stack" aria-labelledby="by-card">
+    <section className="stack m" aria-labelledby="by-card">
       <h3 id="by-card">PayPal・カード</h3>
       <dl className="facts">
         <dt>お支払い金額</dt>
