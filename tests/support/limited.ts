@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
-import type { Buyer } from "#app/domain/actor.ts";
-import { documentEvents, orders, users } from "#db/schema/index.ts";
+import { eq, inArray } from "drizzle-orm";
+import type { Buyer, Permission } from "#app/domain/actor.ts";
+import { documentEvents, orders, stores, users } from "#db/schema/index.ts";
 import { kenji, type Shop } from "./shop.ts";
 
 /** 健二 with the right to pay, within these limits. */
@@ -14,6 +14,29 @@ export async function payingKenji(
     .set({ permissions: [...permissions], ...limits })
     .where(eq(users.id, kenji.id));
   return { ...kenji, permissions };
+}
+
+/** 健二 with these rights, looking after one new store, which these orders are for. */
+export async function storekeeperKenji(
+  shop: Shop,
+  permissions: Permission[],
+  orderIds: readonly string[],
+): Promise<Buyer> {
+  const storeId = crypto.randomUUID();
+  const { now } = shop.as(kenji);
+  await shop.db.insert(stores).values({
+    ...{ id: storeId, companyId: kenji.companyId, createdAt: now },
+    ...{ name: "楽天店", marketplace: "rakuten" },
+  });
+  await shop.db
+    .update(users)
+    .set({ permissions, storeIds: [storeId] })
+    .where(eq(users.id, kenji.id));
+  await shop.db
+    .update(orders)
+    .set({ storeId })
+    .where(inArray(orders.id, [...orderIds]));
+  return { ...kenji, permissions, storeIds: [storeId] };
 }
 
 /** Quoted orders of one sum each, without the goods: enough to be paid. */

@@ -4,7 +4,7 @@ import type { Buyer } from "../actor.ts";
 import { japanDay } from "../calendar.ts";
 import { orderStates, shippingStates } from "../label/state-labels.ts";
 import type { Scope } from "../scope.ts";
-import { ordersWithin, shipmentsWithin } from "../store/reach.server.ts";
+import { ordersWithin, readableReason, shipmentsWithin } from "../store/reach.server.ts";
 import type { ReservationKind } from "./reservation.ts";
 import type { SheetRow } from "./sheet.ts";
 
@@ -84,7 +84,7 @@ export async function sheetRows(
       const rows = await db
         .select({
           postedAt: ledgerTransfers.postedAt,
-          reason: ledgerTransfers.reason,
+          reason: readableReason(actor),
           changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
           balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,
         })

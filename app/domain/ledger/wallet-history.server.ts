@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { ledgerTransfers } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import type { Scope } from "../scope.ts";
+import { readableReason } from "../store/reach.server.ts";
 import type { TransferKind } from "./ledger.ts";
 
 interface Wanted {
@@ -13,7 +14,7 @@ interface Wanted {
   limit: number;
 }
 
-/** 入出金履歴: what moved in the company's wallet, newest first, with the balance after each. */
+/** 入出金履歴: what moved in the company's wallet, newest first, with the balance after each, as far as this person may read it. */
 export async function walletHistory(
   { db, actor }: Scope<Buyer>,
   { kind, month, after, limit }: Wanted,
@@ -22,7 +23,7 @@ export async function walletHistory(
     .select({
       id: ledgerTransfers.id,
       kind: ledgerTransfers.kind,
-      reason: ledgerTransfers.reason,
+      reason: readableReason(actor),
       documentKind: ledgerTransfers.documentKind,
       changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
       balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,

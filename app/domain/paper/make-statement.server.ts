@@ -4,6 +4,7 @@ import type { Buyer } from "../actor.ts";
 import { japanDay, japanMonth } from "../calendar.ts";
 import { settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
+import { readableReason } from "../store/reach.server.ts";
 import { issuerIn, settingsOn } from "./issuer.server.ts";
 import { type Paper, paperNames } from "./paper.ts";
 import { companyNameQuery } from "./read-paper.server.ts";
@@ -36,7 +37,7 @@ export async function makeStatement(
       .where(and(own, lt(ledgerTransfers.postedAt, from))),
     db
       .select({
-        reason: ledgerTransfers.reason,
+        reason: readableReason(actor),
         changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
         postedAt: ledgerTransfers.postedAt,
       })

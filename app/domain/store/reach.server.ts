@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
   files,
+  ledgerTransfers,
   lots,
   orders,
   paymentApprovals,
@@ -8,6 +9,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { type Buyer, type Staff, type System, signature } from "../actor.ts";
+import { historyKindNames } from "../ledger/ledger.ts";
 
 // What a person may see of orders and of what comes from them, said here once: a buyer the company's
 // own, and of it what is for the stores that an employee is limited to; staff and jobs all.
@@ -82,6 +84,20 @@ export function paymentsWithin(actor: Buyer) {
       WHEN 'order' THEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = i.document_id AND ${ordersWithin(actor)})
       ELSE NOT EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = i.document_id AND ${shipmentsWithin(actor)}) END)`,
   );
+}
+
+/**
+ * What this person reads of `ledger_transfers`. The money is the company's, so every row and amount
+ * stays; of a document beyond their reach only what kind of movement it was, without its number.
+ */
+export function readableReason(actor: Buyer): SQL<string> {
+  if (!actor.storeIds) return sql<string>`${ledgerTransfers.reason}`;
+  return sql<string>`CASE WHEN CASE ${ledgerTransfers.documentKind}
+      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = ledger_transfers.document_id AND ${ordersWithin(actor)})
+      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = ledger_transfers.document_id AND ${shipmentsWithin(actor)})
+      WHEN 'payment' THEN EXISTS (SELECT 1 FROM payments WHERE payments.id = ledger_transfers.document_id AND ${paymentsWithin(actor)})
+      ELSE 1 END THEN ${ledgerTransfers.reason}
+    ELSE json_extract(${JSON.stringify(historyKindNames)}, '$."' || ${ledgerTransfers.kind} || '"') || '（担当外）' END`;
 }
 
 /** The condition on what is nobody's in particular: sums and files over the company's whole trade. */

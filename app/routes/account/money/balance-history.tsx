@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { historyKinds } from "#app/domain/ledger/ledger.ts";
+import { type HistoryKind, historyKindNames, historyKinds } from "#app/domain/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -10,23 +10,6 @@ import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../chrome/list-file-links.tsx";
 import { readHistoryQuery } from "../lists/history-query.ts";
-
-type HistoryKind = (typeof historyKinds)[number];
-
-const kindNames: Record<HistoryKind, string> = {
-  deposit: "入金",
-  "order-payment": "注文の支払い",
-  "order-refund": "注文の返金",
-  "shipping-payment": "配送依頼の支払い",
-  "shipping-refund": "配送依頼の返金",
-  membership: "定額会員",
-  withdrawal: "出金",
-  "withdrawal-return": "出金の戻し",
-  "payment-hold": "支払いのための確保",
-  "payment-release": "確保した金額の戻し",
-  "card-reversal": "PayPal・カード入金の取消",
-  correction: "訂正",
-};
 
 const pageSize = 30;
 
@@ -45,16 +28,17 @@ export async function loader(args: LoaderFunctionArgs) {
     month,
     first: !after,
     balanceYen: header.balanceYen,
+    someStores: scope.actor.storeIds !== null,
   };
 }
 
 export default function BalanceHistoryPage() {
-  const { page, next, kind, month, first, balanceYen } = useLoaderData<typeof loader>();
+  const { page, next, kind, month, first, balanceYen, someStores } = useLoaderData<typeof loader>();
   const here = (after: string) =>
     `${href("/user/churujinList")}?${new URLSearchParams({ ...(kind && { kind }), ...(month && { month }), ...(after && { after }) })}`;
 
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="wrap stack">
       <div className="head row between">
         <h1>入出金履歴</h1>
         <p className="row">
@@ -75,7 +59,7 @@ export default function BalanceHistoryPage() {
           <option value="">すべて</option>
           {historyKinds.map((one) => (
             <option key={one} value={one}>
-              {kindNames[one]}
+              {historyKindNames[one]}
             </option>
           ))}
         </select>
@@ -88,6 +72,11 @@ export default function BalanceHistoryPage() {
         </button>
         <ListFileLinks list="ledger" query={{ kind, month }} />
       </form>
+      {someStores && (
+        <p className="note">
+          残高は会社全体のものです。担当外の注文・配送依頼は、番号を伏せて金額だけを表示しています。
+        </p>
+      )}
       {page.length === 0 ? (
         <Empty title="該当する入出金はありません">
           <p>
@@ -127,7 +116,7 @@ export default function BalanceHistoryPage() {
                     <time dateTime={postedAt.toISOString()}>{when(postedAt)}</time>
                   </th>
                   <td role="cell" data-l="種類">
-                    {kindNames[kind as HistoryKind] ?? kind}
+                    {historyKindNames[kind as HistoryKind] ?? kind}
                   </td>
                   <td role="cell" data-l="内容">
                     <Reason reason={reason} />
@@ -152,7 +141,7 @@ export default function BalanceHistoryPage() {
   );
 }
 
-/** The number in a reason leads to its document. */
+/** The number in a reason leads to its document; what is beyond one's reach has none. */
 function Reason({ reason }: { reason: string }) {
   const number = reason.match(/\b(KB|PD)-\d{6}-\d{4,}\b/)?.[0];
   if (!number) return <>{reason}</>;
