@@ -3,13 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { heldOf, walletOf } from "#app/domain/ledger/ledger.ts";
+import { heldOf, house, walletOf } from "#app/domain/ledger/ledger.ts";
+import { movesOf } from "#app/domain/order/bank-moves.ts";
+import { markMade } from "#app/domain/order/deposit-made.server.ts";
 import { payOrder } from "#app/domain/order/pay-order.server.ts";
 import { expirePayments } from "#app/domain/payment/expire-payments.server.ts";
-import { alarms, depositReports, notices, orders, payments } from "#db/schema/index.ts";
-import { bankPayment, shipmentToPay, withdrawOf } from "#tests/support/due.ts";
+import { alarms, companies, depositReports, notices, orders, payments } from "#db/schema/index.ts";
+import { bankPayment, couponOf, shipmentToPay, withdrawOf } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
-import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let one: { id: string; number: string };
@@ -183,5 +185,113 @@ describe("several documents, a part from the balance and the rest by bank", () =
     });
     await withdrawOf(shop, one.id);
     expect((await payOrder(shop.as(thrifty), two.id, key())).ok).toBe(true);
+  });
+});
+
+describe("a deposit and its rest", () => {
+  let oem: { id: string; number: string };
+  const stateOf = async () => (await states())[0];
+  const made = () => markMade(shop.as(li), oem.number);
+  const deposits = () => balanceYen(shop, house("deposits"));
+
+  beforeEach(async () => {
+    shop = await openShop();
+    [oem, two] = (await ordersToPay(shop, 2, 1_000, 1)) as [typeof oem, typeof two];
+  });
+
+  test("are each paid by a transfer of their own, and together are the total", async () => {
+    const first = await bankPayment(shop, [oem.number]);
+    expect(first.started).toEqual({ ok: true });
+    expect(await stateOf()).toBe("awaiting_finance");
+    expect((await open())[0]).toMatchObject({ amountYen: 300 });
+    expect(await payOrder(shop.as(hanako), oem.id, key())).toMatchObject({ reason: "not-payable" });
+    expect(await confirm(first.id, 300)).toEqual({ ok: true });
+    expect(await stateOf()).toBe("buying");
+    expect(await deposits()).toBe(300);
+
+    expect(await made()).toEqual({ ok: true });
+    const rest = await bankPayment(shop, [oem.number]);
+    expect((await open())[0]).toMatchObject({ amountYen: 700 });
+    await confirm(rest.id, 650);
+    expect(await stateOf()).toBe("awaiting_finance");
+    expect(await money()).toEqual([0, 650]);
+    await confirm((await open())[0]!.id, 60);
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, oem.id));
+    expect(order).toMatchObject({ state: "purchased", paidYen: 1_000 });
+    expect(order?.purchasedAt).toEqual(order?.paidAt);
+    expect(await deposits()).toBe(0);
+    expect(await money()).toEqual([10, 0]);
+    const [company] = await shop.db
+      .select()
+      .from(companies)
+      .where(eq(companies.id, hanako.companyId));
+    expect(company?.cumulativePurchasesYen).toBe(1_000);
+  });
+
+  test("go back to where they waited, withdrawn, rejected or late, and the deposit stays", async () => {
+    await shop.deposit(hanako.companyId, 1_000);
+    const ways: ((id: string) => Promise<unknown>)[] = [
+      () => withdrawOf(shop, oem.id),
+      (id) => rejectDeposit(shop.as(wang), id, "着金が確認できません"),
+      async () => {
+        shop.wait(40);
+        await expirePayments(shop.as({ kind: "system", id: "expire-payments" }));
+      },
+    ];
+    for (const end of ways) {
+      await end((await bankPayment(shop, [oem.number], { balanceYen: 200 })).id);
+      expect(await stateOf()).toBe("deposit_awaiting");
+      expect(await money()).toEqual([1_000, 0]);
+    }
+    await payOrder(shop.as(hanako), oem.id, key());
+    await made();
+    for (const end of ways) {
+      await end((await bankPayment(shop, [oem.number], { balanceYen: 200 })).id);
+      expect(await stateOf()).toBe("balance_awaiting");
+      expect(await money()).toEqual([700, 0]);
+      expect(await deposits()).toBe(300);
+    }
+  });
+
+  test("are paid together with other documents, or none of them is", async () => {
+    const { id } = await bankPayment(shop, [oem.number, two.number]);
+    expect((await open())[0]).toMatchObject({ amountYen: 1_300 });
+    expect(await confirm(id, 1_299)).toEqual({ ok: true });
+    expect(await states()).toEqual(["awaiting_finance", "awaiting_finance"]);
+    await confirm((await open())[0]!.id, 1);
+    expect(await states()).toEqual(["buying", "buying"]);
+    expect(await money()).toEqual([0, 0]);
+  });
+
+  test("take no coupon", async () => {
+    const coupons = { [oem.id]: await couponOf(shop, 100) };
+    expect((await bankPayment(shop, [oem.number], { coupons })).started).toMatchObject({
+      ...{ reason: "coupon-unfit", number: oem.number },
+    });
+  });
+
+  test("of which the quote has run out: the deposit waits for a new one, the rest is still paid", async () => {
+    await shop.deposit(hanako.companyId, 300);
+    await shop.db.update(orders).set({ payBy: shop.as(li).now });
+    shop.wait(1);
+    expect((await bankPayment(shop, [oem.number])).started).toMatchObject({
+      reason: "quote-expired",
+    });
+    await shop.db.update(orders).set({ payBy: shop.as(li).now });
+    await payOrder(shop.as(hanako), oem.id, key());
+    await made();
+    shop.wait(1);
+    expect((await bankPayment(shop, [oem.number])).started).toEqual({ ok: true });
+  });
+
+  test("show only the moves of the part that waits", async () => {
+    await bankPayment(shop, [oem.number]);
+    const moves = async () => {
+      const [order] = await shop.db.select().from(orders).where(eq(orders.id, oem.id));
+      return movesOf(order!, hanako);
+    };
+    expect(await moves()).toEqual(["withdrawDeposit"]);
+    await withdrawOf(shop, oem.id);
+    expect(await moves()).toEqual(["pay", "payByBank", "cancel"]);
   });
 });

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { buyOrder } from "#app/domain/order/buy-order.server.ts";
+import { markMade } from "#app/domain/order/deposit-made.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 import { orderPlaced, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
@@ -25,7 +27,6 @@ test("the desk asks for a deposit, the buyer pays it and, once the goods are mad
   expect(asked.text).toContain("手付金（30%）のお支払い");
   expect(asked.text).toContain(yen(depositYen));
   const payment = await open(`/payment?order_sn=${number}`, hanako);
-  expect(payment.has("銀行振込で支払う")).toBe(false);
   const paid = await payment.submit("残高で支払う");
   expect(paid.text).toContain(yen(depositYen));
 
@@ -42,6 +43,40 @@ test("the desk asks for a deposit, the buyer pays it and, once the goods are mad
   const done = await (await open(`/payment?order_sn=${number}`, hanako)).submit("残高で支払う");
   expect(done.text).toContain("支払い済み");
   expect(await orderOf(number)).toMatchObject({ state: "purchased", paidYen: totalYen });
+});
+
+test("a deposit and its rest are paid by bank, each confirmed at the desk, a part from the balance", async () => {
+  const { number } = await orderQuoted(shop, 30);
+  const { depositYen, totalYen } = await orderOf(number);
+  const transfer = { "振込名義（カタカナ）": "ハナコシヨウテン", 振込予定日: "2026-01-16" };
+  const byBank = async (query = "") => {
+    const page = await open(`/payment?order_sn=${number}${query}`, hanako);
+    return page.submit("銀行振込で支払う", transfer);
+  };
+  const confirm = async (yen: number) =>
+    (await open("/staff/deposits", wang)).submit("确认到账", { "到账金额（日元）": String(yen) });
+
+  expect((await byBank("&from=100")).text).toContain(yen(depositYen - 100));
+  const waits = await open(`/OrderDetails?order_sn=${number}`, hanako);
+  expect(waits.text).toContain("お振込の確認を待っています");
+  const again = await open(`/payment?order_sn=${number}`, hanako);
+  await again.submit("銀行振込を取り下げる");
+  expect((await orderOf(number)).state).toBe("deposit_awaiting");
+
+  await byBank();
+  await confirm(depositYen);
+  expect((await orderOf(number)).state).toBe("buying");
+  for (const id of ["supplier-1", "supplier-2"])
+    await buyOrder(shop.as(li), number, {
+      ...{ id: crypto.randomUUID(), supplierId: id, marketplaceNumber: "1", chinaTracking: "" },
+    });
+  await markMade(shop.as(li), number);
+  expect((await byBank()).text).toContain(yen(totalYen - depositYen));
+  await confirm(totalYen - depositYen);
+  expect(await orderOf(number)).toMatchObject({ state: "purchased", paidYen: totalYen });
+  const history = await open(`/OrderDetails?order_sn=${number}`, hanako);
+  for (const step of ["手付金の銀行振込を取り下げました", "残金の入金を確認しました"])
+    expect(history.text).toContain(step);
 });
 
 test("a deposit is nobody else's: stranger, other company, employee without the right, warehouse", async () => {

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Buyer, Permission } from "#app/domain/actor.ts";
+import { depositOf } from "#app/domain/order/deposit-amounts.ts";
 import { documentEvents, orders, stores, users } from "#db/schema/index.ts";
 import { kenji, type Shop } from "./shop.ts";
 
@@ -39,23 +40,26 @@ export async function storekeeperKenji(
   return { ...kenji, permissions, storeIds: [storeId] };
 }
 
-/** Quoted orders of one sum each, without the goods: enough to be paid. */
-export async function ordersToPay(shop: Shop, count: number, totalYen: number) {
+/** Quoted orders of one sum each, without the goods: enough to be paid. The first ask for a deposit of 30%. */
+export async function ordersToPay(shop: Shop, count: number, totalYen: number, withDeposit = 0) {
   const now = shop.as(kenji).now;
   const made = Array.from({ length: count }, (_, index) => ({
     id: `due-${index}`,
     number: `KB-260115-${String(9_000 + index)}`,
   }));
-  for (const { id, number } of made) {
+  for (const [index, { id, number }] of made.entries()) {
+    const byParts = index < withDeposit;
+    const state = byParts ? "deposit_awaiting" : "awaiting_payment";
     await shop.db.insert(documentEvents).values({
       ...{ documentKind: "order", documentId: id, version: 1, move: "create" },
-      ...{ state: "awaiting_payment", at: now, by: "staff:li", byName: "李强" },
+      ...{ state, at: now, by: "staff:li", byName: "李强" },
     });
     await shop.db.insert(orders).values({
       ...{ id, number, companyId: kenji.companyId, userId: kenji.id, version: 1 },
-      ...{ state: "awaiting_payment", lineCount: 1, pieceCount: 1, createdAt: now },
+      ...{ state, lineCount: 1, pieceCount: 1, createdAt: now },
       ...{ ttsRate: "21.00", spreadYen: "0.70", serviceRatePercent: "5.0" },
       ...{ goodsFen: 0, freightFen: 0, optionsFen: 0, totalYen },
+      ...(byParts ? { depositPercent: 30, depositYen: depositOf(totalYen, 30) } : {}),
     });
   }
   return made;

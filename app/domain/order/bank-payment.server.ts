@@ -4,11 +4,13 @@ import type { Statement } from "../commit.server.ts";
 import { giveCouponBack } from "../coupon/take-coupon.server.ts";
 import { moveDocument } from "../document/move-document.server.ts";
 import type { Scope } from "../scope.ts";
+import { type BankMove, bankMoveOf } from "./bank-moves.ts";
+import { partOf } from "./deposit-amounts.ts";
+import { partTaken } from "./deposit-pay.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { orderMoney } from "./order-money.server.ts";
 
 type Order = typeof orders.$inferSelect;
-export type BankMove = "payByBank" | "withdrawBank" | "rejectBank" | "expireBank" | "confirmBank";
 
 export interface BankStep {
   note?: string;
@@ -20,22 +22,36 @@ export interface BankStep {
 export function moveOrderByBank(
   scope: Scope,
   order: Order,
-  move: BankMove,
+  step: BankMove,
   { note = "", couponYen = 0 }: BankStep = {},
 ): Statement[] | undefined {
-  const { db, actor, now } = scope;
+  const { db, actor } = scope;
+  const move = bankMoveOf(order, step);
   if (!orderLifecycle.allows(move, order.state, actor)) return undefined;
   const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, move, note);
-  const paid = move === "confirmBank";
-  const back = move !== "payByBank" && !paid;
-  const changes = paid ? { paidYen: order.totalYen - order.couponYen, paidAt: now } : { couponYen };
+  const paid = step === "confirmBank";
+  const back = step !== "payByBank" && !paid;
+  const { changes, statements } = paid
+    ? taken(scope, order)
+    : { changes: { couponYen }, statements: [] };
   return [
     event,
     db
       .update(orders)
       .set({ state, version, ...changes })
       .where(eq(orders.id, order.id)),
-    ...(paid ? orderMoney(scope, order) : []),
+    ...statements,
     ...(back ? giveCouponBack(scope, { kind: "order", id: order.id }) : []),
   ];
+}
+
+/** What has arrived for the order leaves the wallet: all of it, its deposit or the rest. */
+function taken(scope: Scope, order: Order) {
+  const part = partOf(order);
+  if (part !== "whole") return partTaken(scope, order, part);
+  const changes = {
+    paidYen: order.totalYen - order.couponYen,
+    paidAt: scope.now,
+  };
+  return { changes, statements: orderMoney(scope, order) };
 }

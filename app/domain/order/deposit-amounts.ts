@@ -13,12 +13,32 @@ interface DepositOrder {
   totalYen: number;
   depositPercent: number;
   depositYen: number;
+  depositPaidAt: Date | null;
   paidYen: number;
+}
+
+/** What of an order is to be paid next: all of it, its deposit, or the rest after the deposit. */
+export function partOf(order: Pick<DepositOrder, "depositPercent" | "depositPaidAt">) {
+  if (order.depositPercent === 0) return "whole";
+  return order.depositPaidAt ? "balance" : "deposit";
 }
 
 /** What an order asks of the wallet in its present state. */
 export function dueOf(order: DepositOrder) {
-  if (order.depositPercent === 0) return order.totalYen;
-  if (order.state === "balance_awaiting") return order.totalYen - order.paidYen;
-  return ["deposit_awaiting", "buying"].includes(order.state) ? order.depositYen : order.totalYen;
+  const { state, totalYen, depositYen, paidYen } = order;
+  switch (state) {
+    case "deposit_awaiting":
+    case "buying":
+      return partOf(order) === "whole" ? totalYen : depositYen;
+    case "balance_awaiting":
+      return totalYen - paidYen;
+    case "awaiting_finance":
+      return {
+        whole: totalYen,
+        deposit: depositYen,
+        balance: totalYen - paidYen,
+      }[partOf(order)];
+    default:
+      return totalYen;
+  }
 }

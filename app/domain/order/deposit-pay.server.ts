@@ -7,7 +7,7 @@ import { moveDocument } from "../document/move-document.server.ts";
 import type { PaymentPlan, PlannedPayment } from "../payment/planned-payment.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { dueOf } from "./deposit-amounts.ts";
+import { dueOf, partOf } from "./deposit-amounts.ts";
 import { balanceMoney, depositMoney } from "./deposit-money.server.ts";
 import { orderLifecycle } from "./order.ts";
 
@@ -15,7 +15,7 @@ type Order = typeof orders.$inferSelect;
 
 /**
  * 手付金・残金: what a deposit order asks for now, out of the wallet, with its move. Each part is
- * paid once. With the rest the order is purchased and counts towards the company's level.
+ * paid once.
  */
 export function planDepositPayment(
   scope: Scope<Buyer | Staff | System>,
@@ -23,12 +23,14 @@ export function planDepositPayment(
   { key, note }: PaymentPlan,
 ) {
   const { db, actor, now } = scope;
-  const deposit = order.state === "deposit_awaiting";
-  const way = deposit ? "pay" : "payBalance";
-  if (!orderLifecycle.allows(way, order.state, actor)) return refuse("not-payable");
-  if (deposit && order.payBy && order.payBy < now) return refuse("quote-expired");
+  const part = partOf(order);
+  const way = part === "deposit" ? "pay" : "payBalance";
+  if (part === "whole" || !orderLifecycle.allows(way, order.state, actor))
+    return refuse("not-payable");
+  if (part === "deposit" && order.payBy && order.payBy < now) return refuse("quote-expired");
 
   const { event, ...moved } = moveDocument(scope, orderLifecycle, "order", order, way, note);
+  const { changes, statements } = partTaken(scope, order, part);
   return done<PlannedPayment>({
     dueYen: dueOf(order),
     couponYen: 0,
@@ -37,10 +39,8 @@ export function planDepositPayment(
       db
         .update(orders)
         .set({
-          ...moved,
-          ...(deposit
-            ? { paidYen: order.depositYen, depositPaidAt: now, depositKey: key }
-            : { paidYen: order.totalYen, paidAt: now, paidKey: key, purchasedAt: now }),
+          ...{ ...moved, ...changes },
+          ...(part === "deposit" ? { depositKey: key } : { paidKey: key }),
         })
         .where(eq(orders.id, order.id)),
       ...actForCompany(scope, {
@@ -51,11 +51,26 @@ export function planDepositPayment(
         stateBefore: order.state,
         stateAfter: moved.state,
       }),
-      ...(deposit
-        ? depositMoney(scope, order)
-        : [...balanceMoney(scope, order), countPurchase(scope, order)]),
+      ...statements,
     ],
   });
+}
+
+/**
+ * A deposit or its rest out of the wallet, whichever way it came there. With the rest the order is
+ * purchased and counts towards the company's level.
+ */
+export function partTaken(scope: Scope, order: Order, part: "deposit" | "balance") {
+  const { now } = scope;
+  return part === "deposit"
+    ? {
+        changes: { paidYen: order.depositYen, depositPaidAt: now },
+        statements: depositMoney(scope, order),
+      }
+    : {
+        changes: { paidYen: order.totalYen, paidAt: now, purchasedAt: now },
+        statements: [...balanceMoney(scope, order), countPurchase(scope, order)],
+      };
 }
 
 function countPurchase({ db }: Scope, { companyId, totalYen }: Order): Statement {

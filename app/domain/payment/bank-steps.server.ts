@@ -3,7 +3,7 @@ import { depositReports, paymentItems, payments } from "#db/schema/index.ts";
 import type { Statement } from "../commit.server.ts";
 import { type DepositMove, depositLifecycle } from "../deposit/deposit-report.ts";
 import { moveDocument } from "../document/move-document.server.ts";
-import type { BankMove } from "../order/bank-payment.server.ts";
+import type { BankMove } from "../order/bank-moves.ts";
 import type { Scope } from "../scope.ts";
 import { moveByBank } from "./document-steps.server.ts";
 import { releaseMoney } from "./held-money.server.ts";

@@ -1,5 +1,6 @@
 import type { Buyer, Staff, System } from "../actor.ts";
-import { type BankMove, type BankStep, moveOrderByBank } from "../order/bank-payment.server.ts";
+import type { BankMove } from "../order/bank-moves.ts";
+import { type BankStep, moveOrderByBank } from "../order/bank-payment.server.ts";
 import { planOrderPayment } from "../order/plan-order-payment.server.ts";
 import type { Scope } from "../scope.ts";
 import { moveShippingByBank } from "../shipping/bank-payment.server.ts";

@@ -1,5 +1,5 @@
 import type { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { dueOf } from "../order/deposit-amounts.ts";
+import { dueOf, partOf } from "../order/deposit-amounts.ts";
 import { discountableOrder } from "../order/discountable-order.server.ts";
 import { discountableRequest } from "../shipping/discountable-request.ts";
 
@@ -27,7 +27,7 @@ export interface Payable {
   freightYen: number;
   paidAt: Date | null;
   payBy: Date | null;
-  /** A deposit or its rest: without coupons, and not by bank. */
+  /** A deposit or its rest: without coupons. */
   byParts: boolean;
   about: string;
 }
@@ -43,7 +43,8 @@ export function payableOrder(order: OrderRow): PayableDocument {
     state: order.state,
     version: order.version,
     couponYen: order.couponYen,
-    payBy: order.payBy,
+    // The quote's deadline is that of what is paid first.
+    payBy: partOf(order) === "balance" ? null : order.payBy,
     totalYen: dueOf(order),
     byParts: order.depositPercent > 0,
     paidAt: order.state === "buying" ? (order.depositPaidAt ?? order.paidAt) : order.paidAt,

@@ -58,7 +58,7 @@ function whyNot({ state, payBy, paidAt }: PayableDocument, now: Date): Unpayable
   if (state === "awaiting_finance") return "by-bank";
   if (!["awaiting_payment", "deposit_awaiting", "balance_awaiting"].includes(state))
     return "not-payable";
-  return payBy && payBy < now && state !== "balance_awaiting" ? "expired" : undefined;
+  return payBy && payBy < now ? "expired" : undefined;
 }
 
 /** The payments whose transfers these documents of the company wait for. */

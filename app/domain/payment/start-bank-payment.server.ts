@@ -105,7 +105,7 @@ async function awaitTransfer(
   const parts: PaymentPart[] = [];
   const statements: Statement[] = [];
   for (const { document, couponId, coupon } of taken) {
-    if (document.byParts) return refusedFor("by-parts", document);
+    if (document.byParts && couponId) return refusedFor("coupon-unfit", document);
     if (document.payBy && document.payBy < scope.now) return refusedFor("quote-expired", document);
     if (!coupon.ok) return refusedFor(coupon.reason, document);
     const couponYen = coupon.value.discountYen;

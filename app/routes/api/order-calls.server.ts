@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fields } from "#app/domain/fields.schema.server.ts";
 import { limits } from "#app/domain/limits.ts";
+import { movesOf } from "#app/domain/order/bank-moves.ts";
 import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
 import { answerChange } from "#app/domain/order/change-answer.server.ts";
 import { changeDraft } from "#app/domain/order/change-draft.server.ts";
@@ -60,7 +61,7 @@ export const orderCalls = [
       return done({
         ...{ order: shown, amounts: breakdown(order), lines, freights },
         ...{ purchases, lots, events, messages, files },
-        moves: orderLifecycle.movesFrom(order.state, scope.actor),
+        moves: movesOf(order, scope.actor),
       });
     },
   }),

@@ -15,7 +15,6 @@ export const paymentReason = {
   "coupon-unfit": "coupon-refused",
   "not-authorised": "forbidden",
   "over-daily-cap": "over-limit",
-  "by-parts": "not-payable",
   "nothing-left": "not-payable",
   "above-maximum": "above-maximum",
   "decided-already": "moved-meanwhile",

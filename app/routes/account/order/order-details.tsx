@@ -5,9 +5,10 @@ import { attachmentAccept } from "#app/domain/files/file-type.ts";
 import { partBytes } from "#app/domain/files/upload.ts";
 import { lineStateLabels, orderStates } from "#app/domain/label/state-labels.ts";
 import { limits } from "#app/domain/limits.ts";
+import { movesOf } from "#app/domain/order/bank-moves.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { landedOrder, readLandedBasis } from "#app/domain/order/landed-order.server.ts";
-import { lineState, orderLifecycle } from "#app/domain/order/order.ts";
+import { lineState } from "#app/domain/order/order.ts";
 import { orderMoveLabels } from "#app/domain/order/order-moves.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { ownOrder } from "#app/domain/order/own-order.server.ts";
@@ -72,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     fileAccept: attachmentAccept,
     filesMax: limits.attachmentsPerOrder,
     partBytes,
-    moves: orderLifecycle.movesFrom(order.state, scope.actor),
+    moves: movesOf(order, scope.actor),
     mayOrder,
     mayPay: buyerMay(scope.actor, "pay"),
     messageId: crypto.randomUUID(),

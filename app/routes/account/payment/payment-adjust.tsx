@@ -10,10 +10,7 @@ import type { PaymentShown } from "./payment-choice.server.ts";
  */
 export function PaymentAdjust({ shown: { items, amounts, balanceYen } }: { shown: PaymentShown }) {
   const couponed = items.filter(({ coupons }) => coupons.length > 0);
-  const parted =
-    balanceYen > 0 &&
-    amounts.dueYen > 1 &&
-    items.every(({ unpayable, byParts }) => !unpayable && !byParts);
+  const parted = balanceYen > 0 && amounts.dueYen > 1 && items.every(({ unpayable }) => !unpayable);
   if (couponed.length === 0 && !parted) return null;
   const several = items.length > 1;
   return (

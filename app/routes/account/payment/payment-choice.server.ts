@@ -69,9 +69,9 @@ export function shownChoice(choice: Choice, query: URLSearchParams) {
     waiting: waiting.at(0),
     awaited: awaited.map(({ id, about }) => ({ id, about })),
     items: items.map(({ document, unpayable, coupons }) => {
-      const { kind, number, totalYen, paidAt, payBy, byParts, about } = document;
+      const { kind, number, totalYen, paidAt, payBy, about } = document;
       const coupon = { name: couponName(number), chosen: chosen.get(number)?.id };
-      return { kind, number, totalYen, paidAt, payBy, byParts, about, unpayable, coupons, coupon };
+      return { kind, number, totalYen, paidAt, payBy, about, unpayable, coupons, coupon };
     }),
   };
 }

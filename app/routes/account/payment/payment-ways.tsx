@@ -34,7 +34,6 @@ export function PaymentWays({ shown, cardFeePercent, bank }: PaymentWaysProps) {
       <PaymentApproval formKey={key} {...{ carried, limits, waiting }} several={items.length > 1} />
     );
   const elsewhere = amounts.restYen > 0;
-  const byBank = elsewhere && !items.some(({ byParts }) => byParts);
   const parted: [string, string][] = [...carried, ["balanceYen", String(amounts.fromYen)]];
   return (
     <>
@@ -47,7 +46,7 @@ export function PaymentWays({ shown, cardFeePercent, bank }: PaymentWaysProps) {
       ) : (
         <FromBalance shown={shown} carried={carried} />
       )}
-      {byBank && (
+      {elsewhere && (
         <BankChoice formKey={key} carried={parted} {...{ today, amounts }} refusal={bank} />
       )}
       {elsewhere && cardFeePercent && (
@@ -92,7 +91,7 @@ function FromBalance({ shown, carried }: FromBalanceProps) {
         <a className="btn fill" href={`${href("/user/recharge")}?amount=${missingYen}`}>
           入金する
         </a>
-        {balanceYen > 0 && !items.some(({ byParts }) => byParts) && (
+        {balanceYen > 0 && (
           <a className="btn soft" href={`${paymentHref(items)}&${part}`}>
             残高から{grouped(String(balanceYen))}円を使う
           </a>
