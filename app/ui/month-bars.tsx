@@ -1,4 +1,5 @@
 import { scaleLinear } from "d3-scale";
+import { CardTable } from "./card-table.tsx";
 import { grouped } from "./money.tsx";
 
 interface MonthBarsProps {
@@ -61,43 +62,27 @@ export function MonthBars({ title, months, names }: MonthBarsProps) {
       </svg>
       <details className="d">
         <summary>数値の表を見る</summary>
-        <div className="box">
-          <table className="t tight cards" role="table">
-            <caption className="vh">{title}</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th scope="col" role="columnheader">
-                  月
-                </th>
-                {names.map((name) => (
-                  <th key={name} scope="col" role="columnheader" className="r">
-                    {name}
-                  </th>
-                ))}
-                <th scope="col" role="columnheader" className="r">
-                  合計
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {[...months].reverse().map(({ month, parts }) => (
-                <tr role="row" key={month}>
-                  <th scope="row" role="rowheader" className="n">
-                    {month.slice(0, 4)}年{Number(month.slice(5))}月
-                  </th>
-                  {parts.map((yen, part) => (
-                    <td key={names[part]} role="cell" data-l={names[part]} className="num">
-                      {grouped(String(yen))}円
-                    </td>
-                  ))}
-                  <td role="cell" data-l="合計" className="num">
-                    <b>{grouped(String(parts.reduce((sum, yen) => sum + yen, 0)))}円</b>
-                  </td>
-                </tr>
+        <CardTable
+          label={title}
+          tight
+          columns={["月", ...[...names, "合計"].map((right) => ({ right }))]}
+        >
+          {[...months].reverse().map(({ month, parts }) => (
+            <tr role="row" key={month}>
+              <th scope="row" role="rowheader" className="n">
+                {month.slice(0, 4)}年{Number(month.slice(5))}月
+              </th>
+              {parts.map((yen, part) => (
+                <td key={names[part]} role="cell" data-l={names[part]} className="num">
+                  {grouped(String(yen))}円
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
+              <td role="cell" data-l="合計" className="num">
+                <b>{grouped(String(parts.reduce((sum, yen) => sum + yen, 0)))}円</b>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       </details>
     </>
   );

@@ -1,4 +1,5 @@
 import { auditEntities, deedNames } from "#app/domain/audit/audit-entities.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
 interface Entry {
@@ -38,61 +39,47 @@ const words = {
 export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lang: "ja" | "zh" }) {
   const { caption, at, who, what, how, empty } = words[lang];
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <caption className="vh">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {[at, who, what, how].map((head) => (
-              <th role="columnheader" scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {entries.map((entry) => (
-            <tr role="row" key={entry.id}>
-              <td role="cell" data-l={at} className="n">
-                <time dateTime={entry.at.toISOString()}>{when(entry.at)}</time>
-              </td>
-              <td role="cell" data-l={who}>
-                <b>{entry.byName || (lang === "ja" ? "システム" : "系统")}</b>
-                <p className="note n">
-                  {entry.address}
-                  {entry.userAgent && ` ・ ${entry.userAgent.slice(0, 60)}`}
-                </p>
-              </td>
-              <td role="cell" data-l={what}>
-                {auditEntities[entry.entity]?.[lang] ?? entry.entity} {deedNames[entry.deed][lang]}
-                <p className="note n">{entry.entityId}</p>
-                {entry.companyName && (
-                  <p className="note" lang="ja">
-                    {entry.companyName}
-                  </p>
-                )}
-              </td>
-              <td role="cell" data-l={how}>
-                <details open={entry.changes.length <= 4}>
-                  <summary className="note n">
-                    {entry.changes.length}
-                    {lang === "ja" ? "項目" : "项"}
-                  </summary>
-                  <ul className="note dots said">
-                    {entry.changes.map(({ column, name, before, after }) => (
-                      <li key={column}>
-                        <b>{name}</b> {entry.deed !== "insert" && <del>{before || empty}</del>}
-                        {entry.deed === "update" && " → "}
-                        {entry.deed !== "delete" && <ins>{after || empty}</ins>}
-                      </li>
-                    ))}
-                  </ul>
-                </details>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable label={caption} columns={[at, who, what, how]}>
+      {entries.map((entry) => (
+        <tr role="row" key={entry.id}>
+          <td role="cell" data-l={at} className="n">
+            <time dateTime={entry.at.toISOString()}>{when(entry.at)}</time>
+          </td>
+          <td role="cell" data-l={who}>
+            <b>{entry.byName || (lang === "ja" ? "システム" : "系统")}</b>
+            <p className="note n">
+              {entry.address}
+              {entry.userAgent && ` ・ ${entry.userAgent.slice(0, 60)}`}
+            </p>
+          </td>
+          <td role="cell" data-l={what}>
+            {auditEntities[entry.entity]?.[lang] ?? entry.entity} {deedNames[entry.deed][lang]}
+            <p className="note n">{entry.entityId}</p>
+            {entry.companyName && (
+              <p className="note" lang="ja">
+                {entry.companyName}
+              </p>
+            )}
+          </td>
+          <td role="cell" data-l={how}>
+            <details open={entry.changes.length <= 4}>
+              <summary className="note n">
+                {entry.changes.length}
+                {lang === "ja" ? "項目" : "项"}
+              </summary>
+              <ul className="note dots said">
+                {entry.changes.map(({ column, name, before, after }) => (
+                  <li key={column}>
+                    <b>{name}</b> {entry.deed !== "insert" && <del>{before || empty}</del>}
+                    {entry.deed === "update" && " → "}
+                    {entry.deed !== "delete" && <ins>{after || empty}</ins>}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

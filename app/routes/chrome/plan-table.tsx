@@ -1,3 +1,4 @@
+import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 interface PlanTableProps {
@@ -16,50 +17,35 @@ interface PlanTableProps {
 /** Plans side by side: what each costs in the time compared, and what it saves or loses. */
 export function PlanTable({ caption, plans }: PlanTableProps) {
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <caption>{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              プラン
-            </th>
-            <th role="columnheader" scope="col" className="r">
-              料金
-            </th>
-            <th role="columnheader" scope="col" className="r">
-              この期間の費用
-            </th>
-            <th role="columnheader" scope="col" className="r">
-              手数料との差
-            </th>
-            <th role="columnheader" scope="col" className="r">
-              お得になる月の買付額
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {plans.map(({ code, nameJa, priceYen, costYen, savesYen, breakEvenYen }) => (
-            <tr role="row" key={code}>
-              <th role="rowheader" scope="row">
-                {nameJa}
-              </th>
-              <td role="cell" data-l="料金" className="num">
-                {grouped(String(priceYen))}円
-              </td>
-              <td role="cell" data-l="この期間の費用" className="num">
-                {grouped(String(costYen))}円
-              </td>
-              <td role="cell" data-l="手数料との差" className="num">
-                {grouped(String(Math.abs(savesYen)))}円{savesYen > 0 ? " お得" : " 割高"}
-              </td>
-              <td role="cell" data-l="お得になる月の買付額" className="num">
-                {breakEvenYen === null ? "—" : `${grouped(String(breakEvenYen))}円から`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable
+      caption={caption}
+      columns={[
+        "プラン",
+        { right: "料金" },
+        { right: "この期間の費用" },
+        { right: "手数料との差" },
+        { right: "お得になる月の買付額" },
+      ]}
+    >
+      {plans.map(({ code, nameJa, priceYen, costYen, savesYen, breakEvenYen }) => (
+        <tr role="row" key={code}>
+          <th role="rowheader" scope="row">
+            {nameJa}
+          </th>
+          <td role="cell" data-l="料金" className="num">
+            {grouped(String(priceYen))}円
+          </td>
+          <td role="cell" data-l="この期間の費用" className="num">
+            {grouped(String(costYen))}円
+          </td>
+          <td role="cell" data-l="手数料との差" className="num">
+            {grouped(String(Math.abs(savesYen)))}円{savesYen > 0 ? " お得" : " 割高"}
+          </td>
+          <td role="cell" data-l="お得になる月の買付額" className="num">
+            {breakEvenYen === null ? "—" : `${grouped(String(breakEvenYen))}円から`}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

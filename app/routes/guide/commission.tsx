@@ -7,6 +7,7 @@ import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { PriceHistory } from "./price-history.tsx";
 
@@ -121,45 +122,32 @@ export default function CommissionPage() {
           <section id="tier">
             <h2>買付手数料</h2>
             <p>（商品代金 + 中国内送料）に、累計のお買い上げで決まる料率をかけます。</p>
-            <div className="box">
-              <table className="t cards" role="table">
-                <caption>{slashed(inForce.from!)}から適用</caption>
-                <thead role="rowgroup">
-                  <tr role="row">
-                    <th role="columnheader" scope="col">
-                      ランク
-                    </th>
-                    <th role="columnheader" scope="col" className="r">
-                      累計のお買い上げ
-                    </th>
-                    <th role="columnheader" scope="col" className="r">
-                      料率
-                    </th>
-                    <th role="columnheader" scope="col" className="r">
-                      100,000円の商品なら
-                    </th>
-                  </tr>
-                </thead>
-                <tbody role="rowgroup">
-                  {inForce.levels.map(({ levelJa, fromPurchasesYen, ratePercent }) => (
-                    <tr role="row" key={levelJa}>
-                      <th role="rowheader" scope="row">
-                        {levelJa}
-                      </th>
-                      <td role="cell" data-l="累計のお買い上げ" className="num">
-                        {grouped(String(fromPurchasesYen))}円から
-                      </td>
-                      <td role="cell" data-l="料率" className="num">
-                        {ratePercent}%
-                      </td>
-                      <td role="cell" data-l="100,000円の商品なら" className="num">
-                        {grouped(String(Number(ratePercent.replace(".", "")) * 100))}円
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <CardTable
+              caption={<>{slashed(inForce.from!)}から適用</>}
+              columns={[
+                "ランク",
+                { right: "累計のお買い上げ" },
+                { right: "料率" },
+                { right: "100,000円の商品なら" },
+              ]}
+            >
+              {inForce.levels.map(({ levelJa, fromPurchasesYen, ratePercent }) => (
+                <tr role="row" key={levelJa}>
+                  <th role="rowheader" scope="row">
+                    {levelJa}
+                  </th>
+                  <td role="cell" data-l="累計のお買い上げ" className="num">
+                    {grouped(String(fromPurchasesYen))}円から
+                  </td>
+                  <td role="cell" data-l="料率" className="num">
+                    {ratePercent}%
+                  </td>
+                  <td role="cell" data-l="100,000円の商品なら" className="num">
+                    {grouped(String(Number(ratePercent.replace(".", "")) * 100))}円
+                  </td>
+                </tr>
+              ))}
+            </CardTable>
             <p>
               <a href={href("/tollVipApplyFor")}>定額会員</a>の期間中は、この手数料が0%になります。
             </p>

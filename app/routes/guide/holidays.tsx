@@ -4,6 +4,7 @@ import { supportHours } from "#app/domain/contact/support-hours.server.ts";
 import { readCalendar } from "#app/domain/holiday/read-calendar.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { described } from "#app/routes/chrome/described.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 
 export const headers: HeadersFunction = publicHeaders;
 
@@ -36,58 +37,37 @@ export default function HolidaysPage() {
           <p>
             祝日の前後は工場と中国国内の宅配も止まります。5日以上の連休では、前の1週間と後の1週間の入荷が2〜5日遅れることがあります。
           </p>
-          <div className="box">
-            <table className="t cards" role="table">
-              <caption>中国の祝日と振替出勤日</caption>
-              <thead role="rowgroup">
-                <tr role="row">
-                  <th role="columnheader" scope="col">
-                    祝日
-                  </th>
-                  <th role="columnheader" scope="col">
-                    期間
-                  </th>
-                  <th role="columnheader" scope="col" className="r">
-                    日数
-                  </th>
-                  <th role="columnheader" scope="col">
-                    振替出勤日
-                  </th>
-                  <th role="columnheader" scope="col">
-                    影響
-                  </th>
-                </tr>
-              </thead>
-              <tbody role="rowgroup">
-                {china.map(({ nameJa, nameZh, from, to, days, makeUpDays }) => (
-                  <tr role="row" key={from}>
-                    <th role="rowheader" scope="row">
-                      {nameJa}
-                      {nameJa !== nameZh && (
-                        <small className="note" lang="zh-CN">
-                          {" "}
-                          {nameZh}
-                        </small>
-                      )}
-                    </th>
-                    <td role="cell" data-l="期間" className="n">
-                      {dated(from)}
-                      {from !== to && `〜${dated(to)}`}
-                    </td>
-                    <td role="cell" data-l="日数" className="num">
-                      {days}日
-                    </td>
-                    <td role="cell" data-l="振替出勤日" className="n">
-                      {makeUpDays.length > 0 ? makeUpDays.map(dated).join("、") : "なし"}
-                    </td>
-                    <td role="cell" data-l="影響">
-                      {effectOf(days, to < today)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <CardTable
+            caption="中国の祝日と振替出勤日"
+            columns={["祝日", "期間", { right: "日数" }, "振替出勤日", "影響"]}
+          >
+            {china.map(({ nameJa, nameZh, from, to, days, makeUpDays }) => (
+              <tr role="row" key={from}>
+                <th role="rowheader" scope="row">
+                  {nameJa}
+                  {nameJa !== nameZh && (
+                    <small className="note" lang="zh-CN">
+                      {" "}
+                      {nameZh}
+                    </small>
+                  )}
+                </th>
+                <td role="cell" data-l="期間" className="n">
+                  {dated(from)}
+                  {from !== to && `〜${dated(to)}`}
+                </td>
+                <td role="cell" data-l="日数" className="num">
+                  {days}日
+                </td>
+                <td role="cell" data-l="振替出勤日" className="n">
+                  {makeUpDays.length > 0 ? makeUpDays.map(dated).join("、") : "なし"}
+                </td>
+                <td role="cell" data-l="影響">
+                  {effectOf(days, to < today)}
+                </td>
+              </tr>
+            ))}
+          </CardTable>
           <p className="note">
             中国の祝日は{announcedUntil}
             年分まで公表されています。翌年分は例年11月ごろ公表され、公表のあとここに載ります。

@@ -5,6 +5,7 @@ import { ordinaryRate, type TariffRates } from "#app/domain/customs/tariff-rate.
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -66,54 +67,33 @@ export default function HsCodeSearchPage() {
           <p>素材や用途など、短い言葉でお試しください。</p>
         </Empty>
       ) : (
-        <div className="box">
-          <table className="t cards" role="table">
-            <caption className="n">{found.length}件</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  HSコード
-                </th>
-                <th role="columnheader" scope="col">
-                  品名
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  税率
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  RCEP
-                </th>
-                <th role="columnheader" scope="col">
-                  <span className="vh">計算</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {found.map(({ code, nameJa, general, rcep, otherLaws }) => (
-                <tr role="row" key={code}>
-                  <th role="rowheader" scope="row" className="n">
-                    {code}
-                  </th>
-                  <td role="cell" data-l="品名">
-                    {nameJa}
-                    {otherLaws && <small className="note"> 他法令 {otherLaws}</small>}
-                  </td>
-                  <td role="cell" data-l="税率" className="num">
-                    {general}
-                  </td>
-                  <td role="cell" data-l="RCEP" className="num">
-                    {rcep}
-                  </td>
-                  <td role="cell">
-                    <a href={`${href("/costCalculator")}?${new URLSearchParams({ hsCode: code })}`}>
-                      原価を計算<span className="vh">（{code}）</span>
-                    </a>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable
+          caption={<span className="n">{found.length}件</span>}
+          columns={["HSコード", "品名", { right: "税率" }, { right: "RCEP" }, { unseen: "計算" }]}
+        >
+          {found.map(({ code, nameJa, general, rcep, otherLaws }) => (
+            <tr role="row" key={code}>
+              <th role="rowheader" scope="row" className="n">
+                {code}
+              </th>
+              <td role="cell" data-l="品名">
+                {nameJa}
+                {otherLaws && <small className="note"> 他法令 {otherLaws}</small>}
+              </td>
+              <td role="cell" data-l="税率" className="num">
+                {general}
+              </td>
+              <td role="cell" data-l="RCEP" className="num">
+                {rcep}
+              </td>
+              <td role="cell">
+                <a href={`${href("/costCalculator")}?${new URLSearchParams({ hsCode: code })}`}>
+                  原価を計算<span className="vh">（{code}）</span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       )}
       <p className="note">
         関税は輸入の日の税率で決まり、品目の判断は税関が行います。迷うときは、税関の事前教示制度をお使いください。

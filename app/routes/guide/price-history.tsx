@@ -1,40 +1,27 @@
 import type { PriceChange } from "#app/domain/pricing/price-history.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 
 /** 手数料の変更履歴: every price that buyers pay, what it was and what it is from a day on. */
 export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
   if (changes.length === 0) return <p>料金の変更はまだありません。</p>;
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <caption className="vh">適用日ごとの変更</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {["適用日", "料金", "変更前", "変更後"].map((label) => (
-              <th role="columnheader" scope="col" key={label}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {changes.map(({ from, kindJa, nameJa, before, after }) => (
-            <tr role="row" key={`${from}${kindJa}${nameJa}`}>
-              <th role="rowheader" scope="row" className="n">
-                {from.replaceAll("-", "/")}
-              </th>
-              <td role="cell" data-l="料金">
-                {kindJa} {nameJa}
-              </td>
-              <td role="cell" data-l="変更前" className="n">
-                {before}
-              </td>
-              <td role="cell" data-l="変更後" className="n">
-                {after}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable label="適用日ごとの変更" columns={["適用日", "料金", "変更前", "変更後"]}>
+      {changes.map(({ from, kindJa, nameJa, before, after }) => (
+        <tr role="row" key={`${from}${kindJa}${nameJa}`}>
+          <th role="rowheader" scope="row" className="n">
+            {from.replaceAll("-", "/")}
+          </th>
+          <td role="cell" data-l="料金">
+            {kindJa} {nameJa}
+          </td>
+          <td role="cell" data-l="変更前" className="n">
+            {before}
+          </td>
+          <td role="cell" data-l="変更後" className="n">
+            {after}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

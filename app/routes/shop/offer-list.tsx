@@ -1,5 +1,6 @@
 import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
 import type { OfferSummary } from "#app/domain/catalog/product-source.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -81,59 +82,43 @@ export function OfferCards({ offers, six = false, ranked = false, title }: Offer
 /** The same goods as a table, for comparing figures. */
 export function OfferTable({ offers }: { offers: readonly OfferShown[] }) {
   return (
-    <div className="box">
-      <table className="t cards c3" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              商品
-            </th>
-            <th role="columnheader" scope="col">
-              市場
-            </th>
-            <th role="columnheader" scope="col" className="r">
-              単価
-            </th>
-            <th role="columnheader" scope="col" className="r">
-              着地原価（1個）
-            </th>
-            <th role="columnheader" scope="col" className="r">
-              最小注文
-            </th>
-            <th role="columnheader" scope="col" className="r">
-              販売数
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {offers.map((offer) => (
-            <tr role="row" key={offer.id}>
-              <th role="rowheader" scope="row">
-                <span className="thing s">
-                  <Picture src={offer.picture} size={48} />
-                  <a href={offerHref(offer)}>{offer.titleJa}</a>
-                </span>
-              </th>
-              <td role="cell" data-l="市場">
-                {platformNames[offer.platform]}
-              </td>
-              <td role="cell" data-l="単価" className="num">
-                <Money yen={offer.priceYen} fen={offer.priceFen} />
-              </td>
-              <td role="cell" data-l="着地原価（1個）" className="num">
-                {offer.landed ? <Estimate min={offer.landed.min} max={offer.landed.max} /> : "—"}
-              </td>
-              <td role="cell" data-l="最小注文" className="num">
-                {offer.minOrder}個
-              </td>
-              <td role="cell" data-l="販売数" className="num">
-                {offer.soldCount.toLocaleString("ja-JP")}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable
+      three
+      columns={[
+        "商品",
+        "市場",
+        { right: "単価" },
+        { right: "着地原価（1個）" },
+        { right: "最小注文" },
+        { right: "販売数" },
+      ]}
+    >
+      {offers.map((offer) => (
+        <tr role="row" key={offer.id}>
+          <th role="rowheader" scope="row">
+            <span className="thing s">
+              <Picture src={offer.picture} size={48} />
+              <a href={offerHref(offer)}>{offer.titleJa}</a>
+            </span>
+          </th>
+          <td role="cell" data-l="市場">
+            {platformNames[offer.platform]}
+          </td>
+          <td role="cell" data-l="単価" className="num">
+            <Money yen={offer.priceYen} fen={offer.priceFen} />
+          </td>
+          <td role="cell" data-l="着地原価（1個）" className="num">
+            {offer.landed ? <Estimate min={offer.landed.min} max={offer.landed.max} /> : "—"}
+          </td>
+          <td role="cell" data-l="最小注文" className="num">
+            {offer.minOrder}個
+          </td>
+          <td role="cell" data-l="販売数" className="num">
+            {offer.soldCount.toLocaleString("ja-JP")}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   authorisationKinds,
 } from "#app/domain/authorisation/authorisation.ts";
 import { orderStates, shippingStates } from "#app/domain/label/state-labels.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -26,54 +27,38 @@ interface Act {
 export function AuthorisationLog({ acts }: { acts: readonly Act[] }) {
   if (acts.length === 0) return <Empty title="担当者による操作はまだありません" />;
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <caption className="vh">担当者の操作記録</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {["日時", "操作", "対象", "状態", "残高"].map((head) => (
-              <th key={head} role="columnheader" scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {acts.map((act) => (
-            <tr key={act.id} role="row">
-              <th role="rowheader" scope="row" className="n">
-                {when(act.at)}
-              </th>
-              <td role="cell" data-l="操作">
-                {act.kind === "payment"
-                  ? `支払い ${grouped(String(act.amountYen))}円`
-                  : "配送の提出"}
-                <small className="blk note">
-                  <span lang="zh">{act.staffName}</span>（{authorisationKinds[act.kind].ja}）
-                </small>
-              </td>
-              <td role="cell" data-l="対象">
-                <a
-                  className="n"
-                  href={documentHref({ kind: act.documentKind, number: act.documentNumber })}
-                >
-                  {act.documentNumber}
-                </a>
-              </td>
-              <td role="cell" data-l="状態">
-                {stateName(act.documentKind, act.stateBefore)} →{" "}
-                {stateName(act.documentKind, act.stateAfter)}
-              </td>
-              <td role="cell" data-l="残高" className="num">
-                {act.balanceBeforeYen === null || act.balanceAfterYen === null
-                  ? "変動なし"
-                  : `${grouped(String(act.balanceBeforeYen))}円 → ${grouped(String(act.balanceAfterYen))}円`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable label="担当者の操作記録" columns={["日時", "操作", "対象", "状態", "残高"]}>
+      {acts.map((act) => (
+        <tr key={act.id} role="row">
+          <th role="rowheader" scope="row" className="n">
+            {when(act.at)}
+          </th>
+          <td role="cell" data-l="操作">
+            {act.kind === "payment" ? `支払い ${grouped(String(act.amountYen))}円` : "配送の提出"}
+            <small className="blk note">
+              <span lang="zh">{act.staffName}</span>（{authorisationKinds[act.kind].ja}）
+            </small>
+          </td>
+          <td role="cell" data-l="対象">
+            <a
+              className="n"
+              href={documentHref({ kind: act.documentKind, number: act.documentNumber })}
+            >
+              {act.documentNumber}
+            </a>
+          </td>
+          <td role="cell" data-l="状態">
+            {stateName(act.documentKind, act.stateBefore)} →{" "}
+            {stateName(act.documentKind, act.stateAfter)}
+          </td>
+          <td role="cell" data-l="残高" className="num">
+            {act.balanceBeforeYen === null || act.balanceAfterYen === null
+              ? "変動なし"
+              : `${grouped(String(act.balanceBeforeYen))}円 → ${grouped(String(act.balanceAfterYen))}円`}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 

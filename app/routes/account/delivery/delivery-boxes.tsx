@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CardTable } from "#app/ui/card-table.tsx";
 
 export interface ShownBox {
   id: string;
@@ -24,68 +25,55 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
   const sum = (grams: (box: ShownBox) => number) =>
     kg(boxes.reduce((total, box) => total + grams(box), 0));
   return (
-    <div className="box">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-      <table className="t cards" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            {[...heads, ...(contents ? [contents.head] : [])].map((head) => (
-              <th key={head} role="columnheader" scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {boxes.map((box) => (
-            <tr key={box.id} role="row">
-              <th role="rowheader" scope="row" className="n">
-                {box.number}箱目
-              </th>
-              <td role="cell" data-l={heads[1]} className="n">
-                {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
-              </td>
-              <td role="cell" data-l={heads[2]} className="num">
-                {kg(box.weightGrams)}
-              </td>
-              <td role="cell" data-l={heads[3]} className="num">
-                {kg(box.volumetricGrams)}
-              </td>
-              <td role="cell" data-l={heads[4]} className="num">
-                {kg(box.billingGrams)}
-              </td>
-              <td role="cell" data-l={heads[5]} className="n">
-                {box.trackingNumber || "—"}
-              </td>
-              {contents && (
-                <td role="cell" data-l={contents.head}>
-                  {contents.of(box)}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot role="rowgroup">
-          <tr role="row">
-            <th role="rowheader" scope="row">
-              合計 {boxes.length}箱
+    <CardTable parted columns={contents ? [...heads, contents.head] : heads}>
+      <tbody role="rowgroup">
+        {boxes.map((box) => (
+          <tr key={box.id} role="row">
+            <th role="rowheader" scope="row" className="n">
+              {box.number}箱目
             </th>
-            <td role="cell" />
+            <td role="cell" data-l={heads[1]} className="n">
+              {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
+            </td>
             <td role="cell" data-l={heads[2]} className="num">
-              {sum(({ weightGrams }) => weightGrams)}
+              {kg(box.weightGrams)}
             </td>
             <td role="cell" data-l={heads[3]} className="num">
-              {sum(({ volumetricGrams }) => volumetricGrams)}
+              {kg(box.volumetricGrams)}
             </td>
             <td role="cell" data-l={heads[4]} className="num">
-              {sum(({ billingGrams }) => billingGrams)}
+              {kg(box.billingGrams)}
             </td>
-            <td role="cell" colSpan={contents ? 2 : 1} />
+            <td role="cell" data-l={heads[5]} className="n">
+              {box.trackingNumber || "—"}
+            </td>
+            {contents && (
+              <td role="cell" data-l={contents.head}>
+                {contents.of(box)}
+              </td>
+            )}
           </tr>
-        </tfoot>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-    </div>
+        ))}
+      </tbody>
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <th role="rowheader" scope="row">
+            合計 {boxes.length}箱
+          </th>
+          <td role="cell" />
+          <td role="cell" data-l={heads[2]} className="num">
+            {sum(({ weightGrams }) => weightGrams)}
+          </td>
+          <td role="cell" data-l={heads[3]} className="num">
+            {sum(({ volumetricGrams }) => volumetricGrams)}
+          </td>
+          <td role="cell" data-l={heads[4]} className="num">
+            {sum(({ billingGrams }) => billingGrams)}
+          </td>
+          <td role="cell" colSpan={contents ? 2 : 1} />
+        </tr>
+      </tfoot>
+    </CardTable>
   );
 }
 

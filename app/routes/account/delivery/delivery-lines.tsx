@@ -1,4 +1,5 @@
 import { orderPage } from "#app/domain/order/order-page.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { StockThing } from "./stock-thing.tsx";
 
 interface DeliveryLinesProps {
@@ -20,46 +21,26 @@ export function DeliveryLines({ lines }: DeliveryLinesProps) {
       <h2 id="h-lines" className="h">
         明細
       </h2>
-      <div className="box">
-        {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-        <table className="t cards" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              {["商品", "注文", "棚番", "数量"].map((head) => (
-                <th
-                  key={head}
-                  role="columnheader"
-                  scope="col"
-                  className={head === "数量" ? "r" : undefined}
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {lines.map((line) => (
-              <tr key={line.id} role="row">
-                <th role="rowheader" scope="row">
-                  <StockThing {...line} />
-                </th>
-                <td role="cell" data-l="注文">
-                  <a className="n" href={orderPage(line.orderNumber)}>
-                    {line.orderNumber}
-                  </a>
-                </td>
-                <td role="cell" data-l="棚番" className="n">
-                  {line.shelf}
-                </td>
-                <td role="cell" data-l="数量" className="num">
-                  {line.quantity.toLocaleString("ja-JP")}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-      </div>
+      <CardTable columns={["商品", "注文", "棚番", { right: "数量" }]}>
+        {lines.map((line) => (
+          <tr key={line.id} role="row">
+            <th role="rowheader" scope="row">
+              <StockThing {...line} />
+            </th>
+            <td role="cell" data-l="注文">
+              <a className="n" href={orderPage(line.orderNumber)}>
+                {line.orderNumber}
+              </a>
+            </td>
+            <td role="cell" data-l="棚番" className="n">
+              {line.shelf}
+            </td>
+            <td role="cell" data-l="数量" className="num">
+              {line.quantity.toLocaleString("ja-JP")}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
     </section>
   );
 }

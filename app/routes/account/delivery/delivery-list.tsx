@@ -8,6 +8,7 @@ import { shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -92,80 +93,60 @@ interface ShipmentTableProps {
 
 function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
   return (
-    <div className="box">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-      <table className="t cards" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            {["配送依頼", "依頼日", "状態", "便", "荷物", "金額", "操作"].map((head) => (
-              <th
-                key={head}
-                role="columnheader"
-                scope="col"
-                className={head === "金額" ? "r" : undefined}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {shipments.map((shipment) => (
-            <tr key={shipment.id} role="row">
-              <th role="rowheader" scope="row">
-                <span className="pickrow">
-                  {mayPay && shipment.state === "awaiting_payment" && (
-                    <input
-                      type="checkbox"
-                      name="number"
-                      value={shipment.number}
-                      aria-label={`${shipment.number} を選ぶ`}
-                    />
-                  )}
-                  <span>
-                    <a className="n" href={shippingPage(shipment.number)}>
-                      {shipment.number}
-                    </a>
-                    <small className="blk">届け先 {shipment.recipient}</small>
-                  </span>
-                </span>
-              </th>
-              <td role="cell" data-l="依頼日" className="n">
-                {day(shipment.createdAt)}
-              </td>
-              <td role="cell" data-l="状態">
-                <State shape={shippingStates[shipment.state].shape}>
-                  {shippingStates[shipment.state].ja}
-                </State>
-              </td>
-              <td role="cell" data-l="便">
-                {shipment.methodJa}
-                {shipment.trackingNumber && (
-                  <small className="blk n">追跡番号 {shipment.trackingNumber}</small>
-                )}
-              </td>
-              <td role="cell" data-l="荷物" className="n">
-                {shipment.pieceCount.toLocaleString("ja-JP")}個
-                {shipment.boxCount > 0 && ` ・ ${shipment.boxCount}箱`}
-              </td>
-              <td role="cell" data-l="金額" className="num">
-                <Amount shipment={shipment} />
-              </td>
-              <td role="cell" data-l="操作">
-                <a
-                  className="btn s soft"
-                  href={shippingPage(shipment.number)}
-                  aria-label={`${shipment.number} の詳細`}
-                >
-                  詳細
+    <CardTable columns={["配送依頼", "依頼日", "状態", "便", "荷物", { right: "金額" }, "操作"]}>
+      {shipments.map((shipment) => (
+        <tr key={shipment.id} role="row">
+          <th role="rowheader" scope="row">
+            <span className="pickrow">
+              {mayPay && shipment.state === "awaiting_payment" && (
+                <input
+                  type="checkbox"
+                  name="number"
+                  value={shipment.number}
+                  aria-label={`${shipment.number} を選ぶ`}
+                />
+              )}
+              <span>
+                <a className="n" href={shippingPage(shipment.number)}>
+                  {shipment.number}
                 </a>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-    </div>
+                <small className="blk">届け先 {shipment.recipient}</small>
+              </span>
+            </span>
+          </th>
+          <td role="cell" data-l="依頼日" className="n">
+            {day(shipment.createdAt)}
+          </td>
+          <td role="cell" data-l="状態">
+            <State shape={shippingStates[shipment.state].shape}>
+              {shippingStates[shipment.state].ja}
+            </State>
+          </td>
+          <td role="cell" data-l="便">
+            {shipment.methodJa}
+            {shipment.trackingNumber && (
+              <small className="blk n">追跡番号 {shipment.trackingNumber}</small>
+            )}
+          </td>
+          <td role="cell" data-l="荷物" className="n">
+            {shipment.pieceCount.toLocaleString("ja-JP")}個
+            {shipment.boxCount > 0 && ` ・ ${shipment.boxCount}箱`}
+          </td>
+          <td role="cell" data-l="金額" className="num">
+            <Amount shipment={shipment} />
+          </td>
+          <td role="cell" data-l="操作">
+            <a
+              className="btn s soft"
+              href={shippingPage(shipment.number)}
+              aria-label={`${shipment.number} の詳細`}
+            >
+              詳細
+            </a>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 

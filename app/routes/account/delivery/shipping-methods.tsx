@@ -1,4 +1,5 @@
 import type { WholeYenRange } from "#app/domain/pricing/estimate-freight.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate } from "#app/ui/money.tsx";
 
 interface ShippingMethodsProps {
@@ -30,65 +31,48 @@ export function ShippingMethods({
     <fieldset className="stack s" aria-describedby="method-basis">
       <legend>便</legend>
       {errors && <p className="err">{errors.join(" ")}</p>}
-      <div className="box">
-        {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-        <table className="t cards" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              {["便", "日数", "請求重量の見込み", "国際送料の見込み"].map((head) => (
-                <th key={head} role="columnheader" scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {methods.map(
-              (
-                { code, nameJa, descriptionJa, daysMin, daysMax, weighsFirst, grams, freightYen },
-                index,
-              ) => (
-                <tr key={code} role="row">
-                  <th role="rowheader" scope="row">
-                    <label className="ck">
-                      <input
-                        type="radio"
-                        id={index === 0 ? "request-method" : undefined}
-                        name="method"
-                        value={code}
-                        defaultChecked={code === chosen}
-                      />
-                      <span>
-                        {nameJa}
-                        <small className="blk">{descriptionJa}</small>
-                        {weighsFirst && (
-                          <small className="blk">
-                            梱包して計量した後に、お支払い額が決まります。
-                          </small>
-                        )}
-                      </span>
-                    </label>
-                  </th>
-                  <td role="cell" data-l="日数" className="n">
-                    {daysMin}〜{daysMax}日
-                  </td>
-                  <td role="cell" data-l="請求重量の見込み" className="num">
-                    <Estimate min={kilograms(grams.min)} max={kilograms(grams.max)} unit="kg" />
-                  </td>
-                  <td role="cell" data-l="国際送料の見込み" className="num">
-                    {freightYen ? (
-                      <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
-                    ) : (
-                      "担当者が見積します"
+      <CardTable columns={["便", "日数", "請求重量の見込み", "国際送料の見込み"]}>
+        {methods.map(
+          (
+            { code, nameJa, descriptionJa, daysMin, daysMax, weighsFirst, grams, freightYen },
+            index,
+          ) => (
+            <tr key={code} role="row">
+              <th role="rowheader" scope="row">
+                <label className="ck">
+                  <input
+                    type="radio"
+                    id={index === 0 ? "request-method" : undefined}
+                    name="method"
+                    value={code}
+                    defaultChecked={code === chosen}
+                  />
+                  <span>
+                    {nameJa}
+                    <small className="blk">{descriptionJa}</small>
+                    {weighsFirst && (
+                      <small className="blk">梱包して計量した後に、お支払い額が決まります。</small>
                     )}
-                  </td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
-        {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-      </div>
+                  </span>
+                </label>
+              </th>
+              <td role="cell" data-l="日数" className="n">
+                {daysMin}〜{daysMax}日
+              </td>
+              <td role="cell" data-l="請求重量の見込み" className="num">
+                <Estimate min={kilograms(grams.min)} max={kilograms(grams.max)} unit="kg" />
+              </td>
+              <td role="cell" data-l="国際送料の見込み" className="num">
+                {freightYen ? (
+                  <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
+                ) : (
+                  "担当者が見積します"
+                )}
+              </td>
+            </tr>
+          ),
+        )}
+      </CardTable>
       <p id="method-basis" className="note">
         見込みは商品の重さと寸法に梱包材3〜12%を加えたもので、容積が大きい荷物は容積重量で計算します。
         {unweighed > 0 &&

@@ -7,6 +7,7 @@ import { listStock } from "#app/domain/warehouse/stock.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ListFileLinks } from "../../chrome/list-file-links.tsx";
@@ -109,69 +110,54 @@ type Lot = ReturnType<typeof useLoaderData<typeof loader>>["lots"][number];
 
 function StockTable({ lots, choosable }: { lots: readonly Lot[]; choosable: boolean }) {
   return (
-    <div className="box">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-      <table className="t cards" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            {["商品", "注文", "棚番", "検品結果", "出荷できる数", "依頼済み", "保管日数"].map(
-              (head) => (
-                <th key={head} role="columnheader" scope="col">
-                  {head}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {lots.map((lot) => (
-            <tr key={lot.id} role="row">
-              <th role="rowheader" scope="row">
-                <span className="pickrow">
-                  {choosable && lot.sendable && (
-                    <input
-                      type="checkbox"
-                      name="lot"
-                      value={lot.id}
-                      aria-label={`${lot.titleJa} ${lot.orderNumber} を選ぶ`}
-                    />
-                  )}
-                  <StockThing {...lot} />
-                </span>
-              </th>
-              <td role="cell" data-l="注文">
-                <a className="n" href={orderPage(lot.orderNumber)}>
-                  {lot.orderNumber}
-                </a>
-              </td>
-              <td role="cell" data-l="棚番" className="n">
-                {lot.shelf}
-              </td>
-              <td role="cell" data-l="検品結果">
-                <span className="n">
-                  良品 {lot.goodQuantity} ・ 不良品 {lot.badQuantity}
-                </span>
-                {lot.inspectionNote && <small className="blk">{lot.inspectionNote}</small>}
-                <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
-              </td>
-              <td role="cell" data-l="出荷できる数" className="num">
-                {lot.availableQuantity.toLocaleString("ja-JP")}
-                {!lot.sendable && <small className="blk left">残金のお支払い後に送れます</small>}
-              </td>
-              <td role="cell" data-l="依頼済み" className="num">
-                {lot.reservedQuantity.toLocaleString("ja-JP")}
-              </td>
-              <td role="cell" data-l="保管日数" className="n">
-                {lot.days}日
-                <small className={lot.freeDaysLeft <= soonDays ? "blk left" : "blk"}>
-                  {lot.freeDaysLeft > 0 ? `無料 あと${lot.freeDaysLeft}日` : "保管料がかかります"}
-                </small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-    </div>
+    <CardTable
+      columns={["商品", "注文", "棚番", "検品結果", "出荷できる数", "依頼済み", "保管日数"]}
+    >
+      {lots.map((lot) => (
+        <tr key={lot.id} role="row">
+          <th role="rowheader" scope="row">
+            <span className="pickrow">
+              {choosable && lot.sendable && (
+                <input
+                  type="checkbox"
+                  name="lot"
+                  value={lot.id}
+                  aria-label={`${lot.titleJa} ${lot.orderNumber} を選ぶ`}
+                />
+              )}
+              <StockThing {...lot} />
+            </span>
+          </th>
+          <td role="cell" data-l="注文">
+            <a className="n" href={orderPage(lot.orderNumber)}>
+              {lot.orderNumber}
+            </a>
+          </td>
+          <td role="cell" data-l="棚番" className="n">
+            {lot.shelf}
+          </td>
+          <td role="cell" data-l="検品結果">
+            <span className="n">
+              良品 {lot.goodQuantity} ・ 不良品 {lot.badQuantity}
+            </span>
+            {lot.inspectionNote && <small className="blk">{lot.inspectionNote}</small>}
+            <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
+          </td>
+          <td role="cell" data-l="出荷できる数" className="num">
+            {lot.availableQuantity.toLocaleString("ja-JP")}
+            {!lot.sendable && <small className="blk left">残金のお支払い後に送れます</small>}
+          </td>
+          <td role="cell" data-l="依頼済み" className="num">
+            {lot.reservedQuantity.toLocaleString("ja-JP")}
+          </td>
+          <td role="cell" data-l="保管日数" className="n">
+            {lot.days}日
+            <small className={lot.freeDaysLeft <= soonDays ? "blk left" : "blk"}>
+              {lot.freeDaysLeft > 0 ? `無料 あと${lot.freeDaysLeft}日` : "保管料がかかります"}
+            </small>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

@@ -4,6 +4,7 @@ import { type HistoryKind, historyKindNames, historyKinds } from "#app/domain/le
 import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -84,57 +85,40 @@ export default function BalanceHistoryPage() {
           </p>
         </Empty>
       ) : (
-        <div className="box">
-          <table className="t cards" role="table">
-            <caption className="vh">入出金の一覧</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  日時
-                </th>
-                <th role="columnheader" scope="col">
-                  種類
-                </th>
-                <th role="columnheader" scope="col">
-                  内容
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  入金
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  出金
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  残高
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {page.map(({ id, kind, reason, changeYen, balanceYen, postedAt }) => (
-                <tr role="row" key={id}>
-                  <th role="rowheader" scope="row" className="n">
-                    <time dateTime={postedAt.toISOString()}>{when(postedAt)}</time>
-                  </th>
-                  <td role="cell" data-l="種類">
-                    {historyKindNames[kind as HistoryKind] ?? kind}
-                  </td>
-                  <td role="cell" data-l="内容">
-                    <Reason reason={reason} />
-                  </td>
-                  <td role="cell" data-l="入金" className="num">
-                    {changeYen > 0 ? <Yen yen={changeYen} /> : "—"}
-                  </td>
-                  <td role="cell" data-l="出金" className="num">
-                    {changeYen < 0 ? <Yen yen={-changeYen} /> : "—"}
-                  </td>
-                  <td role="cell" data-l="残高" className="num">
-                    <Yen yen={balanceYen} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable
+          label="入出金の一覧"
+          columns={[
+            "日時",
+            "種類",
+            "内容",
+            { right: "入金" },
+            { right: "出金" },
+            { right: "残高" },
+          ]}
+        >
+          {page.map(({ id, kind, reason, changeYen, balanceYen, postedAt }) => (
+            <tr role="row" key={id}>
+              <th role="rowheader" scope="row" className="n">
+                <time dateTime={postedAt.toISOString()}>{when(postedAt)}</time>
+              </th>
+              <td role="cell" data-l="種類">
+                {historyKindNames[kind as HistoryKind] ?? kind}
+              </td>
+              <td role="cell" data-l="内容">
+                <Reason reason={reason} />
+              </td>
+              <td role="cell" data-l="入金" className="num">
+                {changeYen > 0 ? <Yen yen={changeYen} /> : "—"}
+              </td>
+              <td role="cell" data-l="出金" className="num">
+                {changeYen < 0 ? <Yen yen={-changeYen} /> : "—"}
+              </td>
+              <td role="cell" data-l="残高" className="num">
+                <Yen yen={balanceYen} />
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       )}
       <Pager nextHref={next && here(next)} firstHref={first ? null : here("")} />
     </main>

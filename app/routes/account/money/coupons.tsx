@@ -21,6 +21,7 @@ import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -154,56 +155,35 @@ export default function CouponsPage() {
       {uses.length > 0 && (
         <section aria-labelledby="uses">
           <h2 id="uses">利用履歴</h2>
-          <div className="box">
-            <table className="t cards" role="table">
-              <caption className="vh">クーポンの利用履歴</caption>
-              <thead role="rowgroup">
-                <tr role="row">
-                  <th role="columnheader" scope="col">
-                    日時
-                  </th>
-                  <th role="columnheader" scope="col">
-                    クーポン
-                  </th>
-                  <th role="columnheader" scope="col">
-                    お支払い
-                  </th>
-                  <th role="columnheader" scope="col">
-                    利用者
-                  </th>
-                  <th role="columnheader" scope="col" className="r">
-                    割引額
-                  </th>
-                </tr>
-              </thead>
-              <tbody role="rowgroup">
-                {uses.map(({ use, nameJa }) => (
-                  <tr role="row" key={use.documentKind + use.documentId}>
-                    <th role="rowheader" scope="row" className="n">
-                      {when(use.usedAt)}
-                    </th>
-                    <td role="cell" data-l="クーポン">
-                      {nameJa}
-                    </td>
-                    <td role="cell" data-l="お支払い">
-                      <a
-                        className="n"
-                        href={documentHref({ kind: use.documentKind, number: use.documentNumber })}
-                      >
-                        {use.documentNumber}
-                      </a>
-                    </td>
-                    <td role="cell" data-l="利用者">
-                      {use.usedByName}
-                    </td>
-                    <td role="cell" data-l="割引額" className="num">
-                      <Yen yen={use.discountYen} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <CardTable
+            label="クーポンの利用履歴"
+            columns={["日時", "クーポン", "お支払い", "利用者", { right: "割引額" }]}
+          >
+            {uses.map(({ use, nameJa }) => (
+              <tr role="row" key={use.documentKind + use.documentId}>
+                <th role="rowheader" scope="row" className="n">
+                  {when(use.usedAt)}
+                </th>
+                <td role="cell" data-l="クーポン">
+                  {nameJa}
+                </td>
+                <td role="cell" data-l="お支払い">
+                  <a
+                    className="n"
+                    href={documentHref({ kind: use.documentKind, number: use.documentNumber })}
+                  >
+                    {use.documentNumber}
+                  </a>
+                </td>
+                <td role="cell" data-l="利用者">
+                  {use.usedByName}
+                </td>
+                <td role="cell" data-l="割引額" className="num">
+                  <Yen yen={use.discountYen} />
+                </td>
+              </tr>
+            ))}
+          </CardTable>
         </section>
       )}
     </main>

@@ -15,6 +15,7 @@ import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -89,72 +90,51 @@ export default function WithdrawalsPage() {
           </p>
         </Empty>
       ) : (
-        <div className="box">
-          <table className="t cards" role="table">
-            <caption className="vh">出金の一覧</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  番号
-                </th>
-                <th role="columnheader" scope="col">
-                  状態
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  金額
-                </th>
-                <th role="columnheader" scope="col">
-                  振込先と理由
-                </th>
-                <th role="columnheader" scope="col">
-                  経過
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {page.map((one) => (
-                <tr role="row" key={one.id}>
-                  <th role="rowheader" scope="row" className="n">
-                    {one.number}
-                  </th>
-                  <td role="cell" data-l="状態">
-                    <State shape={withdrawalStates[one.state].shape}>
-                      {withdrawalStates[one.state].ja}
-                    </State>
-                  </td>
-                  <td role="cell" data-l="金額" className="num">
-                    <Yen yen={one.amountYen} />
-                  </td>
-                  <td role="cell" data-l="振込先と理由">
-                    <p className="n">
-                      {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]}{" "}
-                      {one.accountNumber} {one.holderKana}
-                    </p>
-                    <p className="note">{one.reason}</p>
-                    <ProofLinks proofs={one.proofs} of={`${one.number} 画面の写し`} />
-                    {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
-                  </td>
-                  <td role="cell" data-l="経過" className="n">
-                    <p>申請 {when(one.requestedAt)}</p>
-                    {one.settledAt && (
-                      <p>
-                        {settledNames[one.state]} {when(one.settledAt)}
-                      </p>
-                    )}
-                    {one.state === "awaiting_transfer" && (
-                      <Form method="post">
-                        <input type="hidden" name="id" value={one.id} />
-                        <Button soft small aria-label={`${one.number}を取り下げる`}>
-                          取り下げる
-                        </Button>
-                      </Form>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable
+          label="出金の一覧"
+          columns={["番号", "状態", { right: "金額" }, "振込先と理由", "経過"]}
+        >
+          {page.map((one) => (
+            <tr role="row" key={one.id}>
+              <th role="rowheader" scope="row" className="n">
+                {one.number}
+              </th>
+              <td role="cell" data-l="状態">
+                <State shape={withdrawalStates[one.state].shape}>
+                  {withdrawalStates[one.state].ja}
+                </State>
+              </td>
+              <td role="cell" data-l="金額" className="num">
+                <Yen yen={one.amountYen} />
+              </td>
+              <td role="cell" data-l="振込先と理由">
+                <p className="n">
+                  {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]}{" "}
+                  {one.accountNumber} {one.holderKana}
+                </p>
+                <p className="note">{one.reason}</p>
+                <ProofLinks proofs={one.proofs} of={`${one.number} 画面の写し`} />
+                {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
+              </td>
+              <td role="cell" data-l="経過" className="n">
+                <p>申請 {when(one.requestedAt)}</p>
+                {one.settledAt && (
+                  <p>
+                    {settledNames[one.state]} {when(one.settledAt)}
+                  </p>
+                )}
+                {one.state === "awaiting_transfer" && (
+                  <Form method="post">
+                    <input type="hidden" name="id" value={one.id} />
+                    <Button soft small aria-label={`${one.number}を取り下げる`}>
+                      取り下げる
+                    </Button>
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       )}
       <Pager
         nextHref={next && `${here}?after=${encodeURIComponent(next)}`}

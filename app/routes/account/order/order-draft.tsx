@@ -7,6 +7,7 @@ import {
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { Money } from "#app/ui/money.tsx";
@@ -53,40 +54,19 @@ export function DraftForm({ order, groups, action, lastResult }: DraftFormProps)
       <Form method="post" action={action} className="stack" {...getFormProps(form)}>
         <ErrorSummary form={form} />
         {groups.map((group) => (
-          <div key={group.supplierId} className="box">
-            {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-            <table className="t cards" role="table">
-              <caption lang="zh-CN">{group.supplierNameZh}</caption>
-              <thead role="rowgroup">
-                <tr role="row">
-                  <th role="columnheader" scope="col">
-                    商品
-                  </th>
-                  <th role="columnheader" scope="col" className="r">
-                    単価
-                  </th>
-                  <th role="columnheader" scope="col" className="r">
-                    数量
-                  </th>
-                  <th role="columnheader" scope="col">
-                    備考・削除
-                  </th>
-                </tr>
-              </thead>
-              <tbody role="rowgroup">
-                {group.lines.map((line) => {
-                  const index = lines.indexOf(line);
-                  const field = typed[index];
-                  return (
-                    field && (
-                      <DraftLine key={line.id} line={line} number={index + 1} field={field} />
-                    )
-                  );
-                })}
-              </tbody>
-            </table>
-            {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-          </div>
+          <CardTable
+            key={group.supplierId}
+            caption={<span lang="zh-CN">{group.supplierNameZh}</span>}
+            columns={["商品", { right: "単価" }, { right: "数量" }, "備考・削除"]}
+          >
+            {group.lines.map((line) => {
+              const index = lines.indexOf(line);
+              const field = typed[index];
+              return (
+                field && <DraftLine key={line.id} line={line} number={index + 1} field={field} />
+              );
+            })}
+          </CardTable>
         ))}
         <TextAreaField field={fields.note} label="備考" />
         <p>
@@ -112,7 +92,6 @@ function DraftLine({
   const quantity = getInputProps(typed.quantity, { type: "text" });
   const note = getInputProps(typed.note, { type: "text" });
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it
     <tr role="row">
       <th role="rowheader" scope="row">
         <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
@@ -143,6 +122,5 @@ function DraftLine({
         </label>
       </td>
     </tr>
-    // biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it
   );
 }

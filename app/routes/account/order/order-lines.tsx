@@ -1,4 +1,5 @@
 import type { Shape } from "#app/domain/label/state-labels.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { OrderThing, type Thing } from "./order-thing.tsx";
@@ -35,61 +36,45 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
       <h2 id="h-lines" className="h">
         明細
       </h2>
-      <div className="box">
-        {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-        <table className="t cards" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                商品
-              </th>
-              {["単価", "数量", "小計"].map((head) => (
-                <th key={head} role="columnheader" scope="col" className="r">
-                  {head}
-                </th>
-              ))}
-              <th role="columnheader" scope="col">
-                状態
+      <CardTable
+        parted
+        columns={["商品", { right: "単価" }, { right: "数量" }, { right: "小計" }, "状態"]}
+      >
+        {groups.map((group) => (
+          <tbody key={group.supplierId} role="rowgroup">
+            <tr className="sub" role="row">
+              <th scope="rowgroup" colSpan={5}>
+                <span className="row between">
+                  <span lang="zh-CN">{group.supplierNameZh}</span>
+                  <small className="n">
+                    中国内送料 {grouped(group.freightYen)}円（{yuan(group.freightFen)}元）
+                  </small>
+                </span>
               </th>
             </tr>
-          </thead>
-          {groups.map((group) => (
-            <tbody key={group.supplierId} role="rowgroup">
-              <tr className="sub" role="row">
-                <th scope="rowgroup" colSpan={5}>
-                  <span className="row between">
-                    <span lang="zh-CN">{group.supplierNameZh}</span>
-                    <small className="n">
-                      中国内送料 {grouped(group.freightYen)}円（{yuan(group.freightFen)}元）
-                    </small>
-                  </span>
+            {group.lines.map((line) => (
+              <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
+                <th role="rowheader" scope="row">
+                  <OrderThing line={line} />
                 </th>
+                <td role="cell" className="num" data-l="単価">
+                  <Money yen={line.priceYen} fen={line.priceFen} />
+                </td>
+                <td role="cell" className="num" data-l="数量">
+                  {line.quantity.toLocaleString("ja-JP")}
+                </td>
+                <td role="cell" className="num" data-l="小計">
+                  {line.refusal ? "0円" : <Money yen={line.subtotalYen} fen={line.subtotalFen} />}
+                </td>
+                <td role="cell" data-l="状態">
+                  <State shape={line.state.shape}>{line.state.ja}</State>
+                  <Progress line={line} />
+                </td>
               </tr>
-              {group.lines.map((line) => (
-                <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
-                  <th role="rowheader" scope="row">
-                    <OrderThing line={line} />
-                  </th>
-                  <td role="cell" className="num" data-l="単価">
-                    <Money yen={line.priceYen} fen={line.priceFen} />
-                  </td>
-                  <td role="cell" className="num" data-l="数量">
-                    {line.quantity.toLocaleString("ja-JP")}
-                  </td>
-                  <td role="cell" className="num" data-l="小計">
-                    {line.refusal ? "0円" : <Money yen={line.subtotalYen} fen={line.subtotalFen} />}
-                  </td>
-                  <td role="cell" data-l="状態">
-                    <State shape={line.state.shape}>{line.state.ja}</State>
-                    <Progress line={line} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
-        {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-      </div>
+            ))}
+          </tbody>
+        ))}
+      </CardTable>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -114,70 +115,50 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
 
 function OrderTable({ orders }: { orders: readonly Row[] }) {
   return (
-    <div className="box">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-      <table className="t cards" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            {["注文", "注文日", "状態", "金額", "操作"].map((head) => (
-              <th
-                key={head}
-                role="columnheader"
-                scope="col"
-                className={head === "金額" ? "r" : undefined}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {orders.map((order) => (
-            <tr key={order.id} role="row">
-              <th role="rowheader" scope="row">
-                <span className="pickrow">
-                  <input
-                    type="checkbox"
-                    name="number"
-                    value={order.number}
-                    aria-label={`${order.number} を選ぶ`}
-                  />
-                  <span className="thing">
-                    <Picture src={order.picture} size={64} />
-                    <span>
-                      <a className="n" href={orderPage(order.number)}>
-                        {order.number}
-                      </a>
-                      <small className="blk">
-                        {order.titleJa}
-                        {order.lineCount > 1 && ` ほか${order.lineCount - 1}明細`}
-                      </small>
-                    </span>
-                  </span>
+    <CardTable columns={["注文", "注文日", "状態", { right: "金額" }, "操作"]}>
+      {orders.map((order) => (
+        <tr key={order.id} role="row">
+          <th role="rowheader" scope="row">
+            <span className="pickrow">
+              <input
+                type="checkbox"
+                name="number"
+                value={order.number}
+                aria-label={`${order.number} を選ぶ`}
+              />
+              <span className="thing">
+                <Picture src={order.picture} size={64} />
+                <span>
+                  <a className="n" href={orderPage(order.number)}>
+                    {order.number}
+                  </a>
+                  <small className="blk">
+                    {order.titleJa}
+                    {order.lineCount > 1 && ` ほか${order.lineCount - 1}明細`}
+                  </small>
                 </span>
-              </th>
-              <td role="cell" data-l="注文日" className="n">
-                {day(order.createdAt)}
-              </td>
-              <td role="cell" data-l="状態">
-                <State shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</State>
-                {order.payBy && order.state === "awaiting_payment" && (
-                  <small className="blk left n">期限 {when(order.payBy)}</small>
-                )}
-              </td>
-              <td role="cell" data-l="金額" className="num">
-                <Money yen={order.totalYen} fen={order.totalFen} />
-              </td>
-              <td role="cell" data-l="操作">
-                <a className="btn s soft" href={orderPage(order.number)}>
-                  詳細
-                </a>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-    </div>
+              </span>
+            </span>
+          </th>
+          <td role="cell" data-l="注文日" className="n">
+            {day(order.createdAt)}
+          </td>
+          <td role="cell" data-l="状態">
+            <State shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</State>
+            {order.payBy && order.state === "awaiting_payment" && (
+              <small className="blk left n">期限 {when(order.payBy)}</small>
+            )}
+          </td>
+          <td role="cell" data-l="金額" className="num">
+            <Money yen={order.totalYen} fen={order.totalFen} />
+          </td>
+          <td role="cell" data-l="操作">
+            <a className="btn s soft" href={orderPage(order.number)}>
+              詳細
+            </a>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderableLine } from "#app/domain/order/order-from-cart.server.ts";
 import type { supplierGroups } from "#app/domain/order/supplier-groups.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 import { OrderThing } from "./order-thing.tsx";
 
@@ -21,59 +22,49 @@ export function PreviewLines({ groups }: { groups: ReturnType<typeof supplierGro
           中国内送料の見込み {grouped(freightYen)}円（{yuan(freightFen)}元）
         </p>
       </div>
-      <div className="box">
-        {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-        <table className="t cards" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                商品
-              </th>
-              {["単価", "数量", "小計", "着地原価（1個）"].map((head) => (
-                <th key={head} role="columnheader" scope="col" className="r">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {lines.map((line) => (
-              <tr
-                key={line.id}
-                role="row"
-                className={line.trouble || line.priceChanged ? "bad" : undefined}
-              >
-                <th role="rowheader" scope="row">
-                  <OrderThing line={line} />
-                  {line.trouble && <span className="st trouble">{troubles[line.trouble]}</span>}
-                </th>
-                <td role="cell" className="num" data-l="単価">
-                  {line.priceChanged && (
-                    <small className="blk was">
-                      <s>{yuan(line.seenPriceFen)}元</s> から変更
-                    </small>
-                  )}
-                  <Money yen={line.priceYen} fen={line.priceFen} />
-                </td>
-                <td role="cell" className="num" data-l="数量">
-                  {line.quantity.toLocaleString("ja-JP")}
-                </td>
-                <td role="cell" className="num" data-l="小計">
-                  <Money yen={line.subtotalYen} fen={line.subtotalFen} />
-                </td>
-                <td role="cell" className="num" data-l="着地原価（1個）">
-                  {line.landed ? (
-                    <Estimate min={line.landed.min} max={line.landed.max} />
-                  ) : (
-                    "計算できません"
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-      </div>
+      <CardTable
+        columns={[
+          "商品",
+          { right: "単価" },
+          { right: "数量" },
+          { right: "小計" },
+          { right: "着地原価（1個）" },
+        ]}
+      >
+        {lines.map((line) => (
+          <tr
+            key={line.id}
+            role="row"
+            className={line.trouble || line.priceChanged ? "bad" : undefined}
+          >
+            <th role="rowheader" scope="row">
+              <OrderThing line={line} />
+              {line.trouble && <span className="st trouble">{troubles[line.trouble]}</span>}
+            </th>
+            <td role="cell" className="num" data-l="単価">
+              {line.priceChanged && (
+                <small className="blk was">
+                  <s>{yuan(line.seenPriceFen)}元</s> から変更
+                </small>
+              )}
+              <Money yen={line.priceYen} fen={line.priceFen} />
+            </td>
+            <td role="cell" className="num" data-l="数量">
+              {line.quantity.toLocaleString("ja-JP")}
+            </td>
+            <td role="cell" className="num" data-l="小計">
+              <Money yen={line.subtotalYen} fen={line.subtotalFen} />
+            </td>
+            <td role="cell" className="num" data-l="着地原価（1個）">
+              {line.landed ? (
+                <Estimate min={line.landed.min} max={line.landed.max} />
+              ) : (
+                "計算できません"
+              )}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
     </section>
   ));
 }

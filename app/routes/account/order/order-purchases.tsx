@@ -1,3 +1,4 @@
+import { CardTable } from "#app/ui/card-table.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface OrderPurchasesProps {
@@ -18,39 +19,24 @@ export function OrderPurchases({ purchases }: OrderPurchasesProps) {
       <h2 id="h-purchases" className="h">
         買付
       </h2>
-      <div className="box">
-        {/* biome-ignore-start lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-        <table className="t cards" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              {["仕入先", "買付日", "市場の注文番号", "中国内の追跡番号"].map((head) => (
-                <th key={head} role="columnheader" scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {purchases.map(({ id, supplierNameZh, marketplaceNumber, chinaTracking, boughtAt }) => (
-              <tr key={id} role="row">
-                <th role="rowheader" scope="row" lang="zh-CN">
-                  {supplierNameZh}
-                </th>
-                <td role="cell" data-l="買付日" className="n">
-                  {day(boughtAt)}
-                </td>
-                <td role="cell" data-l="市場の注文番号" className="n">
-                  {marketplaceNumber}
-                </td>
-                <td role="cell" data-l="中国内の追跡番号" className="n">
-                  {chinaTracking || "発送待ち"}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {/* biome-ignore-end lint/a11y/noRedundantRoles: cards take the table's display away, and its roles with it */}
-      </div>
+      <CardTable columns={["仕入先", "買付日", "市場の注文番号", "中国内の追跡番号"]}>
+        {purchases.map(({ id, supplierNameZh, marketplaceNumber, chinaTracking, boughtAt }) => (
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row" lang="zh-CN">
+              {supplierNameZh}
+            </th>
+            <td role="cell" data-l="買付日" className="n">
+              {day(boughtAt)}
+            </td>
+            <td role="cell" data-l="市場の注文番号" className="n">
+              {marketplaceNumber}
+            </td>
+            <td role="cell" data-l="中国内の追跡番号" className="n">
+              {chinaTracking || "発送待ち"}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { askedPaper } from "./asked-paper.server.ts";
@@ -85,48 +86,32 @@ export default function PaperPage() {
           </p>
         </div>
         {table.rows.length > 0 && (
-          <div className="box">
-            <table className="t cards" role="table">
-              <caption>{table.caption}</caption>
-              <thead role="rowgroup">
-                <tr role="row">
-                  {table.columns.map(({ label, right }) => (
-                    <th
-                      role="columnheader"
-                      scope="col"
-                      key={label}
-                      className={right ? "r" : undefined}
-                    >
-                      {label}
+          <CardTable
+            caption={table.caption}
+            columns={table.columns.map(({ label, right }) => (right ? { right: label } : label))}
+          >
+            {lines.map(({ id, cells }) => (
+              <tr role="row" key={id}>
+                {cells.map((text, index) => {
+                  const { label = "", right = false } = table.columns[index] ?? {};
+                  return index === 0 ? (
+                    <th role="rowheader" scope="row" key={label}>
+                      {text}
                     </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody role="rowgroup">
-                {lines.map(({ id, cells }) => (
-                  <tr role="row" key={id}>
-                    {cells.map((text, index) => {
-                      const { label = "", right = false } = table.columns[index] ?? {};
-                      return index === 0 ? (
-                        <th role="rowheader" scope="row" key={label}>
-                          {text}
-                        </th>
-                      ) : (
-                        <td
-                          role="cell"
-                          data-l={label}
-                          key={label}
-                          className={right ? "num" : undefined}
-                        >
-                          {text}
-                        </td>
-                      );
-                    })}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+                  ) : (
+                    <td
+                      role="cell"
+                      data-l={label}
+                      key={label}
+                      className={right ? "num" : undefined}
+                    >
+                      {text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </CardTable>
         )}
         <Sums caption="金額" sums={sums} />
         <Sums caption="消費税の区分" sums={taxes} />

@@ -6,6 +6,7 @@ import { type DocumentPaper, paperNames } from "#app/domain/paper/paper.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -117,57 +118,36 @@ interface PaperTableProps {
 
 function PaperTable({ kind, documents }: PaperTableProps) {
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <caption className="vh">書類の一覧</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              番号
-            </th>
-            <th role="columnheader" scope="col">
-              日付
-            </th>
-            <th role="columnheader" scope="col" className="r">
-              合計
-            </th>
-            <th role="columnheader" scope="col">
-              書類
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {documents.map((one) => (
-            <tr role="row" key={one.number}>
-              <th role="rowheader" scope="row">
-                <a className="n" href={documentHref({ kind, number: one.number })}>
-                  {one.number}
+    <CardTable label="書類の一覧" columns={["番号", "日付", { right: "合計" }, "書類"]}>
+      {documents.map((one) => (
+        <tr role="row" key={one.number}>
+          <th role="rowheader" scope="row">
+            <a className="n" href={documentHref({ kind, number: one.number })}>
+              {one.number}
+            </a>
+          </th>
+          <td role="cell" data-l="日付" className="n">
+            {japanDay(one.createdAt).replaceAll("-", "/")}
+          </td>
+          <td role="cell" data-l="合計" className="num">
+            <Yen yen={one.totalYen} />
+          </td>
+          <td role="cell" data-l="書類">
+            <span className="row">
+              {papersOf(one).map((paper) => (
+                <a
+                  key={paper}
+                  href={href("/user/invoices/:paper/:number", { paper, number: one.number })}
+                  aria-label={`${one.number} の${paperNames[paper]}`}
+                >
+                  {paperNames[paper]}
                 </a>
-              </th>
-              <td role="cell" data-l="日付" className="n">
-                {japanDay(one.createdAt).replaceAll("-", "/")}
-              </td>
-              <td role="cell" data-l="合計" className="num">
-                <Yen yen={one.totalYen} />
-              </td>
-              <td role="cell" data-l="書類">
-                <span className="row">
-                  {papersOf(one).map((paper) => (
-                    <a
-                      key={paper}
-                      href={href("/user/invoices/:paper/:number", { paper, number: one.number })}
-                      aria-label={`${one.number} の${paperNames[paper]}`}
-                    >
-                      {paperNames[paper]}
-                    </a>
-                  ))}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              ))}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Permission } from "#app/domain/actor.ts";
 import { permissionNames } from "#app/domain/company/employee-rights.ts";
 import type { TokenKind } from "#app/domain/token/token.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 
@@ -29,55 +30,41 @@ const states = {
 
 export function ApiTokenList({ tokens }: { tokens: readonly ListedToken[] }) {
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <caption className="vh">トークン</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {["トークン", "状態", "できること", "最後の使用", "操作"].map((head) => (
-              <th key={head} role="columnheader" scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {tokens.map((token) => (
-            <tr key={token.id} role="row">
-              <th role="rowheader" scope="row">
-                {token.name}
-                <small className="blk note n">
-                  {token.shownStart}…{!token.own && ` ・ ${token.userName}`}
-                </small>
-              </th>
-              <td role="cell" data-l="状態">
-                <State shape={states[token.state].shape}>{states[token.state].ja}</State>
-                <small className="blk note n">{day(token.expiresAt)}まで</small>
-              </td>
-              <td role="cell" data-l="できること">
-                {scopeText(token)}
-              </td>
-              <td role="cell" data-l="最後の使用">
-                {token.usedAt ? when(token.usedAt) : "未使用"}
-                {token.usedAt && (
-                  <small className="blk note">{placeOf(token.usedPage) || token.usedAddress}</small>
-                )}
-              </td>
-              <td role="cell" data-l="操作">
-                {token.state === "valid" && (
-                  <Form method="post">
-                    <input type="hidden" name="token" value={token.id} />
-                    <Button small soft name="intent" value="revoke">
-                      取り消す<span className="vh">：{token.name}</span>
-                    </Button>
-                  </Form>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable label="トークン" columns={["トークン", "状態", "できること", "最後の使用", "操作"]}>
+      {tokens.map((token) => (
+        <tr key={token.id} role="row">
+          <th role="rowheader" scope="row">
+            {token.name}
+            <small className="blk note n">
+              {token.shownStart}…{!token.own && ` ・ ${token.userName}`}
+            </small>
+          </th>
+          <td role="cell" data-l="状態">
+            <State shape={states[token.state].shape}>{states[token.state].ja}</State>
+            <small className="blk note n">{day(token.expiresAt)}まで</small>
+          </td>
+          <td role="cell" data-l="できること">
+            {scopeText(token)}
+          </td>
+          <td role="cell" data-l="最後の使用">
+            {token.usedAt ? when(token.usedAt) : "未使用"}
+            {token.usedAt && (
+              <small className="blk note">{placeOf(token.usedPage) || token.usedAddress}</small>
+            )}
+          </td>
+          <td role="cell" data-l="操作">
+            {token.state === "valid" && (
+              <Form method="post">
+                <input type="hidden" name="token" value={token.id} />
+                <Button small soft name="intent" value="revoke">
+                  取り消す<span className="vh">：{token.name}</span>
+                </Button>
+              </Form>
+            )}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 

@@ -14,6 +14,7 @@ import { href } from "#app/href.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 
 export const meta: MetaFunction = () => [{ title: "メール通知設定 | 買付便" }];
@@ -62,52 +63,42 @@ export default function MailSettingsPage() {
       )}
       {refusal && <Problem title="保存していません">{refusal.problem}</Problem>}
       <Form method="post" className="stack" key={JSON.stringify(settings)}>
-        <div className="box">
-          <table className="t cards" role="table">
-            <caption>
+        <CardTable
+          caption={
+            <>
               メールの宛先 <span className="n">{email}</span>
-            </caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  種類
+            </>
+          }
+          columns={["種類", "受け取り方"]}
+        >
+          {settings.map(({ kind, site, mail }) => {
+            const { ja, about } = noticeKinds[kind];
+            return (
+              <tr role="row" key={kind}>
+                <th role="rowheader" scope="row">
+                  {ja}
+                  <p className="note">{about}</p>
                 </th>
-                <th role="columnheader" scope="col">
-                  受け取り方
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {settings.map(({ kind, site, mail }) => {
-                const { ja, about } = noticeKinds[kind];
-                return (
-                  <tr role="row" key={kind}>
-                    <th role="rowheader" scope="row">
-                      {ja}
-                      <p className="note">{about}</p>
-                    </th>
-                    <td role="cell" data-l="受け取り方">
-                      <span className="row">
-                        <label className="ck">
-                          <input type="checkbox" name="site" value={kind} defaultChecked={site} />
-                          <span>
-                            <span className="vh">{ja}を</span>サイト
-                          </span>
-                        </label>
-                        <label className="ck">
-                          <input type="checkbox" name="mail" value={kind} defaultChecked={mail} />
-                          <span>
-                            <span className="vh">{ja}を</span>メール
-                          </span>
-                        </label>
+                <td role="cell" data-l="受け取り方">
+                  <span className="row">
+                    <label className="ck">
+                      <input type="checkbox" name="site" value={kind} defaultChecked={site} />
+                      <span>
+                        <span className="vh">{ja}を</span>サイト
                       </span>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+                    </label>
+                    <label className="ck">
+                      <input type="checkbox" name="mail" value={kind} defaultChecked={mail} />
+                      <span>
+                        <span className="vh">{ja}を</span>メール
+                      </span>
+                    </label>
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </CardTable>
         <div className="row">
           <Button main name="intent" value="save">
             保存する

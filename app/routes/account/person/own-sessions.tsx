@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -25,54 +26,36 @@ export function OwnSessions({ sessions, ended }: OwnSessionsProps) {
           ログアウトしました。
         </p>
       )}
-      <div className="box">
-        <table className="t cards" role="table">
-          <caption className="vh">ログイン中の端末</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                端末
-              </th>
-              <th role="columnheader" scope="col">
-                接続元
-              </th>
-              <th role="columnheader" scope="col">
-                ログイン日時
-              </th>
-              <th role="columnheader" scope="col">
-                <span className="vh">操作</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {sessions.map(({ tokenHash, userAgent, address, createdAt, isThis }) => (
-              <tr role="row" key={tokenHash}>
-                <th role="rowheader" scope="row">
-                  {deviceOf(userAgent)}
-                </th>
-                <td role="cell" data-l="接続元" className="n">
-                  {address}
-                </td>
-                <td role="cell" data-l="ログイン日時" className="n">
-                  {when(createdAt)}
-                </td>
-                <td role="cell">
-                  {isThis ? (
-                    <State shape="run">この端末</State>
-                  ) : (
-                    <Form method="post">
-                      <input type="hidden" name="session" value={tokenHash} />
-                      <Button small name="intent" value="end-session">
-                        ログアウトさせる
-                      </Button>
-                    </Form>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable
+        label="ログイン中の端末"
+        columns={["端末", "接続元", "ログイン日時", { unseen: "操作" }]}
+      >
+        {sessions.map(({ tokenHash, userAgent, address, createdAt, isThis }) => (
+          <tr role="row" key={tokenHash}>
+            <th role="rowheader" scope="row">
+              {deviceOf(userAgent)}
+            </th>
+            <td role="cell" data-l="接続元" className="n">
+              {address}
+            </td>
+            <td role="cell" data-l="ログイン日時" className="n">
+              {when(createdAt)}
+            </td>
+            <td role="cell">
+              {isThis ? (
+                <State shape="run">この端末</State>
+              ) : (
+                <Form method="post">
+                  <input type="hidden" name="session" value={tokenHash} />
+                  <Button small name="intent" value="end-session">
+                    ログアウトさせる
+                  </Button>
+                </Form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
       {sessions.length > 1 && (
         <Form method="post">
           <Button name="intent" value="end-others">

@@ -5,6 +5,7 @@ import { listFavouriteOffers } from "#app/domain/favourite/favourites.server.ts"
 import { yenOf } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -74,75 +75,54 @@ export default function FavouriteGoodsPage() {
           </p>
         </Empty>
       ) : (
-        <div className="box">
-          <table className="t cards" role="table">
-            <caption className="vh">お気に入り商品</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  商品
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  単価
-                </th>
-                <th role="columnheader" scope="col">
-                  在庫
-                </th>
-                <th role="columnheader" scope="col">
-                  タグ
-                </th>
-                <th role="columnheader" scope="col">
-                  操作
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {list.map(({ now, ...one }) => (
-                <tr role="row" key={one.offerId}>
-                  <th role="rowheader" scope="row">
-                    <span className="thing">
-                      <Picture src={one.picture} size={64} />
-                      <span>
-                        {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
-                        <small className="blk note n">
-                          {when(one.addedAt)} ・ {one.addedByName}
-                        </small>
-                      </span>
-                    </span>
-                  </th>
-                  <td role="cell" data-l="単価" className="num">
-                    {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
-                    {now && now.priceFen !== one.priceFen && (
-                      <small className="blk note n">追加したとき {yuan(one.priceFen)}元</small>
-                    )}
-                  </td>
-                  <td role="cell" data-l="在庫">
-                    <Stock now={now} />
-                  </td>
-                  <td role="cell" data-l="タグ">
-                    <TagForm
-                      field="goods_id"
-                      id={one.offerId}
-                      name={one.titleJa}
-                      tag={typed(one.offerId) ?? one.tag}
-                    />
-                  </td>
-                  <td role="cell" data-l="操作">
-                    <span className="row">
-                      {now && now.stock > 0 && (
-                        <a className="btn s" href={`${now.page}#skus`}>
-                          カートに入れる
-                          <span className="vh">（{one.titleJa}）</span>
-                        </a>
-                      )}
-                      <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable
+          label="お気に入り商品"
+          columns={["商品", { right: "単価" }, "在庫", "タグ", "操作"]}
+        >
+          {list.map(({ now, ...one }) => (
+            <tr role="row" key={one.offerId}>
+              <th role="rowheader" scope="row">
+                <span className="thing">
+                  <Picture src={one.picture} size={64} />
+                  <span>
+                    {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
+                    <small className="blk note n">
+                      {when(one.addedAt)} ・ {one.addedByName}
+                    </small>
+                  </span>
+                </span>
+              </th>
+              <td role="cell" data-l="単価" className="num">
+                {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
+                {now && now.priceFen !== one.priceFen && (
+                  <small className="blk note n">追加したとき {yuan(one.priceFen)}元</small>
+                )}
+              </td>
+              <td role="cell" data-l="在庫">
+                <Stock now={now} />
+              </td>
+              <td role="cell" data-l="タグ">
+                <TagForm
+                  field="goods_id"
+                  id={one.offerId}
+                  name={one.titleJa}
+                  tag={typed(one.offerId) ?? one.tag}
+                />
+              </td>
+              <td role="cell" data-l="操作">
+                <span className="row">
+                  {now && now.stock > 0 && (
+                    <a className="btn s" href={`${now.page}#skus`}>
+                      カートに入れる
+                      <span className="vh">（{one.titleJa}）</span>
+                    </a>
+                  )}
+                  <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       )}
       <Pager
         nextHref={next ? href("/user/commodity") + favouriteQuery(tag, next) : null}

@@ -4,6 +4,7 @@ import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
 import { listFavouriteShops } from "#app/domain/favourite/favourites.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -64,72 +65,50 @@ export default function FavouriteShopsPage() {
           <p>ショップの商品一覧の「お気に入りに追加」を押すと、ここに並びます。</p>
         </Empty>
       ) : (
-        <div className="box">
-          <table className="t cards" role="table">
-            <caption className="vh">お気に入りショップ</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  ショップ
-                </th>
-                <th role="columnheader" scope="col">
-                  特徴
-                </th>
-                <th role="columnheader" scope="col">
-                  タグ
-                </th>
-                <th role="columnheader" scope="col">
-                  操作
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {list.map(({ now, ...one }) => (
-                <tr role="row" key={one.supplierId}>
-                  <th role="rowheader" scope="row">
-                    <span lang="zh-CN">
-                      {now ? <a href={pageOf(one.supplierId)}>{one.nameZh}</a> : one.nameZh}
+        <CardTable label="お気に入りショップ" columns={["ショップ", "特徴", "タグ", "操作"]}>
+          {list.map(({ now, ...one }) => (
+            <tr role="row" key={one.supplierId}>
+              <th role="rowheader" scope="row">
+                <span lang="zh-CN">
+                  {now ? <a href={pageOf(one.supplierId)}>{one.nameZh}</a> : one.nameZh}
+                </span>
+                <small className="blk note n">
+                  {when(one.addedAt)} ・ {one.addedByName}
+                </small>
+              </th>
+              <td role="cell" data-l="特徴">
+                {now ? (
+                  <>
+                    <span className="tags">
+                      <span className="tag ink">{platformNames[now.platform]}</span>
+                      {now.tags.map((name) => (
+                        <span className="tag" key={name}>
+                          {shopTagNames[name]}
+                        </span>
+                      ))}
                     </span>
                     <small className="blk note n">
-                      {when(one.addedAt)} ・ {one.addedByName}
+                      評価 {(now.rating / 10).toFixed(1)} ・ <span lang="zh-CN">{now.place}</span>
                     </small>
-                  </th>
-                  <td role="cell" data-l="特徴">
-                    {now ? (
-                      <>
-                        <span className="tags">
-                          <span className="tag ink">{platformNames[now.platform]}</span>
-                          {now.tags.map((name) => (
-                            <span className="tag" key={name}>
-                              {shopTagNames[name]}
-                            </span>
-                          ))}
-                        </span>
-                        <small className="blk note n">
-                          評価 {(now.rating / 10).toFixed(1)} ・{" "}
-                          <span lang="zh-CN">{now.place}</span>
-                        </small>
-                      </>
-                    ) : (
-                      <span className="out">掲載終了</span>
-                    )}
-                  </td>
-                  <td role="cell" data-l="タグ">
-                    <TagForm
-                      field="shop"
-                      id={one.supplierId}
-                      name={one.nameZh}
-                      tag={typed(one.supplierId) ?? one.tag}
-                    />
-                  </td>
-                  <td role="cell" data-l="操作">
-                    <RemoveForm field="shop" id={one.supplierId} name={one.nameZh} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+                  </>
+                ) : (
+                  <span className="out">掲載終了</span>
+                )}
+              </td>
+              <td role="cell" data-l="タグ">
+                <TagForm
+                  field="shop"
+                  id={one.supplierId}
+                  name={one.nameZh}
+                  tag={typed(one.supplierId) ?? one.tag}
+                />
+              </td>
+              <td role="cell" data-l="操作">
+                <RemoveForm field="shop" id={one.supplierId} name={one.nameZh} />
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       )}
       <Pager
         nextHref={next ? href("/user/favoriteShop") + favouriteQuery(tag, next) : null}

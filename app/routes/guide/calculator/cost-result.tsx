@@ -1,4 +1,5 @@
 import type { CostAnswer, MethodCost } from "#app/domain/pricing/predict-cost.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { refusalWords } from "./cost-problems.ts";
 
@@ -63,61 +64,46 @@ export function CostResult({ answer }: CostResultProps) {
           </tfoot>
         </table>
       </div>
-      <div className="box">
-        <table className="t cards" role="table">
-          <caption>配送方法をくらべる</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                配送方法
-              </th>
-              <th role="columnheader" scope="col" className="r">
-                請求重量
-              </th>
-              <th role="columnheader" scope="col" className="r">
-                国際送料
-              </th>
-              <th role="columnheader" scope="col" className="r">
-                関税と消費税
-              </th>
-              <th role="columnheader" scope="col" className="r">
-                1個あたり
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {methods.map(({ method, chargeableGrams, freightYen, customs, perPieceYen }) => (
-              <tr role="row" key={method.code}>
-                <th role="rowheader" scope="row">
-                  {method.nameJa}
-                  <small className="note n">
-                    {" "}
-                    {method.daysMin}〜{method.daysMax}日
-                  </small>
-                </th>
-                <td role="cell" data-l="請求重量" className="num">
-                  {span(
-                    { min: kilograms(chargeableGrams.min), max: kilograms(chargeableGrams.max) },
-                    "kg",
-                  )}
-                </td>
-                <td role="cell" data-l="国際送料" className="num">
-                  {span(freightYen)}
-                </td>
-                <td role="cell" data-l="関税と消費税" className="num">
-                  {span({
-                    min: customs.dutyYen.min + customs.consumptionTaxYen.min,
-                    max: customs.dutyYen.max + customs.consumptionTaxYen.max,
-                  })}
-                </td>
-                <td role="cell" data-l="1個あたり" className="num">
-                  {span(perPieceYen)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable
+        caption="配送方法をくらべる"
+        columns={[
+          "配送方法",
+          { right: "請求重量" },
+          { right: "国際送料" },
+          { right: "関税と消費税" },
+          { right: "1個あたり" },
+        ]}
+      >
+        {methods.map(({ method, chargeableGrams, freightYen, customs, perPieceYen }) => (
+          <tr role="row" key={method.code}>
+            <th role="rowheader" scope="row">
+              {method.nameJa}
+              <small className="note n">
+                {" "}
+                {method.daysMin}〜{method.daysMax}日
+              </small>
+            </th>
+            <td role="cell" data-l="請求重量" className="num">
+              {span(
+                { min: kilograms(chargeableGrams.min), max: kilograms(chargeableGrams.max) },
+                "kg",
+              )}
+            </td>
+            <td role="cell" data-l="国際送料" className="num">
+              {span(freightYen)}
+            </td>
+            <td role="cell" data-l="関税と消費税" className="num">
+              {span({
+                min: customs.dutyYen.min + customs.consumptionTaxYen.min,
+                max: customs.dutyYen.max + customs.consumptionTaxYen.max,
+              })}
+            </td>
+            <td role="cell" data-l="1個あたり" className="num">
+              {span(perPieceYen)}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
       {refused.length > 0 && (
         <p className="note">
           {refused

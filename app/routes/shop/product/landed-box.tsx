@@ -1,3 +1,4 @@
+import { CardTable } from "#app/ui/card-table.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
 import { Estimate, grouped } from "#app/ui/money.tsx";
 import type { LandedParts } from "./landed-parts.server.ts";
@@ -53,38 +54,21 @@ export function LandedBox({ landed, quantity }: LandedBoxProps) {
       </div>
       <details className="d">
         <summary>前提と、配送方法ごとの違い</summary>
-        <div className="box">
-          <table className="t cards tight" role="table">
-            <thead role="rowgroup">
-              <tr role="row">
-                <th scope="col" role="columnheader">
-                  配送方法
-                </th>
-                <th scope="col" role="columnheader">
-                  日数
-                </th>
-                <th scope="col" role="columnheader" className="r">
-                  国際送料
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {landed.methods.map(({ method, freightYen }) => (
-                <tr role="row" key={method.code}>
-                  <th scope="row" role="rowheader">
-                    {method.nameJa}
-                  </th>
-                  <td role="cell" data-l="日数">
-                    {method.daysMin}〜{method.daysMax}日
-                  </td>
-                  <td role="cell" data-l="国際送料" className="num">
-                    <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable tight columns={["配送方法", "日数", { right: "国際送料" }]}>
+          {landed.methods.map(({ method, freightYen }) => (
+            <tr role="row" key={method.code}>
+              <th scope="row" role="rowheader">
+                {method.nameJa}
+              </th>
+              <td role="cell" data-l="日数">
+                {method.daysMin}〜{method.daysMax}日
+              </td>
+              <td role="cell" data-l="国際送料" className="num">
+                <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
+              </td>
+            </tr>
+          ))}
+        </CardTable>
         <ul className="note dots">
           {landed.assumptions.map((assumption) => (
             <li key={assumption}>{assumption}</li>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 
 interface ClosureTableProps {
   closures: readonly {
@@ -16,42 +17,29 @@ interface ClosureTableProps {
 export function ClosureTable({ closures, removable = false }: ClosureTableProps) {
   const columns = ["日期", "名称", "影响", ...(removable ? ["撤下"] : [])];
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((label) => (
-              <th role="columnheader" scope="col" key={label}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {closures.map(({ id, fromDay, toDay, nameJa, effectJa }) => (
-            <tr role="row" key={id}>
-              <th role="rowheader" scope="row" className="n">
-                {fromDay === toDay ? fromDay : `${fromDay} 〜 ${toDay}`}
-              </th>
-              <td role="cell" data-l="名称" lang="ja">
-                {nameJa}
-              </td>
-              <td role="cell" data-l="影响" lang="ja">
-                {effectJa}
-              </td>
-              {removable && (
-                <td role="cell" data-l="撤下">
-                  <Form method="post">
-                    <Button name="remove" value={id}>
-                      撤下<span className="vh">（{fromDay}）</span>
-                    </Button>
-                  </Form>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable columns={columns}>
+      {closures.map(({ id, fromDay, toDay, nameJa, effectJa }) => (
+        <tr role="row" key={id}>
+          <th role="rowheader" scope="row" className="n">
+            {fromDay === toDay ? fromDay : `${fromDay} 〜 ${toDay}`}
+          </th>
+          <td role="cell" data-l="名称" lang="ja">
+            {nameJa}
+          </td>
+          <td role="cell" data-l="影响" lang="ja">
+            {effectJa}
+          </td>
+          {removable && (
+            <td role="cell" data-l="撤下">
+              <Form method="post">
+                <Button name="remove" value={id}>
+                  撤下<span className="vh">（{fromDay}）</span>
+                </Button>
+              </Form>
+            </td>
+          )}
+        </tr>
+      ))}
+    </CardTable>
   );
 }

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { Selection } from "#app/domain/catalog/selection.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -14,48 +15,34 @@ interface SelectedGoodsProps {
 export function SelectedGoods({ selection, goods }: SelectedGoodsProps) {
   if (goods.length === 0) return <Empty title="该专题还没有商品" />;
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <caption className="vh">专题中的商品</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {["商品", "供应商", "操作"].map((name) => (
-              <th role="columnheader" scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {goods.map(({ id, titleJa, supplierNameZh, picture }) => (
-            <tr role="row" key={id}>
-              <th role="rowheader" scope="row">
-                <span className="thing s">
-                  <Picture src={picture} size={48} />
-                  <span>
-                    <a href={`${href("/ProductDetails")}?goods_id=${id}`} lang="ja">
-                      {titleJa}
-                    </a>
-                    <small className="blk n">{id}</small>
-                  </span>
-                </span>
-              </th>
-              <td role="cell" data-l="供应商">
-                {supplierNameZh}
-              </td>
-              <td role="cell">
-                <Form method="post">
-                  <input type="hidden" name="selection" value={selection} />
-                  <input type="hidden" name="offerId" value={id} />
-                  <Button small soft name="intent" value="remove">
-                    移出
-                  </Button>
-                </Form>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable label="专题中的商品" columns={["商品", "供应商", "操作"]}>
+      {goods.map(({ id, titleJa, supplierNameZh, picture }) => (
+        <tr role="row" key={id}>
+          <th role="rowheader" scope="row">
+            <span className="thing s">
+              <Picture src={picture} size={48} />
+              <span>
+                <a href={`${href("/ProductDetails")}?goods_id=${id}`} lang="ja">
+                  {titleJa}
+                </a>
+                <small className="blk n">{id}</small>
+              </span>
+            </span>
+          </th>
+          <td role="cell" data-l="供应商">
+            {supplierNameZh}
+          </td>
+          <td role="cell">
+            <Form method="post">
+              <input type="hidden" name="selection" value={selection} />
+              <input type="hidden" name="offerId" value={id} />
+              <Button small soft name="intent" value="remove">
+                移出
+              </Button>
+            </Form>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

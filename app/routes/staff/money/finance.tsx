@@ -12,6 +12,7 @@ import { clearAlarm } from "#app/domain/finance/clear-alarm.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -75,45 +76,24 @@ export default function FinanceDesk() {
       <ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />
       <section aria-labelledby="h-checks">
         <h2 id="h-checks">核对</h2>
-        <div className="box">
-          <table className="t cards" role="table">
-            <caption className="vh">账目核对</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  项目
-                </th>
-                <th role="columnheader" scope="col">
-                  结果
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  金额（日元）
-                </th>
-                <th role="columnheader" scope="col">
-                  说明
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {checks.map(({ name, yen, wrong, note, href: page }) => (
-                <tr role="row" key={name}>
-                  <th role="rowheader" scope="row">
-                    {page ? <a href={page}>{name}</a> : name}
-                  </th>
-                  <td role="cell" data-l="结果">
-                    <State shape={wrong ? "trouble" : "done"}>{wrong ? "需处理" : "正常"}</State>
-                  </td>
-                  <td role="cell" data-l="金额（日元）" className="num">
-                    {grouped(String(yen))}
-                  </td>
-                  <td role="cell" data-l="说明" className="note n">
-                    {note}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable label="账目核对" columns={["项目", "结果", { right: "金额（日元）" }, "说明"]}>
+          {checks.map(({ name, yen, wrong, note, href: page }) => (
+            <tr role="row" key={name}>
+              <th role="rowheader" scope="row">
+                {page ? <a href={page}>{name}</a> : name}
+              </th>
+              <td role="cell" data-l="结果">
+                <State shape={wrong ? "trouble" : "done"}>{wrong ? "需处理" : "正常"}</State>
+              </td>
+              <td role="cell" data-l="金额（日元）" className="num">
+                {grouped(String(yen))}
+              </td>
+              <td role="cell" data-l="说明" className="note n">
+                {note}
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       </section>
       <section
         id="alarms"

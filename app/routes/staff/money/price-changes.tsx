@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type PriceKind, priceKinds } from "#app/domain/pricing/price-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -21,60 +22,49 @@ interface PriceChangesProps {
 /** Who has set what, newest first; what has not begun can be taken back. */
 export function PriceChanges({ changes }: PriceChangesProps) {
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <caption className="vh">价格设定记录</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {["项目", "生效日", "状态", "原因", "登记人", "登记时间", "撤回"].map((label) => (
-              <th role="columnheader" scope="col" key={label}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {changes.map((change) => (
-            <tr role="row" key={change.id}>
-              <th role="rowheader" scope="row">
-                {priceKinds[change.kind].zh} {change.nameZh}
-              </th>
-              <td role="cell" data-l="生效日" className="n">
-                {change.effectiveFrom}
-              </td>
-              <td role="cell" data-l="状态">
-                {change.withdrawn ? (
-                  <State shape="stop">已撤回</State>
-                ) : change.toCome ? (
-                  <State shape="wait">待生效</State>
-                ) : (
-                  <State shape="done">已生效</State>
-                )}
-              </td>
-              <td role="cell" data-l="原因">
-                {change.note || "—"}
-              </td>
-              <td role="cell" data-l="登记人">
-                {change.recordedByName}
-              </td>
-              <td role="cell" data-l="登记时间" className="n">
-                {when(new Date(change.recordedAt))}
-              </td>
-              <td role="cell" data-l="撤回">
-                {change.toCome ? (
-                  <Form method="post">
-                    <Button name="withdraw" value={change.id}>
-                      撤回
-                    </Button>
-                  </Form>
-                ) : (
-                  "—"
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable
+      label="价格设定记录"
+      columns={["项目", "生效日", "状态", "原因", "登记人", "登记时间", "撤回"]}
+    >
+      {changes.map((change) => (
+        <tr role="row" key={change.id}>
+          <th role="rowheader" scope="row">
+            {priceKinds[change.kind].zh} {change.nameZh}
+          </th>
+          <td role="cell" data-l="生效日" className="n">
+            {change.effectiveFrom}
+          </td>
+          <td role="cell" data-l="状态">
+            {change.withdrawn ? (
+              <State shape="stop">已撤回</State>
+            ) : change.toCome ? (
+              <State shape="wait">待生效</State>
+            ) : (
+              <State shape="done">已生效</State>
+            )}
+          </td>
+          <td role="cell" data-l="原因">
+            {change.note || "—"}
+          </td>
+          <td role="cell" data-l="登记人">
+            {change.recordedByName}
+          </td>
+          <td role="cell" data-l="登记时间" className="n">
+            {when(new Date(change.recordedAt))}
+          </td>
+          <td role="cell" data-l="撤回">
+            {change.toCome ? (
+              <Form method="post">
+                <Button name="withdraw" value={change.id}>
+                  撤回
+                </Button>
+              </Form>
+            ) : (
+              "—"
+            )}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

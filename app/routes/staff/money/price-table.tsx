@@ -1,5 +1,6 @@
 import type { PriceKind } from "#app/domain/pricing/price-kinds.ts";
 import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 
 interface PriceTableProps {
   title: string;
@@ -16,37 +17,23 @@ interface PriceTableProps {
 /** Prices of one kind: what is in force, and the days on which it changes. */
 export function PriceTable({ title, rows }: PriceTableProps) {
   return (
-    <div className="box">
-      <table className="t cards tight" role="table">
-        <caption>{title}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {["项目", "现行", "生效日", "待生效"].map((label) => (
-              <th role="columnheader" scope="col" key={label}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map(({ kind, subject, name, from, coming, value }) => (
-            <tr role="row" key={subject}>
-              <th role="rowheader" scope="row">
-                <a href={href("/staff/prices/:kind/:subject", { kind, subject })}>{name}</a>
-              </th>
-              <td role="cell" data-l="现行" className="n">
-                {value || "—"}
-              </td>
-              <td role="cell" data-l="生效日" className="n">
-                {from ?? "—"}
-              </td>
-              <td role="cell" data-l="待生效" className="n">
-                {coming.join("、") || "—"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable caption={title} tight columns={["项目", "现行", "生效日", "待生效"]}>
+      {rows.map(({ kind, subject, name, from, coming, value }) => (
+        <tr role="row" key={subject}>
+          <th role="rowheader" scope="row">
+            <a href={href("/staff/prices/:kind/:subject", { kind, subject })}>{name}</a>
+          </th>
+          <td role="cell" data-l="现行" className="n">
+            {value || "—"}
+          </td>
+          <td role="cell" data-l="生效日" className="n">
+            {from ?? "—"}
+          </td>
+          <td role="cell" data-l="待生效" className="n">
+            {coming.join("、") || "—"}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

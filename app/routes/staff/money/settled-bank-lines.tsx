@@ -1,3 +1,4 @@
+import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -22,51 +23,31 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
   return (
     <section aria-labelledby="h-settled">
       <h2 id="h-settled">最近处理</h2>
-      <div className="box">
-        <table className="t tight cards" role="table">
-          <caption className="vh">最近处理的流水</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                日期
-              </th>
-              <th role="columnheader" scope="col">
-                汇款人
-              </th>
-              <th role="columnheader" scope="col" className="r">
-                金额（日元）
-              </th>
-              <th role="columnheader" scope="col">
-                结果
-              </th>
-              <th role="columnheader" scope="col">
-                处理
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {settled.map(({ line, reportNumber }) => (
-              <tr role="row" key={line.id}>
-                <th role="rowheader" scope="row" className="n">
-                  {line.bankDay}
-                </th>
-                <td role="cell" data-l="汇款人" lang="ja">
-                  {line.payer}
-                </td>
-                <td role="cell" data-l="金额（日元）" className="num">
-                  {grouped(String(line.amountYen))}
-                </td>
-                <td role="cell" data-l="结果" className="n">
-                  {reportNumber ?? `不入账：${line.asideNote}`}
-                </td>
-                <td role="cell" data-l="处理" className="n">
-                  {line.settledAt && when(line.settledAt)} {line.settledByName}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable
+        label="最近处理的流水"
+        tight
+        columns={["日期", "汇款人", { right: "金额（日元）" }, "结果", "处理"]}
+      >
+        {settled.map(({ line, reportNumber }) => (
+          <tr role="row" key={line.id}>
+            <th role="rowheader" scope="row" className="n">
+              {line.bankDay}
+            </th>
+            <td role="cell" data-l="汇款人" lang="ja">
+              {line.payer}
+            </td>
+            <td role="cell" data-l="金额（日元）" className="num">
+              {grouped(String(line.amountYen))}
+            </td>
+            <td role="cell" data-l="结果" className="n">
+              {reportNumber ?? `不入账：${line.asideNote}`}
+            </td>
+            <td role="cell" data-l="处理" className="n">
+              {line.settledAt && when(line.settledAt)} {line.settledByName}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -37,59 +38,43 @@ export function TransferFiles({ files, formId, today, waiting }: TransferFilesPr
         </Button>
       </Form>
       {files.length > 0 && (
-        <div className="box">
-          <table className="t tight cards" role="table">
-            <caption className="vh">最近的付款文件</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  付款日
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  笔数
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  金额（日元）
-                </th>
-                <th role="columnheader" scope="col">
-                  待标记
-                </th>
-                <th role="columnheader" scope="col">
-                  制作
-                </th>
-                <th role="columnheader" scope="col">
-                  文件
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {files.map((file) => (
-                <tr role="row" key={file.id}>
-                  <th role="rowheader" scope="row" className="n">
-                    {file.payOn}
-                  </th>
-                  <td role="cell" className="num" data-l="笔数">
-                    {file.count}
-                  </td>
-                  <td role="cell" className="num" data-l="金额（日元）">
-                    {grouped(String(file.totalYen))}
-                  </td>
-                  <td role="cell" className="n" data-l="待标记">
-                    {file.open}
-                  </td>
-                  <td role="cell" className="n" data-l="制作">
-                    {when(file.madeAt)} {file.madeByName}
-                  </td>
-                  <td role="cell" data-l="文件">
-                    <a href={href("/staff/withdrawals/:fileId", { fileId: file.id })} download>
-                      下载
-                    </a>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable
+          label="最近的付款文件"
+          tight
+          columns={[
+            "付款日",
+            { right: "笔数" },
+            { right: "金额（日元）" },
+            "待标记",
+            "制作",
+            "文件",
+          ]}
+        >
+          {files.map((file) => (
+            <tr role="row" key={file.id}>
+              <th role="rowheader" scope="row" className="n">
+                {file.payOn}
+              </th>
+              <td role="cell" className="num" data-l="笔数">
+                {file.count}
+              </td>
+              <td role="cell" className="num" data-l="金额（日元）">
+                {grouped(String(file.totalYen))}
+              </td>
+              <td role="cell" className="n" data-l="待标记">
+                {file.open}
+              </td>
+              <td role="cell" className="n" data-l="制作">
+                {when(file.madeAt)} {file.madeByName}
+              </td>
+              <td role="cell" data-l="文件">
+                <a href={href("/staff/withdrawals/:fileId", { fileId: file.id })} download>
+                  下载
+                </a>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       )}
     </section>
   );

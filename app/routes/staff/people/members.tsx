@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listMembers } from "#app/domain/staff/members.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -43,60 +44,39 @@ export default function MembersPage() {
           </p>
         </Empty>
       ) : (
-        <div className="box">
-          <table className="t cards" role="table">
-            <caption className="vh">会员</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  会员
-                </th>
-                <th role="columnheader" scope="col">
-                  负责人
-                </th>
-                <th role="columnheader" scope="col">
-                  客服
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  累计采购
-                </th>
-                <th role="columnheader" scope="col" className="r">
-                  余额
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {page.map((member) => (
-                <tr role="row" key={member.operationId}>
-                  <th role="rowheader" scope="row">
-                    <a
-                      className="n"
-                      href={href("/staff/members/:number", { number: member.operationId })}
-                    >
-                      {member.operationId} <span lang="ja">{member.name}</span>
-                    </a>
-                  </th>
-                  <td role="cell" data-l="负责人">
-                    <span lang="ja">{member.ownerName}</span>
-                    {member.state === "disabled" && <span className="st stop">已停用</span>}
-                    <p className="note n">
-                      {member.email} {member.phone}
-                    </p>
-                  </td>
-                  <td role="cell" data-l="客服">
-                    {member.managerName ?? "—"}
-                  </td>
-                  <td role="cell" data-l="累计采购" className="num">
-                    {grouped(String(member.purchasesYen))}日元
-                  </td>
-                  <td role="cell" data-l="余额" className="num">
-                    {grouped(String(member.walletYen))}日元
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable
+          label="会员"
+          columns={["会员", "负责人", "客服", { right: "累计采购" }, { right: "余额" }]}
+        >
+          {page.map((member) => (
+            <tr role="row" key={member.operationId}>
+              <th role="rowheader" scope="row">
+                <a
+                  className="n"
+                  href={href("/staff/members/:number", { number: member.operationId })}
+                >
+                  {member.operationId} <span lang="ja">{member.name}</span>
+                </a>
+              </th>
+              <td role="cell" data-l="负责人">
+                <span lang="ja">{member.ownerName}</span>
+                {member.state === "disabled" && <span className="st stop">已停用</span>}
+                <p className="note n">
+                  {member.email} {member.phone}
+                </p>
+              </td>
+              <td role="cell" data-l="客服">
+                {member.managerName ?? "—"}
+              </td>
+              <td role="cell" data-l="累计采购" className="num">
+                {grouped(String(member.purchasesYen))}日元
+              </td>
+              <td role="cell" data-l="余额" className="num">
+                {grouped(String(member.walletYen))}日元
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       )}
       <Pager lang="zh" nextHref={next && here(next)} firstHref={first ? null : here("")} />
     </main>

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+
+/** What a column is called; one of figures stands at the right, a column of buttons names itself only to screen readers. */
+export type Column = string | { right: string } | { unseen: string };
+
+interface CardTableProps {
+  columns: readonly Column[];
+  /** A name that only screen readers say, where a heading says it to the eye. */
+  label?: ReactNode;
+  caption?: ReactNode;
+  tight?: boolean;
+  /** Cards of three columns. */
+  three?: boolean;
+  /** The children are the parts of the table (`tbody`, `tfoot`) rather than its rows. */
+  parted?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A table whose rows become cards on a narrow screen. It names the roles of its parts, and its rows
+ * and cells have to as well: cards take a table's display away, and some browsers its roles with it.
+ */
+export function CardTable(shown: CardTableProps) {
+  const { columns, label, caption, tight = false, three = false, parted = false, children } = shown;
+  return (
+    <div className="box">
+      <table className={`t cards${tight ? " tight" : ""}${three ? " c3" : ""}`} role="table">
+        {label && <caption className="vh">{label}</caption>}
+        {caption && <caption>{caption}</caption>}
+        <thead role="rowgroup">
+          <tr role="row">{columns.map(head)}</tr>
+        </thead>
+        {parted ? children : <tbody role="rowgroup">{children}</tbody>}
+      </table>
+    </div>
+  );
+}
+
+function head(column: Column) {
+  const name =
+    typeof column === "string" ? column : "right" in column ? column.right : column.unseen;
+  const isUnseen = typeof column === "object" && "unseen" in column;
+  return (
+    <th
+      key={name}
+      role="columnheader"
+      scope="col"
+      className={typeof column === "object" && "right" in column ? "r" : undefined}
+    >
+      {isUnseen ? <span className="vh">{name}</span> : name}
+    </th>
+  );
+}
