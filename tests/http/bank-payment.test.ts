@@ -27,6 +27,30 @@ describe("paying by bank", () => {
     expect((await buyer.open("/user/inform")).text).toContain(`${number} のお支払いが完了しました`);
   });
 
+  test("takes slips on its own page, which the desk sees, until it is decided", async () => {
+    const slip = new File(["%PDF-1.7 slip"], "slip.pdf");
+    const buyer = await shop.browser(hanako);
+    const chosen = await (await buyer.open(path)).submit("銀行振込で支払う", transfer);
+    const added = await chosen.submit("追加する", { 写し: [slip] });
+    expect(added.path).toBe(chosen.path);
+    const pdf = added.link("slip.pdf");
+    expect((await (await shop.browser(kenji)).open(chosen.path)).has("追加する")).toBe(false);
+    const theirs = new URLSearchParams({
+      ...{ id: crypto.randomUUID(), report: added.value("report") ?? "", intent: "proofs" },
+    });
+    const stranger = await shop.browser(taro);
+    const tried = await stranger.open(chosen.path, { method: "POST", body: theirs });
+    expect(tried.status).toBe(404);
+
+    const queue = await (await shop.browser(wang)).open("/staff/deposits");
+    expect(queue.link("slip.pdf")).toBe(pdf);
+    await queue.submit("确认到账");
+    const late = await added.submit("追加する", { 写し: [slip] });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("お支払いが完了しました");
+    expect(late.text).toContain("このお振込の確認はすでに終わっています");
+  });
+
   test("can be withdrawn while finance has not decided, and chosen again", async () => {
     const buyer = await shop.browser(hanako);
     await (await buyer.open(path)).submit("銀行振込で支払う", transfer);

@@ -175,6 +175,25 @@ describe("deposit", () => {
     expect(shop.files.keys()).toEqual([]);
   });
 
+  test("takes slips later, from its own row, until finance has settled it", async () => {
+    const buyer = await shop.browser(hanako);
+    const sent = await (await buyer.open("/user/recharge")).submit("入金を報告する", good);
+    const added = await sent.submit("追加する", { 写し: [picture("a.png"), picture("b.png")] });
+    expect(added.document.querySelectorAll("#reports .shots img")).toHaveLength(2);
+    const wrong = await added.submit("追加する", { 写し: [new File(["MZ"], "a.png")] });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("JPEG・PNG・WebP・PDFのいずれか");
+
+    const queue = await (await shop.browser(wang)).open("/staff/deposits");
+    expect(queue.document.querySelectorAll(".shots img")).toHaveLength(2);
+    await queue.submit("确认到账");
+    const late = await added.submit("追加する", { 写し: [picture("c.png")] });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("このお振込の確認はすでに終わっています");
+    expect(late.has("追加する")).toBe(false);
+    expect(shop.files.keys()).toHaveLength(2);
+  });
+
   test("is confirmed by finance only, with a sensible amount", async () => {
     await (await (await shop.browser(hanako)).open("/user/recharge")).submit(
       "入金を報告する",

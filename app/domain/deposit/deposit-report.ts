@@ -9,6 +9,7 @@ export const depositLifecycle = lifecycle({
   states: ["reported", "confirmed", "rejected", "withdrawn", "lapsed"],
   initial: "reported",
   moves: {
+    addProofs: { from: ["reported"], to: "reported", by: ["buyer"] },
     confirm: { from: ["reported", "lapsed"], to: "confirmed", by: ["staff"] },
     reject: { from: ["reported"], to: "rejected", by: ["staff"] },
     withdraw: { from: ["reported"], to: "withdrawn", by: ["buyer"] },

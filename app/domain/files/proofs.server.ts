@@ -5,7 +5,7 @@ import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import type { FileStore } from "./file-store.ts";
 import { type FileEnding, fileEndingOf, fileTypes, glanceAt } from "./file-type.ts";
-import { savePicked, type Upload } from "./save-pictures.server.ts";
+import { type Belongs, savePicked, type Upload } from "./save-pictures.server.ts";
 
 const taken: readonly FileEnding[] = ["png", "jpg", "webp", "pdf"];
 const most = { deposit: limits.proofsPerDeposit, withdrawal: 1 };
@@ -31,7 +31,7 @@ export const tooManyProofs = "proofs_per_document";
 export async function saveProofs(
   scope: Scope,
   { store, uploads }: Enclosed,
-  belongs: { companyId: string; kind: Proven; id: string },
+  belongs: Belongs & { kind: Proven },
 ) {
   if (uploads.length > most[belongs.kind]) return refuse("too-many-proofs");
   return savePicked(scope, store, uploads, belongs, ({ bytes, name }) => {

@@ -19,6 +19,8 @@ export interface Belongs {
   companyId: string;
   kind: DocumentKind;
   id: string;
+  /** Of the first file where its form may be sent twice; the others follow it. */
+  fileId?: string;
 }
 
 /** Pictures judged by content: png, jpeg or webp. */
@@ -39,7 +41,7 @@ export async function savePicked(
   { db, actor, now }: Scope,
   store: FileStore,
   uploads: readonly Upload[],
-  { companyId, kind, id: documentId }: Belongs,
+  { companyId, kind, id: documentId, fileId }: Belongs,
   typeOf: (upload: Upload) => string | undefined,
 ) {
   if (uploads.some(({ bytes }) => bytes.length > limits.imageBytesMax))
@@ -55,9 +57,9 @@ export async function savePicked(
   await Promise.all(
     pictures.map(({ key, bytes, contentType }) => store.put(key, bytes, contentType!)),
   );
-  const statements: Statement[] = pictures.map(({ key, name, bytes, contentType }) =>
+  const statements: Statement[] = pictures.map(({ key, name, bytes, contentType }, index) =>
     db.insert(files).values({
-      id: crypto.randomUUID(),
+      id: fileId ? `${fileId}${index > 0 ? `-${index}` : ""}` : crypto.randomUUID(),
       ...{ key, companyId, documentKind: kind, documentId, name },
       contentType: contentType!,
       sizeBytes: bytes.length,

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { depositReports, paymentItems, payments } from "#db/schema/index.ts";
 import type { Statement } from "../commit.server.ts";
 import { type DepositMove, depositLifecycle } from "../deposit/deposit-report.ts";
 import { moveDocument } from "../document/move-document.server.ts";
+import { proofsOf } from "../files/proofs.server.ts";
 import type { BankMove } from "../order/bank-moves.ts";
 import type { Scope } from "../scope.ts";
 import { moveByBank } from "./document-steps.server.ts";
@@ -81,10 +82,10 @@ export function endWaiting(
   ];
 }
 
-/** The transfer that a payment waits for now. */
+/** The transfer that a payment waits for now, with the slips sent for it. */
 export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string) {
   return db
-    .select()
+    .select({ ...getTableColumns(depositReports), proofs: proofsOf("deposit", depositReports) })
     .from(depositReports)
     .where(and(eq(depositReports.paymentId, paymentId), eq(depositReports.state, "reported")))
     .limit(1);

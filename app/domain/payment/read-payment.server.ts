@@ -37,6 +37,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string) {
   return {
     ...{ payment, items, card },
     transfer: report && {
+      ...{ id: report.id, proofs: report.proofs },
       number: report.number,
       amountYen: report.amountYen,
       expectedOn: report.expectedOn,

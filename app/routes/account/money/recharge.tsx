@@ -12,7 +12,6 @@ import { daysAfter, japanDay } from "#app/domain/calendar.ts";
 import { depositReportsQuery } from "#app/domain/deposit/deposit-reports.server.ts";
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { depositStates } from "#app/domain/label/state-labels.ts";
 import { limits } from "#app/domain/limits.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
@@ -20,19 +19,18 @@ import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
-import { ListFileLinks } from "../../chrome/list-file-links.tsx";
-import { ProofLinks } from "../../chrome/proof-links.tsx";
+import { ProofsRefusal } from "./add-proofs.tsx";
+import { sendMoreProofs } from "./add-proofs-deed.server.ts";
 import { depositByPaypal } from "./paypal-deposit.server.ts";
 import { PaypalDeposit } from "./paypal-form.tsx";
 import { proofAccept, proofTexts } from "./proof-texts.ts";
+import { ReportList } from "./report-list.tsx";
 
 const latestDays = 60;
+const reportsHref = `${href("/user/recharge")}#reports`;
 
 const ReportForm = z.object({
   id: rules.formId,
@@ -59,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { header } = await args.context.viewer();
   return {
     id: crypto.randomUUID(),
+    formId: crypto.randomUUID(),
     paypal: {
       id: crypto.randomUUID(),
       offered: args.context.cards !== undefined,
@@ -82,6 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const form = await args.request.formData();
   if (form.get("intent") === "paypal") return depositByPaypal(scope, args, form);
+  if (form.get("intent") === "proofs") return sendMoreProofs(scope, args, form, reportsHref);
   const submission = parseWithZod(form, { schema: ReportForm });
   if (submission.status !== "success") return invalid(submission);
 
@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "proofs") };
   const reported = await reportDeposit(scope, submission.value, enclosed);
-  if (reported.ok) return redirect(`${href("/user/recharge")}#reports`, 303);
+  if (reported.ok) return redirect(reportsHref, 303);
   switch (reported.reason) {
     case "forbidden":
       throw forbidden();
@@ -114,9 +114,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RechargePage() {
-  const { id, paypal, today, amount, minimumYen, bank, balanceYen, reports } =
+  const { id, formId, paypal, today, amount, minimumYen, bank, balanceYen, reports } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
+  const refused = result && "problem" in result ? result : undefined;
+  const answer = result && "problem" in result ? undefined : result;
   const byPaypal = answer?.initialValue?.intent === "paypal";
   const [form, fields] = useForm<z.input<typeof ReportForm> & { proofs: string }>({
     id: "deposit",
@@ -130,6 +132,7 @@ export default function RechargePage() {
         <h1>入金</h1>
         <p className="note n">現在の残高 {grouped(String(balanceYen))}円</p>
       </div>
+      <ProofsRefusal refused={refused} />
       <div className="cols aside-end">
         <div className="stack l">
           <section className="panel" aria-labelledby="bank">
@@ -196,40 +199,7 @@ export default function RechargePage() {
           />
         </div>
         <aside className="stack">
-          <section className="panel" id="reports" aria-labelledby="sent">
-            <div className="row between">
-              <h2 id="sent">入金報告</h2>
-              {reports.length > 0 && <ListFileLinks list="deposits" />}
-            </div>
-            {reports.length === 0 ? (
-              <Empty title="まだ報告はありません">
-                <p className="note">お振り込みの前でも後でも報告できます。</p>
-              </Empty>
-            ) : (
-              <ul className="todo">
-                {reports.slice(0, 10).map((report) => (
-                  <li key={report.id}>
-                    <State shape={depositStates[report.state].shape}>
-                      {depositStates[report.state].ja}
-                    </State>
-                    <div>
-                      <b className="n">{report.number}</b>
-                      <p className="note n">
-                        {when(report.reportedAt)} ・ {report.payerKana}
-                      </p>
-                      <ProofLinks proofs={report.proofs} of={`${report.number} 振込明細`} />
-                    </div>
-                    <p className="amt-c">
-                      <span className="yen n">
-                        {grouped(String(report.confirmedYen ?? report.amountYen))}
-                        <small>円</small>
-                      </span>
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
+          <ReportList reports={reports} formId={formId} refused={refused} />
         </aside>
       </div>
     </main>

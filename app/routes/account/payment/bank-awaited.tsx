@@ -2,6 +2,8 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { AddProofs, ProofsRefusal } from "../money/add-proofs.tsx";
+import type { ProofsRefused } from "../money/add-proofs-deed.server.ts";
 import { documentHref, paymentHref } from "./paid-document.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
@@ -9,11 +11,13 @@ import type { OutcomeShown } from "./payment-outcome.server.ts";
 interface BankAwaitedProps {
   shown: OutcomeShown;
   transfer: NonNullable<OutcomeShown["transfer"]>;
+  /** Slips that were not taken. */
+  refused: ProofsRefused | undefined;
 }
 
 /** What to do after choosing the bank: where to send the money, and that nothing was taken yet. */
-export function BankAwaited({ shown, transfer }: BankAwaitedProps) {
-  const { bank, items, heldYen, fromYen } = shown;
+export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
+  const { formId, bank, items, heldYen, fromYen } = shown;
   const arrivedYen = heldYen - fromYen;
   const [only] = items.length === 1 ? items : [];
   return (
@@ -23,6 +27,7 @@ export function BankAwaited({ shown, transfer }: BankAwaitedProps) {
           {arrivedYen > 0 ? "お振込が不足しています" : "銀行振込でのお支払いを受け付けました"}
         </h1>
       </div>
+      <ProofsRefusal refused={refused} />
       <div className="cols two">
         <section className="panel ink stack" aria-labelledby="send">
           <h2 id="send">次の口座へお振り込みください</h2>
@@ -45,6 +50,7 @@ export function BankAwaited({ shown, transfer }: BankAwaitedProps) {
           <p>
             着金を確認すると、お支払いが完了し、お知らせが届きます。多くお振り込みの場合、差額は残高に入ります。少ない場合は、不足分のお振込をお待ちします。振込手数料はお客様のご負担です。
           </p>
+          <AddProofs report={transfer} formId={formId} problem={refused?.problem} />
         </section>
         <section className="panel stack" aria-labelledby="for">
           <h2 id="for">お支払いの内容</h2>

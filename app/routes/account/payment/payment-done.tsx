@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPayables } from "#app/domain/payment/payables.server.ts";
 import { latestPaymentOf } from "#app/domain/payment/payments.server.ts";
 import { readPayment } from "#app/domain/payment/read-payment.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { sendMoreProofs } from "../money/add-proofs-deed.server.ts";
 import { BankAwaited } from "./bank-awaited.tsx";
 import { readDocuments } from "./paid-document.ts";
 import { shownDocument, shownPayment } from "./payment-outcome.server.ts";
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (id) {
     const read = await readPayment(scope, id);
     if (!read) throw notFound();
-    return shownPayment(read);
+    return shownPayment(read, scope.actor);
   }
   const [named, ...more] = readDocuments(query);
   if (!named || more.length > 0) throw notFound();
@@ -32,14 +33,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const latest = await latestPaymentOf(scope, document);
   const current = latest && ["paid", "waiting"].includes(latest.state) ? latest : undefined;
   const read = current && (await readPayment(scope, current.id));
-  return read ? shownPayment(read) : shownDocument(document, (await args.context.viewer()).header);
+  return read
+    ? shownPayment(read, scope.actor)
+    : shownDocument(document, (await args.context.viewer()).header);
+}
+
+/** The slips of the transfer it waits for, as they come in after it was announced. */
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "pay");
+  const { pathname, search } = new URL(args.request.url);
+  return sendMoreProofs(scope, args, await args.request.formData(), pathname + search);
 }
 
 export default function PaymentDonePage() {
   const shown = useLoaderData<typeof loader>();
-  if (shown.state === "paid") return <PaymentPaid shown={shown} />;
+  const refused = useActionData<typeof action>();
+  if (shown.state === "paid") return <PaymentPaid shown={shown} refused={refused} />;
   if (shown.state === "unpaid") return <PaymentUndone shown={shown} />;
   if (shown.state === "waiting" && shown.transfer)
-    return <BankAwaited shown={shown} transfer={shown.transfer} />;
-  return <PaymentOver shown={shown} />;
+    return <BankAwaited shown={shown} transfer={shown.transfer} refused={refused} />;
+  return <PaymentOver shown={shown} refused={refused} />;
 }

@@ -1,10 +1,14 @@
+import type { Buyer } from "#app/domain/actor.ts";
 import type { PayableDocument } from "#app/domain/payment/payable.server.ts";
 import type { PaymentState, PaymentWay } from "#app/domain/payment/payment.ts";
 import type { PaymentRead } from "#app/domain/payment/read-payment.server.ts";
+import { buyerMay } from "#app/domain/policy.ts";
 import type { DocumentName } from "./paid-document.ts";
 
 export interface OutcomeShown {
   id: string;
+  /** Of the form that adds slips, for those who may. */
+  formId: string | undefined;
   number: string;
   state: PaymentState | "unpaid";
   way: PaymentWay;
@@ -15,18 +19,19 @@ export interface OutcomeShown {
   heldYen: number;
   settledAt: Date | null;
   balanceYen: number;
-  transfer: { number: string; amountYen: number; expectedOn: string } | undefined;
+  transfer: PaymentRead["transfer"];
   card: PaymentRead["card"];
   bank: PaymentRead["bank"] | undefined;
 }
 
 /** A payment as its page shows it. */
-export function shownPayment(read: PaymentRead): OutcomeShown {
+export function shownPayment(read: PaymentRead, reader: Buyer): OutcomeShown {
   const { payment, items, card, transfer, balanceYen, bank } = read;
   const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
   return {
     ...{ id, number, state, way, totalYen, couponYen, heldYen, settledAt },
     ...{ card, transfer, balanceYen, bank },
+    formId: buyerMay(reader, "pay") ? crypto.randomUUID() : undefined,
     fromYen: payment.balanceYen,
     items: items.map(({ documentKind, documentNumber, dueYen, couponYen }) => ({
       kind: documentKind,
@@ -43,7 +48,7 @@ export function shownDocument(
   { balanceYen }: { balanceYen: number },
 ): OutcomeShown {
   return {
-    ...{ id: "", number: "", state: paidAt ? "paid" : "unpaid", way: "balance" },
+    ...{ id: "", formId: undefined, number: "", state: paidAt ? "paid" : "unpaid", way: "balance" },
     items: [{ kind, number, yen: totalYen, couponYen }],
     ...{ totalYen, couponYen, balanceYen, fromYen: totalYen - couponYen, heldYen: 0 },
     ...{ settledAt: paidAt, transfer: undefined, card: undefined, bank: undefined },

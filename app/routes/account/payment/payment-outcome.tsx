@@ -3,6 +3,8 @@ import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { ProofsRefusal } from "../money/add-proofs.tsx";
+import type { ProofsRefused } from "../money/add-proofs-deed.server.ts";
 import { documentHref, paymentHref } from "./paid-document.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
@@ -10,10 +12,12 @@ import { outcomeText } from "./payment-outcome-texts.ts";
 
 interface Shown {
   shown: OutcomeShown;
+  /** Slips that came too late. */
+  refused: ProofsRefused | undefined;
 }
 
 /** Everything is paid: what comes next, and what there is to keep. */
-export function PaymentPaid({ shown }: Shown) {
+export function PaymentPaid({ shown, refused }: Shown) {
   const { items, settledAt, balanceYen, card, number } = shown;
   const [only] = items.length === 1 ? items : [];
   return (
@@ -21,6 +25,7 @@ export function PaymentPaid({ shown }: Shown) {
       <div className="head">
         <h1>お支払いが完了しました</h1>
       </div>
+      <ProofsRefusal refused={refused} />
       <section className="panel ink stack">
         <p>
           <State shape="done" pill>
@@ -71,7 +76,7 @@ export function PaymentPaid({ shown }: Shown) {
 }
 
 /** Asked for by a document that nothing was paid for. */
-export function PaymentUndone({ shown: { items } }: Shown) {
+export function PaymentUndone({ shown: { items } }: Pick<Shown, "shown">) {
   const [only] = items;
   return (
     <main id="main" className="wrap">
@@ -87,7 +92,7 @@ export function PaymentUndone({ shown: { items } }: Shown) {
 }
 
 /** A payment that came to nothing, or not yet to anything: where the money is, and the way on. */
-export function PaymentOver({ shown }: Shown) {
+export function PaymentOver({ shown, refused }: Shown) {
   const state = shown.state === "paid" || shown.state === "unpaid" ? "waiting" : shown.state;
   const { title, text } = outcomeText(shown);
   const { card } = shown;
@@ -96,6 +101,7 @@ export function PaymentOver({ shown }: Shown) {
       <div className="head">
         <h1>{title}</h1>
       </div>
+      <ProofsRefusal refused={refused} />
       <section className="panel ink stack">
         <p>
           <State shape={paymentStates[state].shape} pill>
