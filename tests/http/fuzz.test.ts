@@ -4,10 +4,10 @@ import { permissions } from "#app/domain/actor.ts";
 import { makeToken } from "#app/domain/token/make-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Url } from "#app/routes.ts";
-import type { Browser } from "#tests/support/browser.ts";
+import type { Browser, Page } from "#tests/support/browser.ts";
 import { addressOf, everyPage } from "#tests/support/every-page.ts";
 import { findSample } from "#tests/support/find-sample.ts";
-import { chance, garbage, type Known } from "#tests/support/garbage.ts";
+import { chance, garbage, garbageQuery, type Known } from "#tests/support/garbage.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 import { hanako, zhou } from "#tests/support/people.ts";
 
@@ -15,6 +15,7 @@ import { hanako, zhou } from "#tests/support/people.ts";
 // seed tries others: FUZZ_SEED=7 npx vitest run tests/http/fuzz.test.ts
 
 const bodies = 5_000;
+const addresses = 3_000;
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_115);
 
 const owner = { ...hanako, id: "user-demo", companyId: "company-demo" };
@@ -29,6 +30,8 @@ interface Target {
 
 let shop: LivedShop;
 const targets: Target[] = [];
+/** Pages with the names that their own links and forms put into an address. */
+const asked: { path: string; names: readonly string[]; browser: Browser }[] = [];
 
 beforeAll(async () => {
   shop = await openLivedShop();
@@ -60,6 +63,26 @@ test(`${bodies} malformed bodies are answered without an error of ours, and what
   expect(refused).toBeGreaterThan(bodies / 2);
 }, 240_000);
 
+test(`${addresses} malformed addresses are answered without an error of ours, and opening them saves nothing`, async () => {
+  const luck = chance(seed);
+  const failures: string[] = [];
+  const statuses = new Set<number>();
+  const before = await written();
+  for (let count = 0; count < addresses; count++) {
+    const { path, names, browser } = asked[count % asked.length]!;
+    const address = `${path}?${garbageQuery(luck, names)}`;
+    const response = await browser.answer(address);
+    await response.arrayBuffer();
+    statuses.add(response.status);
+    if (response.status >= 500) failures.push(`${count} ${address} ${response.status}`);
+  }
+  expect(failures).toEqual([]);
+  expect(await written()).toBe(before);
+  // Some of them are pages still, or nothing behind the first check was reached.
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(404);
+}, 240_000);
+
 async function addPages() {
   const sample = await findSample(shop);
   const people: [Browser, (url: Url) => boolean][] = [
@@ -77,6 +100,7 @@ async function addPages() {
         known.set(name, [...(known.get(name) ?? []), field.getAttribute("value") ?? ""]);
       }
       const address = addressOf(url, sample);
+      asked.push({ path: address.split("?")[0]!, names: namesOfQuery(page), browser });
       const empty = { method: "POST", body: new URLSearchParams() };
       if ((await browser.answer(address, empty)).status === 405) continue;
       for (const path of [address, dataAddress(address)])
@@ -85,6 +109,21 @@ async function addPages() {
           send: (init) => browser.answer(path, { ...init, method: "POST" }),
         });
     }
+}
+
+/** What the page's address, its links and its forms that ask for a page may put behind a `?`. */
+function namesOfQuery({ path, document }: Page) {
+  const links = document
+    .querySelectorAll("a[href]")
+    .map((link) => link.getAttribute("href")!)
+    .filter((href) => href.startsWith("?") || href.startsWith(`${path.split("?")[0]}?`));
+  const fields = document
+    .querySelectorAll("main form:not([method=post]) [name]")
+    .map((field) => field.getAttribute("name")!);
+  const linked = [path, ...links].flatMap((href) => [
+    ...new URLSearchParams(href.split("?")[1]).keys(),
+  ]);
+  return [...new Set([...linked, ...fields])];
 }
 
 /** Where a page's script sends its forms: the deed is the same, and no page is drawn. */

@@ -96,6 +96,16 @@ export function garbage(luck: Chance, known: Known): RequestInit {
   }
 }
 
+/** A query that no link of ours leads to, mostly with names that the page knows. */
+export function garbageQuery(luck: Chance, known: readonly string[]) {
+  const word = () => (luck.below(3) ? luck.one(texts) : `トートバッグ${luck.one(texts)}`);
+  const field = (): [string, string] => [
+    known.length > 0 && luck.below(5) ? luck.one(known) : luck.one(names),
+    word().slice(0, 2_000),
+  ];
+  return new URLSearchParams(Array.from({ length: 1 + luck.below(5) }, field));
+}
+
 function json(luck: Chance, fields: readonly (readonly [string, string])[]) {
   const values = (text: string): unknown[] => [text, [text], { [text]: text }, 1e308, -1, null, []];
   const whole = JSON.stringify(

@@ -95,8 +95,8 @@ export interface OfferPage {
   offers: OfferSummary[];
   /** Where the next page begins, if there is one. */
   next: string | null;
-  /** True when only the best-selling part of the hits was looked through. */
-  bounded: boolean;
+  /** How many of the best sellers were looked through, where not all hits were. */
+  bounded: number | null;
 }
 
 /** Where goods come from: the marketplaces' open platforms, or the catalogue in our database. */

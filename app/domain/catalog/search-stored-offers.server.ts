@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { patternOf, phraseOf, searchWords } from "../search-words.server.ts";
 import type { OfferPage, OfferSearch, OfferSort, OfferSummary } from "./product-source.ts";
 
 /**
  * How many of the best-selling hits of a word are looked through when the page must sort or filter
  * them. A word with a million hits then costs the same as one with a thousand.
  */
-export const candidatesMax = 1_000;
+export const candidatesMax = 600;
 
-/** Trigrams need three characters; shorter words are looked for in the best sellers by LIKE. */
+/** Trigrams need three characters; shorter words are looked for in so many best sellers by LIKE. */
 const trigramLength = 3;
+const plainlyMax = 5_000;
 
 interface Row extends Omit<OfferSummary, "tags"> {
   tags: string;
@@ -17,8 +19,7 @@ interface Row extends Omit<OfferSummary, "tags"> {
 }
 
 export async function searchStoredOffers(db: Database, search: OfferSearch): Promise<OfferPage> {
-  const words =
-    search.words?.normalize("NFKC").trim().split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
+  const words = searchWords(search.words ?? "", 8);
   const filters = filtersOf(search);
   // Best sellers first is the order of the index itself: it needs no candidates, whatever is found.
   const streams = search.sort === "popular" && filters.length === 0;
@@ -47,8 +48,12 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
   return {
     offers: page.map(({ popularity: _, tags, ...offer }) => ({ ...offer, tags: JSON.parse(tags) })),
     next: rows.length > search.limit && last ? placeOf(search.sort, last) : null,
-    bounded,
+    bounded: bounded ? (onlyShort(words) ? plainlyMax : candidatesMax) : null,
   };
+}
+
+function onlyShort(words: readonly string[]) {
+  return words.length > 0 && words.every((word) => [...word].length < trigramLength);
 }
 
 const orders: Record<OfferSort, SQL> = {
@@ -62,14 +67,14 @@ function candidates(words: readonly string[], max: number | undefined, search: O
   const long = words.filter((word) => [...word].length >= trigramLength);
   const short = words.filter((word) => [...word].length < trigramLength);
   const like = short.map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const pattern = patternOf(word);
     return sql`(o.title_ja LIKE ${pattern} ESCAPE '\\' OR o.title_zh LIKE ${pattern} ESCAPE '\\')`;
   });
 
-  if (long.length === 0)
-    return sql`(SELECT o.* FROM (SELECT * FROM offers ORDER BY popularity DESC LIMIT ${candidatesMax * 5}) o WHERE true ${all(like)}) o`;
+  if (onlyShort(words))
+    return sql`(SELECT o.* FROM (SELECT * FROM offers ORDER BY popularity DESC LIMIT ${plainlyMax}) o WHERE true ${all(like)}) o`;
 
-  const match = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+  const match = long.map(phraseOf).join(" AND ");
   const from = max === undefined ? placeIn(search) : undefined;
   return sql`(SELECT o.* FROM (
       SELECT rowid FROM offers_fts WHERE offers_fts MATCH ${match} ${from === undefined ? sql`` : sql`AND rowid < ${from}`}

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, or, sql } from "drizzle-orm";
 import { articles, articleVersions, helpVotes, unansweredSearches } from "#db/schema/index.ts";
 import type { Scope } from "../scope.ts";
+import { patternOf, phraseOf, searchWords } from "../search-words.server.ts";
 import { articleQuery, isShown, titlesQuery } from "./articles.server.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
@@ -62,7 +63,7 @@ export async function searchHelp({ db, now }: Reader, words: readonly string[]) 
     .from(articles)
     .innerJoin(articleVersions, eq(articleVersions.articleId, articles.id));
   if (words.every((word) => [...word].length >= 3)) {
-    const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
+    const match = words.map(phraseOf).join(" ");
     return shown
       .innerJoin(sql`articles_fts`, sql`articles_fts.rowid = ${articleVersions.number}`)
       .where(and(isHelp, sql`articles_fts MATCH ${match}`))
@@ -70,7 +71,7 @@ export async function searchHelp({ db, now }: Reader, words: readonly string[]) 
       .limit(searchLimit);
   }
   const holds = words.map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const pattern = patternOf(word);
     return or(
       sql`${articleVersions.titleJa} LIKE ${pattern} ESCAPE '\\'`,
       sql`${articleVersions.bodyMarkdown} LIKE ${pattern} ESCAPE '\\'`,
@@ -84,13 +85,9 @@ export async function searchHelp({ db, now }: Reader, words: readonly string[]) 
 
 /** The words of a search as a person typed them, cut to what an index can use. */
 export function helpWords(typed: string) {
-  return typed
-    .normalize("NFKC")
-    .toLowerCase()
-    .split(/[\s、。，．,?？!！]+/)
-    .filter((word) => word !== "")
-    .slice(0, 6)
-    .map((word) => [...word].slice(0, 30).join(""));
+  return searchWords(typed.replaceAll(/[、。，．,?？!！]/g, " "), 6).map((word) =>
+    [...word.toLowerCase()].slice(0, 30).join(""),
+  );
 }
 
 /** Remembers a search that found nothing, for staff to write the answer. */

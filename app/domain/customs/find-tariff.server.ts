@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { hsHeadings, tariffLines } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
 import type { Scope } from "../scope.ts";
+import { patternOf, phraseOf, searchWords } from "../search-words.server.ts";
 import type { TariffRates } from "./tariff-rate.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
@@ -64,7 +65,7 @@ export async function searchTariff({ db, now }: Reader, typed: string): Promise<
     ]);
     return merged(headings, official);
   }
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  const words = searchWords(text.toLowerCase(), 5);
   if (words.length === 0) return [];
   const [headings, official] = await db.batch([
     db
@@ -103,18 +104,14 @@ function holds(
   )[],
 ) {
   if (words.every((word) => [...word].length >= 3)) {
-    const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
+    const match = words.map(phraseOf).join(" ");
     return sql`number IN (SELECT rowid FROM ${sql.raw(index)} WHERE ${sql.raw(index)} MATCH ${match})`;
   }
   const text = sql.join(
     columns.map((column) => sql`${column}`),
     sql` || ' ' || `,
   );
-  return and(
-    ...words.map(
-      (word) => sql`(${text}) LIKE ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`} ESCAPE '\\'`,
-    ),
-  );
+  return and(...words.map((word) => sql`(${text}) LIKE ${patternOf(word)} ESCAPE '\\'`));
 }
 
 function merged(

@@ -3,6 +3,7 @@ import { orders } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { stateCountsQuery } from "../document/state-counts.server.ts";
 import type { Scope } from "../scope.ts";
+import { patternOf } from "../search-words.server.ts";
 import { ordersWithin } from "../store/reach.server.ts";
 import { type OrderState, orderLifecycle } from "./order.ts";
 
@@ -95,7 +96,7 @@ export async function listOrders(
 const searchedNewest = 2_000;
 
 function matches(words: string, companyId: string) {
-  const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = patternOf(words);
   const newest = sql`orders.id IN (SELECT id FROM orders WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${searchedNewest})`;
   return or(
     eq(orders.number, words.trim().toUpperCase()),

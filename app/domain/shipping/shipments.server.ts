@@ -3,6 +3,7 @@ import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { stateCountsQuery } from "../document/state-counts.server.ts";
 import type { Scope } from "../scope.ts";
+import { patternOf } from "../search-words.server.ts";
 import { shipmentsWithin } from "../store/reach.server.ts";
 import { type ShippingState, shippingLifecycle } from "./shipping-request.ts";
 
@@ -75,7 +76,7 @@ export async function listShipments(
 const searchedNewest = 2_000;
 
 function matches(words: string, companyId: string) {
-  const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = patternOf(words);
   return sql`(shipping_requests.id IN (SELECT id FROM shipping_requests WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${searchedNewest})) AND (${shippingRequests.number} LIKE ${like} ESCAPE '\\' OR ${shippingRequests.trackingNumber} LIKE ${like} ESCAPE '\\' OR EXISTS (
     SELECT 1 FROM shipping_lines l JOIN order_lines g ON g.id = l.order_line_id JOIN orders o ON o.id = g.order_id
     WHERE l.request_id = shipping_requests.id AND (o.number LIKE ${like} ESCAPE '\\' OR g.title_ja LIKE ${like} ESCAPE '\\')))`;

@@ -12,6 +12,7 @@ import {
 import type { Staff } from "../actor.ts";
 import { japanDay } from "../calendar.ts";
 import type { Scope } from "../scope.ts";
+import { patternOf } from "../search-words.server.ts";
 
 const pageSize = 30;
 /** Parts of a name are looked for in the newest members only; all else has an index. */
@@ -52,7 +53,7 @@ export async function listMembers(
 }
 
 function matches(words: string) {
-  const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = patternOf(words);
   const exact = words.toLowerCase();
   const phone = words.replaceAll(/[-\s]/g, "");
   const last = `${words}\uffff`;

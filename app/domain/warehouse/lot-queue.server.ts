@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import type { Staff } from "../actor.ts";
 import type { Scope } from "../scope.ts";
+import { patternOf } from "../search-words.server.ts";
 import type { LotState } from "./lot.ts";
 
 const queueMax = 100;
@@ -41,6 +42,6 @@ export function lotQueue({ db }: Scope<Staff>, state: LotState, words = "") {
 /** Labels are scanned whole or typed by their end: 4 characters tell parcels of a day apart. */
 function named(number: string) {
   if (number.length < 4) return sql`${purchases.chinaTracking} = ${number}`;
-  const like = `%${number.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = patternOf(number);
   return sql`(${purchases.chinaTracking} LIKE ${like} ESCAPE '\\' OR ${purchases.marketplaceNumber} LIKE ${like} ESCAPE '\\' OR ${orders.number} LIKE ${like} ESCAPE '\\')`;
 }

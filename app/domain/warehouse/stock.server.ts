@@ -4,6 +4,7 @@ import type { Buyer } from "../actor.ts";
 import { goodsClassOfLine } from "../pricing/goods-class.server.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
+import { patternOf } from "../search-words.server.ts";
 import { lotsWithin } from "../store/reach.server.ts";
 import { freeDaysLeft, storageDays } from "./storage.ts";
 
@@ -113,6 +114,6 @@ function stockQuery(db: Scope["db"]) {
 }
 
 function matches(words: string) {
-  const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = patternOf(words);
   return sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`;
 }

@@ -26,7 +26,7 @@ export const goodsCalls = [
         ...{ words, categoryId: category, priceMinFen: min, priceMaxFen: max, tags: tag },
         limit: size,
       });
-      return done({ list: found.offers, next: found.next, bounded: found.bounded });
+      return done({ list: found.offers, next: found.next, bounded: found.bounded !== null });
     },
   }),
   openCall({

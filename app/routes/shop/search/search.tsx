@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
           after: form.after || undefined,
           limit: form.size,
         })
-      : { offers: [], next: null, bounded: false };
+      : { offers: [], next: null, bounded: null };
   const [rules, page] = await Promise.all([readLandedRules(scope), found]);
 
   const shown = {
@@ -80,7 +80,10 @@ export default function SearchPage() {
       <div className="head row between">
         <h1>{title}</h1>
         {bounded && (
-          <p className="note">よく売れている順の上位1,000件から並べ替え・絞り込みをしています。</p>
+          <p className="note">
+            よく売れている順の上位{bounded.toLocaleString("ja-JP")}
+            件から並べ替え・絞り込みをしています。
+          </p>
         )}
       </div>
       <div className="cols aside-start">

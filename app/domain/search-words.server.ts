@@ -1,0 +1,21 @@
+/**
+ * The words of a search as a person typed them, at most `max`. Control characters part words as
+ * blanks do: one of them within a phrase would end the full-text index's query in the middle.
+ */
+export function searchWords(typed: string, max: number) {
+  return typed
+    .normalize("NFKC")
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, max);
+}
+
+/** A word as the full-text index is asked for it: all of it, whatever signs it holds. */
+export function phraseOf(word: string) {
+  return `"${word.replaceAll('"', '""')}"`;
+}
+
+/** The LIKE pattern (ESCAPE '\') of texts that hold these very characters. */
+export function patternOf(text: string) {
+  return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
