@@ -2,21 +2,23 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Permission, Visitor } from "#app/domain/actor.ts";
 import { buyerMay } from "#app/domain/policy.ts";
-import type { Result } from "#app/domain/result.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { refusal, success } from "./api-answer.ts";
 import { readFields } from "./api-body.server.ts";
-import type { ApiReason } from "./api-codes.ts";
+import { type ApiReason, apiCodes } from "./api-codes.ts";
 import { type ProgramScope, programScope, visitorScope } from "./scope.server.ts";
 
 const fieldBytesMax = 1024 * 1024;
 
-interface Tools {
+export interface Tools {
   context: AppLoadContext;
   request: Request;
 }
 
-type Answer = Result<unknown, ApiReason>;
+/** A refusal may say what it is about, where a call names several documents. */
+type Answer =
+  | { ok: true; value: unknown }
+  | { ok: false; reason: ApiReason; about?: string | undefined };
 
 interface CallOf<Schema extends z.ZodType> {
   /** Below `/api/`. */
@@ -90,7 +92,9 @@ export async function makeCall(calls: ReadonlyMap<string, Call>, path: string, t
   try {
     const answer = await wanted.answer(tools);
     if ("wrongField" in answer) return refusal("bad-input", answer.wrongField);
-    return answer.ok ? success(answer.value) : refusal(answer.reason);
+    if (answer.ok) return success(answer.value);
+    const { reason, about } = answer;
+    return refusal(reason, about && `${about}：${apiCodes[reason].msg}`);
   } catch (error) {
     // A bug is answered in the form that programs read; Remix would answer a page.
     console.error(path, error);

@@ -121,6 +121,10 @@ export const apiCodes = {
   "had-already": { code: 4022, msg: "このクーポンは受け取り済みです" },
   "no-such-plan": { code: 4023, msg: "このプランは販売していません" },
   "long-enough": { code: 4024, msg: "残りの日数が400日を超えているため、いまは更新できません" },
+  "nothing-left": {
+    code: 4025,
+    msg: "残高だけで全額をお支払いいただけます。残高での支払いをお選びください",
+  },
 
   "no-such-address": { code: 5001, msg: "届け先と輸入者を登録済みの住所から選んでください" },
   "no-such-method": { code: 5002, msg: "この便は利用できません。別の便を選んでください" },
@@ -138,6 +142,11 @@ export const apiCodes = {
   "wrong-format": { code: 6002, msg: "ファイルの形式が正しくありません" },
   "not-a-picture": { code: 6003, msg: "ファイルはJPEG・PNG・WebP・PDFのいずれかにしてください" },
   "picture-too-large": { code: 6004, msg: "ファイルは1件10MBまでです" },
+  "attachments-full": {
+    code: 6006,
+    msg: "添付できる件数を超えています。不要な添付を外してください",
+  },
+  expired: { code: 6007, msg: "ファイルがまだできていないか、保存期限が過ぎています" },
   "too-many-proofs": { code: 6005, msg: "ファイルが多すぎます" },
 } as const satisfies Record<string, ApiCode>;
 

@@ -13,8 +13,8 @@ import {
   withdrawals,
 } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
-import { program, tokenOf } from "#tests/support/program.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
 
 let shop: Shop;
@@ -23,9 +23,7 @@ let other: ReturnType<typeof program>;
 let employee: ReturnType<typeof program>;
 beforeEach(async () => {
   shop = await openShop();
-  own = program(shop, (await tokenOf(shop, hanako)).token);
-  other = program(shop, (await tokenOf(shop, taro)).token);
-  employee = program(shop, (await tokenOf(shop, kenji)).token);
+  ({ own, other, employee } = await openPrograms(shop));
 });
 
 async function mailedCode(to: string) {

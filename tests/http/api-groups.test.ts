@@ -9,17 +9,17 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
-import { program, tokenOf } from "#tests/support/program.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 import { shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
 let own: ReturnType<typeof program>;
 let other: ReturnType<typeof program>;
+let employee: ReturnType<typeof program>;
 beforeEach(async () => {
   shop = await openShop();
-  own = program(shop, (await tokenOf(shop, hanako)).token);
-  other = program(shop, (await tokenOf(shop, taro)).token);
+  ({ own, other, employee } = await openPrograms(shop));
 });
 
 const tote = { goodsId: "600000000001", skuId: "sku-tote-natural" };
@@ -125,7 +125,6 @@ describe("orders", () => {
     const [due] = await ordersToPay(shop, 1, 5_000);
     await shop.deposit("hanako-shop", 8_000);
     const order_sn = due!.number;
-    const employee = program(shop, (await tokenOf(shop, kenji)).token);
     expect((await employee.call("order/pay", { order_sn })).code).toBe(403);
     const reader = program(shop, (await tokenOf(shop, hanako, [])).token);
     for (const path of ["order/pay", "order/cancel", "order/copy", "address/list", "employee/list"])
@@ -262,7 +261,6 @@ test("favourites are kept, tagged, listed with today's stock, and the company's 
   expect((await own.call("favourite/shopList")).data.list).toMatchObject([{ tag: "袋" }]);
   expect((await own.call("favourite/goodsTag", { ...pouch, tag: "長".repeat(25) })).code).toBe(400);
   expect((await own.call("favourite/goodsDelete", pouch)).code).toBe(0);
-  const employee = program(shop, (await tokenOf(shop, kenji)).token);
   expect((await employee.call("favourite/goodsAdd", pouch)).code).toBe(403);
   expect((await program(shop).call("favourite/goodsList")).code).toBe(401);
 });
@@ -279,7 +277,6 @@ test("blacklist and reserved files are the company's own", async () => {
   expect((await own.call("export/list")).data.list).toMatchObject([
     { kind: "ledger", state: "succeeded" },
   ]);
-  const employee = program(shop, (await tokenOf(shop, kenji)).token);
   expect((await employee.call("export/reserve", { kind: "ledger" })).code).toBe(403);
   expect(await shop.db.$count(apiTokens)).toBe(3);
 });

@@ -1,7 +1,7 @@
 import type { Buyer, Permission } from "#app/domain/actor.ts";
 import { permissions } from "#app/domain/actor.ts";
 import { makeToken } from "#app/domain/token/make-token.server.ts";
-import type { Shop } from "./shop.ts";
+import { hanako, kenji, type Shop, taro } from "./shop.ts";
 
 interface Answer {
   code: number;
@@ -42,4 +42,12 @@ export async function tokenOf(
   const made = await makeToken(shop.as(actor), { id, name: "テスト", scopes, days: 30 });
   if (!made.ok) throw new Error(made.reason);
   return { id, token: made.value.token };
+}
+
+/** Programs with all rights of 花子, of another company's owner and of 花子's employee. */
+export async function openPrograms(shop: Shop) {
+  const [own, other, employee] = await Promise.all(
+    [hanako, taro, kenji].map(async (who) => program(shop, (await tokenOf(shop, who)).token)),
+  );
+  return { own: own!, other: other!, employee: employee! };
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { paymentItems, payments } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import type { Scope } from "../scope.ts";
 import { paymentsWithin } from "../store/reach.server.ts";
+import type { PaymentState } from "./payment.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -13,6 +14,32 @@ export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string) {
     .from(payments)
     .where(and(eq(payments.id, id), paymentsWithin(actor)))
     .limit(1);
+}
+
+interface Wanted {
+  state?: PaymentState | undefined;
+  /** The place after which the page begins. */
+  after?: { at: number; id: string } | undefined;
+  limit: number;
+}
+
+/** The company's payments of several documents or one, newest first. */
+export async function listPayments({ db, actor }: Scope<Buyer>, { state, after, limit }: Wanted) {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        paymentsWithin(actor),
+        state && eq(payments.state, state),
+        after && sql`(${payments.startedAt}, ${payments.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(payments.startedAt), desc(payments.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last && { at: last.startedAt.getTime(), id: last.id } };
 }
 
 /** What a payment is for, in the order it was asked. */

@@ -8,6 +8,7 @@ import { fittingCoupons } from "../coupon/fitting-coupons.server.ts";
 import { walletOf } from "../ledger/ledger.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
+import { paymentsWithin } from "../store/reach.server.ts";
 import type { PayableDocument } from "./payable.server.ts";
 import { type DocumentKey, payableQueries, payablesIn } from "./payables.server.ts";
 
@@ -53,6 +54,8 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
   };
 }
 
+export type PaymentChoice = NonNullable<Awaited<ReturnType<typeof readPaymentChoice>>>;
+
 function whyNot({ state, payBy, paidAt }: PayableDocument, now: Date): Unpayable | undefined {
   if (paidAt) return "paid";
   if (state === "awaiting_finance") return "by-bank";
@@ -61,7 +64,7 @@ function whyNot({ state, payBy, paidAt }: PayableDocument, now: Date): Unpayable
   return payBy && payBy < now ? "expired" : undefined;
 }
 
-/** The payments whose transfers these documents of the company wait for. */
+/** The payments whose transfers these documents wait for, as far as they are the person's to read. */
 function awaitedQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
   return db
     .selectDistinct({ payment: payments })
@@ -69,7 +72,7 @@ function awaitedQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
     .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
     .where(
       and(
-        eq(payments.companyId, actor.companyId),
+        paymentsWithin(actor),
         eq(payments.state, "waiting"),
         eq(paymentItems.awaited, true),
         inArray(paymentItems.documentNumber, [...numbers]),

@@ -8,11 +8,11 @@ import { decidedQuery, waitingQuery } from "#app/domain/company/approvals.server
 import { askApproval } from "#app/domain/company/ask-approval.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/company/decide-approval.server.ts";
 import { fields } from "#app/domain/fields.schema.server.ts";
-import { findPayables } from "#app/domain/payment/payables.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
 import { call } from "#app/http/api-call.server.ts";
-import { onceKey, orderNumber, porderNumber } from "./lists.schema.server.ts";
-import { paymentReason } from "./payment-reason.ts";
+import { onceKey } from "./lists.schema.server.ts";
+import { documents, findAsked, fitting } from "./payment-documents.server.ts";
+import { paymentReason, refusedPayment } from "./payment-reason.ts";
 
 const kind = z.enum(["delivery", "payment"], "委任の種類が正しくありません");
 
@@ -29,28 +29,18 @@ export const approvalCalls = [
   }),
   call({
     path: "approval/ask",
-    about: "上限を超える支払いの承認を依頼します。order_sn か pOrder_sn のどちらかを送ります",
-    input: z.object({
-      id: onceKey,
-      order_sn: orderNumber.optional(),
-      pOrder_sn: porderNumber.optional(),
-      note: fields.note,
-      couponId: fields.id.optional(),
-    }),
+    about:
+      "上限を超える支払いの承認を依頼します。いくつか送ると、1件ずつの依頼になります。同じ id で2回呼んでも依頼は1回です",
+    input: fitting(z.object({ ...documents, id: onceKey, note: fields.note })),
     permission: "pay",
-    async run(scope, { id = crypto.randomUUID(), order_sn, pOrder_sn, note, couponId }) {
-      const key = order_sn
-        ? { kind: "order" as const, key: order_sn }
-        : { kind: "shipping" as const, key: pOrder_sn ?? "" };
-      const [document] = (await findPayables(scope, scope.actor, "number", [key])) ?? [];
-      if (!document) return refuse("not-found");
-      const coupons = new Map(couponId ? [[document.id, couponId]] : []);
-      const asked = await askApproval(scope, [document], { id, note, coupons });
+    async run(scope, { id = crypto.randomUUID(), note, ...wanted }) {
+      const found = await findAsked(scope, wanted);
+      if (!found) return refuse("not-found");
+      const asked = await askApproval(scope, found.documents, { id, note, coupons: found.coupons });
       if (asked.ok) return done({ id });
       const { reason } = asked;
-      return reason === "waits-already" || reason === "within-limits"
-        ? refuse(reason)
-        : refuse(paymentReason[reason]);
+      if (reason === "waits-already" || reason === "within-limits") return refuse(reason);
+      return refusedPayment({ ...asked, reason });
     },
   }),
   call({

@@ -8,7 +8,7 @@ import { limits } from "#app/domain/limits.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
 import { call } from "#app/http/api-call.server.ts";
-import { listOf } from "./lists.schema.server.ts";
+import { goodsId, listOf } from "./lists.schema.server.ts";
 
 const optionsMax = 20;
 const options = listOf(fields.id, optionsMax, "オプションが正しくありません").default([]);
@@ -28,7 +28,7 @@ export const cartCalls = [
     path: "cart/add",
     about: "商品のSKUをカートに入れます。すでにあるSKUは数量を足します",
     input: z.object({
-      goodsId: z.string("商品IDを入力してください").regex(/^\d{5,20}$/, "商品IDが正しくありません"),
+      goodsId,
       skuId: fields.id,
       quantity: fields.quantity,
       note: fields.note,

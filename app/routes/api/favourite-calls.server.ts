@@ -12,21 +12,14 @@ import {
 import { fields } from "#app/domain/fields.schema.server.ts";
 import { done } from "#app/domain/result.ts";
 import { call } from "#app/http/api-call.server.ts";
-import { page, placeOf, placeText } from "./lists.schema.server.ts";
+import { goodsId, page, placeOf, placeText, shopId } from "./lists.schema.server.ts";
 
 const asked = z.object({
   after: page.after,
   tag: z.string().max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`).optional(),
 });
-const goods = z.object({
-  goodsId: z.string("商品IDを入力してください").regex(/^\d{5,20}$/, "商品IDが正しくありません"),
-});
-const shop = z.object({
-  shopId: z
-    .string("ショップIDを入力してください")
-    .min(1, "ショップIDを入力してください")
-    .max(64, "ショップIDが正しくありません"),
-});
+const goods = z.object({ goodsId });
+const shop = z.object({ shopId });
 const tag = { tag: fields.favouriteTag };
 const rights = { permission: "products" } as const;
 

@@ -22,7 +22,7 @@ const Saved = z.object({
 });
 
 /** A form's own signs around the file. */
-const envelopeBytes = 64 * 1024;
+export const envelopeBytes = 64 * 1024;
 
 export const fileCalls = [
   call({

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { platforms, shopTags } from "#app/domain/catalog/offer.ts";
 import { offerSorts } from "#app/domain/catalog/product-source.ts";
+import { findSupplier } from "#app/domain/catalog/suppliers.server.ts";
 import { hundredths, wholeNumber } from "#app/domain/fields.schema.server.ts";
+import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
 import { openCall } from "#app/http/api-call.server.ts";
-import { listOf, page } from "./lists.schema.server.ts";
+import { goodsId, listOf, page, shopId } from "./lists.schema.server.ts";
 
 export const goodsCalls = [
   openCall({
@@ -33,11 +35,37 @@ export const goodsCalls = [
     path: "goods/detail",
     about: "商品1件のSKU、価格帯、仕入先",
     input: z.object({
-      goodsId: z.string("商品IDを入力してください").regex(/^\d{5,20}$/, "商品IDが正しくありません"),
+      goodsId,
     }),
     async run(_, { goodsId }, { context }) {
       const offer = await context.products.find(goodsId);
       return offer ? done(offer) : refuse("gone");
+    },
+  }),
+  openCall({
+    path: "goods/categories",
+    about: "商品の分類。id は goods/search の category に入れます",
+    input: z.object({}),
+    async run(scope) {
+      const { categories } = await readLandedRules(scope);
+      return done({ list: categories.map(({ id, nameJa, picture }) => ({ id, nameJa, picture })) });
+    },
+  }),
+  openCall({
+    path: "goods/shop",
+    about: "ショップ1軒と、その商品。続きは next を after に入れて呼びます",
+    input: z.object({
+      size: page.size,
+      after: page.after,
+      shopId,
+      sort: z.enum(offerSorts, "並び順が正しくありません").default("popular"),
+    }),
+    async run(scope, { shopId: supplierId, size, sort, after }, { context }) {
+      const [shop, found] = await Promise.all([
+        findSupplier(scope, supplierId),
+        context.products.search({ supplierId, sort, after, limit: size }),
+      ]);
+      return shop ? done({ shop, list: found.offers, next: found.next }) : refuse("not-found");
     },
   }),
 ];

@@ -31,6 +31,14 @@ export const porderNumber = z
   .string("配送依頼番号を入力してください")
   .regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/, "配送依頼番号が正しくありません");
 
+export const goodsId = z
+  .string("商品IDを入力してください")
+  .regex(/^\d{5,20}$/, "商品IDが正しくありません");
+export const shopId = z
+  .string("ショップIDを入力してください")
+  .min(1, "ショップIDを入力してください")
+  .max(64, "ショップIDが正しくありません");
+
 /** The key under which sending a call twice has one effect; a call without one is a new wish. */
 export const onceKey = fields.formId.optional();
 
@@ -43,3 +51,10 @@ export function placeOf(after: string | undefined) {
 export function placeText(place: { at: number; id: string } | undefined) {
   return place ? `${place.at}_${place.id}` : null;
 }
+
+/** Where the next page of a list by time begins, as `next` says it. */
+export const moment = z
+  .string()
+  .regex(/^\d{1,15}$/, "続きの位置が正しくありません")
+  .transform((typed) => new Date(Number(typed)))
+  .optional();

@@ -15,8 +15,16 @@ export const paymentReason = {
   "coupon-unfit": "coupon-refused",
   "not-authorised": "forbidden",
   "over-daily-cap": "over-limit",
-  "nothing-left": "not-payable",
+  "nothing-left": "nothing-left",
   "above-maximum": "above-maximum",
+  "service-away": "service-away",
+  "begun-before": "begun-before",
   "decided-already": "moved-meanwhile",
   "moved-meanwhile": "moved-meanwhile",
 } as const satisfies Record<string, ApiReason>;
+
+/** A refused payment as a call answers it, naming the document that is to blame. */
+export function refusedPayment(refused: { reason: keyof typeof paymentReason; number?: string }) {
+  const { reason, number } = refused;
+  return { ok: false, reason: paymentReason[reason], about: number } as const;
+}

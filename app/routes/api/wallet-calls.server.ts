@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { bankAccountQuery, saveBankAccount } from "#app/domain/company/bank-account.server.ts";
 import { couponStates } from "#app/domain/coupon/coupon.ts";
 import { couponsQuery, couponUsesQuery } from "#app/domain/coupon/coupons.server.ts";
 import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
@@ -10,11 +9,9 @@ import { buyMembership } from "#app/domain/membership/buy-membership.server.ts";
 import { readMembershipOffer } from "#app/domain/membership/read-membership.server.ts";
 import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
-import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
-import { listWithdrawals } from "#app/domain/withdrawal/withdrawals.server.ts";
-import { href } from "#app/href.ts";
 import { call } from "#app/http/api-call.server.ts";
-import { onceKey, page } from "./lists.schema.server.ts";
+import { onceKey } from "./lists.schema.server.ts";
+import { approvalReturns } from "./pay-from-outside.server.ts";
 
 const wallet = { permission: "wallet" } as const;
 const couponsShown = 100;
@@ -81,58 +78,9 @@ export const walletCalls = [
       if (!context.cards) return refuse("service-away");
       const started = await startCardPayment(scope, context.cards, {
         ...{ id, amountYen },
-        returnUrl: new URL(href("/paypalPaymentSuccess"), request.url).href,
-        cancelUrl: new URL(href("/paypalPaymentError"), request.url).href,
+        ...approvalReturns(request),
       });
       return started.ok ? done({ url: started.value }) : started;
-    },
-  }),
-  call({
-    path: "bankAccount/detail",
-    about: "出金先の口座。まだなら account が null です",
-    input: z.object({}),
-    ...wallet,
-    async run(scope) {
-      const [account] = await bankAccountQuery(scope);
-      return done({ account: account ?? null });
-    },
-  }),
-  call({
-    path: "bankAccount/save",
-    about: "出金先の口座を登録、または変更します",
-    input: z.object({
-      bankCode: fields.bankCode,
-      branchCode: fields.branchCode,
-      accountType: z.enum(["ordinary", "current", "savings"], "預金種目を選んでください"),
-      accountNumber: fields.accountNumber,
-      holderKana: fields.payerKana,
-    }),
-    ...wallet,
-    run: (scope, account, { context }) => saveBankAccount(scope, context.directories, account),
-  }),
-  call({
-    path: "withdrawal/list",
-    about: "出金の申請、新しい順",
-    input: z.object({ size: page.size, after: page.after.default("") }),
-    ...wallet,
-    async run(scope, { size, after }) {
-      const { page: list, next } = await listWithdrawals(scope, after, size);
-      return done({ list, next });
-    },
-  }),
-  call({
-    path: "withdrawal/create",
-    about: "登録済みの口座へ出金を申請します。同じ id で2回呼んでも申請は1件です",
-    input: z.object({
-      id: onceKey,
-      amountYen: fields.amountYen,
-      reason: fields.withdrawalReason,
-    }),
-    ...wallet,
-    async run(scope, { id = crypto.randomUUID(), ...wanted }) {
-      const requested = await requestWithdrawal(scope, { id, ...wanted });
-      if (requested.ok) return done({ id });
-      return refuse(requested.reason === "too-little" ? "balance-too-low" : requested.reason);
     },
   }),
   call({

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { japanDay } from "#app/domain/calendar.ts";
 import { mayPayAlone } from "#app/domain/company/approvals.server.ts";
-import type { FittingCoupon } from "#app/domain/coupon/fitting-coupons.server.ts";
+import { chooseAmounts } from "#app/domain/payment/choose-amounts.ts";
 import { readPaymentChoice } from "#app/domain/payment/read-choice.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -32,27 +32,13 @@ export function couponName(number: string) {
   return `coupon-${number}`;
 }
 
-/** What the address has chosen: coupons that fit, and a part of the balance that leaves a rest. */
-function chosenAmounts({ items, usable, balanceYen }: Choice, query: URLSearchParams) {
-  const left = new Map(usable.map(({ id, usesLeft }) => [id, usesLeft]));
-  const chosen = new Map<string, FittingCoupon>();
-  for (const { document, coupons } of items) {
-    const wanted = query.get(couponName(document.number));
-    const coupon = coupons.find(({ id }) => id === wanted);
-    if (!coupon || !left.get(coupon.id)) continue;
-    left.set(coupon.id, left.get(coupon.id)! - 1);
-    chosen.set(document.number, coupon);
-  }
-  const totalYen = items.reduce((sum, { document }) => sum + document.totalYen, 0);
-  const taken = items.map(
-    ({ document, unpayable }) =>
-      chosen.get(document.number)?.yen ?? (unpayable ? document.couponYen : 0),
+/** What the address has chosen: a coupon for each document, and a part of the balance. */
+function wantedIn({ documents }: Choice, query: URLSearchParams) {
+  const coupons = new Map(
+    documents.map(({ number }) => [number, query.get(couponName(number)) ?? ""]),
   );
-  const couponYen = taken.reduce((sum, yen) => sum + yen, 0);
-  const dueYen = totalYen - couponYen;
-  const wanted = /^\d{1,9}$/.test(query.get("from") ?? "") ? Number(query.get("from")) : 0;
-  const fromYen = wanted < dueYen ? Math.min(wanted, balanceYen) : 0;
-  return { chosen, totalYen, couponYen, dueYen, fromYen, restYen: dueYen - fromYen };
+  const from = query.get("from") ?? "";
+  return { coupons, fromYen: /^\d{1,9}$/.test(from) ? Number(from) : 0 };
 }
 
 export type PaymentShown = ReturnType<typeof shownChoice>;
@@ -60,7 +46,7 @@ export type PaymentShown = ReturnType<typeof shownChoice>;
 /** Only what the page shows leaves the server. */
 export function shownChoice(choice: Choice, query: URLSearchParams) {
   const { scope, items, rights, waiting, awaited, balanceYen } = choice;
-  const { chosen, ...amounts } = chosenAmounts(choice, query);
+  const { chosen, ...amounts } = chooseAmounts(choice, wantedIn(choice, query));
   return {
     key: crypto.randomUUID(),
     today: japanDay(scope.now),

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { fields } from "#app/domain/fields.schema.server.ts";
+import { ownOrder } from "#app/domain/order/own-order.server.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { refuse } from "#app/domain/result.ts";
+import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
+import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
+import { call } from "#app/http/api-call.server.ts";
+import { onceKey, orderNumber, porderNumber } from "./lists.schema.server.ts";
+import { bankChoice, payByBank, payByCard } from "./pay-from-outside.server.ts";
+import { findAsked } from "./payment-documents.server.ts";
+import { refusedPayment } from "./payment-reason.ts";
+
+const once = { id: onceKey, couponId: fields.id.optional() };
+const order = { order_sn: orderNumber };
+const porder = { pOrder_sn: porderNumber };
+const pay = { permission: "pay" } as const;
+const byBalance = "残高で支払います。同じ id で2回呼んでも引き落としは1回です";
+const byBank = "銀行振込で支払うことを伝えます。入金の確認を待ちます";
+const byCard = "PayPal・カードで支払います（手数料がかかります）。url を開いて承認します";
+
+interface Single {
+  order_sn?: string;
+  pOrder_sn?: string;
+  couponId?: string | undefined;
+}
+
+/** One document as the calls for several name them. */
+function only({ order_sn, pOrder_sn, couponId }: Single) {
+  const listed = (one: string | undefined) => (one ? [one] : []);
+  const numbers = { order_sn: listed(order_sn), pOrder_sn: listed(pOrder_sn) };
+  return { ...numbers, couponId: listed(couponId), couponFor: [] };
+}
+
+export const documentPaymentCalls = [
+  call({
+    path: "order/pay",
+    about: byBalance,
+    input: z.object({ ...order, ...once }),
+    ...pay,
+    async run(scope, { order_sn, id = crypto.randomUUID(), couponId }) {
+      const found = await ownOrder(scope, order_sn);
+      if (!found) return refuse("not-found");
+      const paid = await payOrder(scope, found.id, id, { couponId });
+      return paid.ok ? paid : refusedPayment(paid);
+    },
+  }),
+  call({
+    path: "order/bankPay",
+    about: byBank,
+    input: z.object({ ...order, ...bankChoice, ...once }),
+    ...pay,
+    async run(scope, { order_sn, couponId, ...choice }) {
+      return payByBank(scope, await findAsked(scope, only({ order_sn, couponId })), choice);
+    },
+  }),
+  call({
+    path: "order/paypalPay",
+    about: byCard,
+    input: z.object({ ...order, ...once }),
+    ...pay,
+    async run(scope, { id, ...document }, tools) {
+      return payByCard(scope, await findAsked(scope, only(document)), { id }, tools);
+    },
+  }),
+  call({
+    path: "porder/pay",
+    about: byBalance,
+    input: z.object({ ...porder, ...once }),
+    ...pay,
+    async run(scope, { pOrder_sn, id = crypto.randomUUID(), couponId }) {
+      const found = await ownShipment(scope, pOrder_sn);
+      if (!found) return refuse("not-found");
+      const paid = await payShipping(scope, found.id, id, { couponId });
+      return paid.ok ? paid : refusedPayment(paid);
+    },
+  }),
+  call({
+    path: "porder/bankPay",
+    about: byBank,
+    input: z.object({ ...porder, ...bankChoice, ...once }),
+    ...pay,
+    async run(scope, { pOrder_sn, couponId, ...choice }) {
+      return payByBank(scope, await findAsked(scope, only({ pOrder_sn, couponId })), choice);
+    },
+  }),
+  call({
+    path: "porder/paypalPay",
+    about: byCard,
+    input: z.object({ ...porder, ...once }),
+    ...pay,
+    async run(scope, { id, ...document }, tools) {
+      return payByCard(scope, await findAsked(scope, only(document)), { id }, tools);
+    },
+  }),
+];

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { fields } from "#app/domain/fields.schema.server.ts";
+import { limits } from "#app/domain/limits.ts";
+import { refuse } from "#app/domain/result.ts";
+import { reviewShipment } from "#app/domain/shipping/review-shipment.server.ts";
+import { call } from "#app/http/api-call.server.ts";
+import { listOf, porderNumber as number } from "./lists.schema.server.ts";
+
+export const reviewCalls = [
+  call({
+    path: "porder/evaluate",
+    about: "受け取った配送を1〜5の星で評価します。写真は4枚までです",
+    input: z.object({
+      pOrder_sn: number,
+      stars: fields.stars,
+      comment: fields.reviewComment,
+      picture: listOf(z.file("写真を選んでください"), limits.picturesPerReview, "")
+        .default([])
+        .describe("写真があるときは multipart/form-data で送ります"),
+    }),
+    bytesMax: limits.picturesPerReview * limits.imageBytesMax + 64 * 1024,
+    permission: "ship",
+    async run(scope, { pOrder_sn, picture, ...review }, { context }) {
+      const pictures = await Promise.all(
+        picture.map(async (file) => ({
+          name: file.name,
+          bytes: new Uint8Array(await file.arrayBuffer()),
+        })),
+      );
+      const reviewed = await reviewShipment(scope, context.files, pOrder_sn, {
+        ...{ ...review, pictures },
+      });
+      if (reviewed.ok) return reviewed;
+      switch (reviewed.reason) {
+        case "not-a-picture":
+          return refuse("wrong-format");
+        case "picture-too-large":
+          return refuse("too-large");
+        case "too-many-pictures":
+          return refuse("bad-input");
+        default:
+          return refuse(reviewed.reason);
+      }
+    },
+  }),
+];

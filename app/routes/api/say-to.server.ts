@@ -1,0 +1,30 @@
+import type { Buyer } from "#app/domain/actor.ts";
+import { sendMessage } from "#app/domain/document/send-message.server.ts";
+import { orderPage } from "#app/domain/order/order-page.ts";
+import { ownOrder } from "#app/domain/order/own-order.server.ts";
+import { done, refuse } from "#app/domain/result.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+
+type Kind = "order" | "shipping";
+
+/** A line to staff on the document of this number; the same id twice sends once. */
+export async function sayTo(
+  scope: Scope<Buyer>,
+  kind: Kind,
+  number: string,
+  { id = crypto.randomUUID(), body }: { id?: string | undefined; body: string },
+) {
+  const document = await documentOf(scope, kind, number);
+  if (!document) return refuse("not-found");
+  const { companyId } = document;
+  const page = kind === "order" ? orderPage(number) : shippingPage(number);
+  const addressed = { kind, id: document.id, number, companyId, href: page };
+  const sent = await sendMessage(scope, addressed, { id, body });
+  return sent.ok || sent.reason === "sent-before" ? done({ id }) : sent;
+}
+
+function documentOf(scope: Scope<Buyer>, kind: Kind, number: string) {
+  return kind === "order" ? ownOrder(scope, number) : ownShipment(scope, number);
+}

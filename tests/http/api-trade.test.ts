@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cartLines, files, lots, orders, purchases } from "#db/schema/index.ts";
+import { storekeeperKenji } from "#tests/support/limited.ts";
+import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
+import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { boughtLot, shelvedLot } from "#tests/support/stock.ts";
+import { fillCart, orderPlaced } from "#tests/support/trade.ts";
+
+let shop: Shop;
+let own: ReturnType<typeof program>;
+let other: ReturnType<typeof program>;
+let reader: ReturnType<typeof program>;
+beforeEach(async () => {
+  shop = await openShop();
+  ({ own, other } = await openPrograms(shop));
+  reader = program(shop, (await tokenOf(shop, hanako, [])).token);
+});
+
+describe("goods on their way through China", () => {
+  const orderOf = async (lotId: string) =>
+    (await shop.db.select().from(lots).where(eq(lots.id, lotId)))[0]!.orderId;
+
+  test("are listed with their parcels and how many have arrived, page by page", async () => {
+    const onWay = await boughtLot(shop, 10);
+    const there = await shelvedLot(shop, 5);
+    await boughtLot(shop, 3, taro.companyId);
+    const { list, next } = (await reader.call("chinaLogistics/list")).data;
+    expect(next).toBeNull();
+    const found = (number: string) =>
+      list.find((one: { orderNumber: string }) => one.orderNumber === number);
+    expect(list).toHaveLength(2);
+    expect(found(onWay.orderNumber)).toMatchObject({
+      ...{ chinaTracking: onWay.chinaTracking, marketplaceNumber: "40123" },
+      ...{ supplierNameZh: "美妍日用品商行", pieces: 10, arrivedPieces: 0 },
+    });
+    expect(found(there.orderNumber)).toMatchObject({ pieces: 5, arrivedPieces: 5 });
+    const first = (await own.call("chinaLogistics/list", { size: "1" })).data;
+    const second = (await own.call("chinaLogistics/list", { size: "1", after: first.next })).data;
+    expect([...first.list, ...second.list].map(({ id }) => id).sort()).toEqual(
+      list.map(({ id }: { id: string }) => id).sort(),
+    );
+    expect(second.next).toBeNull();
+  });
+
+  test("are found by their order or parcel, never another company's or store's", async () => {
+    const one = await boughtLot(shop, 10);
+    const two = await boughtLot(shop, 10);
+    const numbers = async (who: typeof own, asked: Record<string, string>) =>
+      (await who.call("chinaLogistics/list", asked)).data.list.map(
+        ({ orderNumber }: { orderNumber: string }) => orderNumber,
+      );
+    await shop.db.update(purchases).set({ chinaTracking: "YT-SAME" });
+    const orderId = await orderOf(one.lotId);
+    await shop.db.update(orders).set({ number: "KB-260115-0009" }).where(eq(orders.id, orderId));
+    expect(await numbers(own, { order_sn: "KB-260115-0009" })).toEqual(["KB-260115-0009"]);
+    expect(await numbers(own, { tracking: "YT-SAME" })).toHaveLength(2);
+    expect(await numbers(own, { tracking: "YT-S" })).toEqual([]);
+    expect(await numbers(other, { order_sn: "KB-260115-0009" })).toEqual([]);
+    expect(await numbers(other, { tracking: "YT-SAME" })).toEqual([]);
+    const buyer = await storekeeperKenji(shop, ["order"], [await orderOf(two.lotId)]);
+    const keeper = program(shop, (await tokenOf(shop, buyer)).token);
+    expect(await numbers(keeper, { tracking: "YT-SAME" })).toEqual([two.orderNumber]);
+    expect((await own.call("chinaLogistics/list", { order_sn: "九番" })).msg).toContain("注文番号");
+    expect((await program(shop).call("chinaLogistics/list")).code).toBe(401);
+  });
+});
+
+test("prices that have moved are read before the order goes on with them", async () => {
+  const [line] = (await fillCart(shop)) as [string];
+  await shop.db.update(cartLines).set({ seenPriceFen: 1 }).where(eq(cartLines.id, line));
+  expect((await own.call("order/create", { line })).code).toBe(3003);
+  expect((await other.call("order/confirmPrices", { line })).code).toBe(0);
+  expect((await own.call("order/create", { line })).code).toBe(3003);
+  expect((await reader.call("order/confirmPrices", { line })).code).toBe(403);
+  expect((await own.call("order/confirmPrices", { line: "あ".repeat(65) })).code).toBe(400);
+  for (let times = 0; times < 2; times++)
+    expect((await own.call("order/confirmPrices", { line })).code).toBe(0);
+  expect((await own.call("order/create", { line })).code).toBe(0);
+});
+
+test("a paid order's change without a question is the company's choice", async () => {
+  expect((await own.call("order/changeLimit")).data).toEqual({ percent: 0 });
+  expect((await own.call("order/setChangeLimit", { percent: "１０" })).code).toBe(0);
+  expect((await own.call("order/changeLimit")).data).toEqual({ percent: 10 });
+  expect((await other.call("order/changeLimit")).data).toEqual({ percent: 0 });
+  expect((await own.call("order/setChangeLimit", { percent: "101" })).msg).toContain(
+    "割合は0から100",
+  );
+  for (const path of ["order/changeLimit", "order/setChangeLimit"])
+    expect((await reader.call(path, { percent: "5" })).code).toBe(403);
+});
+
+describe("an order's files", () => {
+  const sent = (order_sn: string, name = "図面.txt", id: string = crypto.randomUUID()) => {
+    const form = new FormData();
+    form.set("order_sn", order_sn);
+    form.set("id", id);
+    form.set("file", new File(["寸法"], name));
+    return form;
+  };
+
+  test("are attached once by their id, and taken off", async () => {
+    const { number } = await orderPlaced(shop);
+    const id = crypto.randomUUID();
+    for (let times = 0; times < 2; times++)
+      expect(await own.send("order/attachFile", sent(number, "図面.txt", id))).toMatchObject({
+        ...{ code: 0, data: { id } },
+      });
+    const { files: listed } = (await own.call("order/detail", { order_sn: number })).data;
+    expect(listed).toMatchObject([{ id, name: "図面.txt" }]);
+    expect((await other.call("order/detachFile", { order_sn: number, id })).code).toBe(404);
+    expect((await own.call("order/detachFile", { order_sn: number, id })).code).toBe(0);
+    expect((await own.call("order/detachFile", { order_sn: number, id })).code).toBe(404);
+    expect(await shop.db.$count(files)).toBe(0);
+  });
+
+  test("are refused by kind, by number, to another company and without the right", async () => {
+    const { number } = await orderPlaced(shop);
+    expect((await own.send("order/attachFile", sent(number, "a.exe"))).code).toBe(6002);
+    expect((await own.call("order/attachFile", { order_sn: number })).msg).toContain("ファイル");
+    const theirs = await other.send("order/attachFile", sent(number));
+    expect(theirs).toMatchObject({ status: 400, code: 404 });
+    expect(await own.send("order/attachFile", sent("KB-260115-0000"))).toEqual(theirs);
+    for (const path of ["order/attachFile", "order/detachFile"])
+      expect((await reader.send(path, sent(number))).code).toBe(403);
+    for (const code of [0, 0, 0, 6006])
+      expect((await own.send("order/attachFile", sent(number))).code).toBe(code);
+    expect(await shop.db.$count(files)).toBe(3);
+  });
+});
+
+test("a shipment is prepared with addresses, methods and their freight, from own stock alone", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  const { data } = await own.call("porder/prepare", { lot: lotId, quantity: "4" });
+  expect(data.lots).toMatchObject([{ id: lotId, quantity: 4, availableQuantity: 10 }]);
+  expect(data.addresses).toMatchObject([{ id: "hanako-shop-address" }]);
+  const air = data.methods.find(({ code }: { code: string }) => code === "air");
+  expect(air.freightYen).toMatchObject({ min: expect.any(Number), max: expect.any(Number) });
+  const whole = (await own.call("porder/prepare", { lot: lotId })).data.lots;
+  expect(whole).toMatchObject([{ quantity: 10 }]);
+  const theirs = (await other.call("porder/prepare", { lot: lotId })).data;
+  expect(theirs).toEqual((await other.call("porder/prepare", { lot: "nobody's" })).data);
+  expect(theirs.lots).toEqual([]);
+  expect((await own.call("porder/prepare")).msg).toContain("在庫を選んで");
+  const many = { lot: lotId, quantity: ["1", "2"] };
+  expect((await own.json("porder/prepare", many)).code).toBe(400);
+  expect((await reader.call("porder/prepare", { lot: lotId })).code).toBe(403);
+});
+
+test("categories and a shop's goods are found without a token", async () => {
+  const anybody = program(shop);
+  const { list } = (await anybody.call("goods/categories")).data;
+  expect(list).toEqual([{ id: "bags", nameJa: "バッグ", picture: expect.any(String) }]);
+  const found = (await anybody.call("goods/shop", { shopId: "supplier-2", size: "1" })).data;
+  expect(found).toMatchObject({
+    shop: { id: "supplier-2", nameZh: "美妍日用品商行" },
+    list: [{ id: "600000000002", supplierId: "supplier-2" }],
+  });
+  const rest = { shopId: "supplier-2", after: found.next };
+  expect((await anybody.call("goods/shop", rest)).data.list).toMatchObject([
+    { id: "600000000003" },
+  ]);
+  expect((await anybody.call("goods/shop", { shopId: "supplier-9" })).code).toBe(404);
+  expect((await anybody.call("goods/shop")).msg).toContain("ショップID");
+});
