@@ -5,6 +5,11 @@ export function japanDay(moment: Date) {
   return japan.format(moment);
 }
 
+/** A calendar day as pages and papers write it: 2026/11/20. */
+export function slashed(day: string) {
+  return day.replaceAll("-", "/");
+}
+
 /** `2026-11` of the day in Japan. */
 export function japanMonth(moment: Date) {
   return japanDay(moment).slice(0, 7);

@@ -5,9 +5,9 @@ import type { Buyer, Staff } from "#app/domain/actor.ts";
 import { changePassword } from "#app/domain/identity/own-password.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
+import type { Door } from "./doors.server.ts";
 import { ownSession } from "./own-session.server.ts";
 import { invalid, tooMany } from "./respond.server.ts";
-import type { Door } from "./sign-in.server.ts";
 
 interface PasswordWords {
   wrong: string;

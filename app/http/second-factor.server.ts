@@ -10,8 +10,8 @@ import {
   readSecondFactor,
 } from "#app/domain/second-factor/second-factor.server.ts";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
+import type { Door } from "./doors.server.ts";
 import { ownSession } from "./own-session.server.ts";
-import type { Door } from "./sign-in.server.ts";
 
 type Own = Scope<Buyer | Staff>;
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CustomsRules, customs, type DutyBasis } from "#app/domain/customs/customs.ts";
+import { customs } from "#app/domain/customs/customs.ts";
+import type { CustomsRules, DutyBasis } from "#app/domain/customs/declaration.ts";
 import { ordinaryRate, readRate, type TariffRates } from "#app/domain/customs/tariff-rate.ts";
 import { limits } from "#app/domain/limits.ts";
 import { carton, packCartons } from "#app/domain/pricing/cartons.ts";

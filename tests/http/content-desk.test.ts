@@ -24,7 +24,7 @@ test("a closing day is announced, shown to everybody, and taken back", async () 
   expect(backwards.value("nameJa")).toBe("社内棚卸し");
 
   const added = await backwards.submit("登记", { 结束日: "2026-02-11" });
-  expect(added.text).toContain("2026-02-10 〜 2026-02-11");
+  expect(added.text).toContain("2026/02/10 〜 2026/02/11");
   const calendar = () => shop.browser().then((buyer) => buyer.open("/notificationOfHoliday"));
   expect((await calendar()).text).toContain("社内棚卸し");
 

@@ -52,7 +52,7 @@ describe("paying the membership", () => {
     const mine = await page.submit("残高で支払う", { プラン: "30日プラン", agreed: "同意します" });
     expect(mine.path).toContain("/user/membership");
     expect(mine.text).toContain("お支払いを承りました");
-    expect(mine.text).toContain("30日（2026-02-13まで）");
+    expect(mine.text).toContain("30日（2026/02/13まで）");
     expect(await balanceYen(shop, walletOf(hanako.companyId))).toBe(80_200);
     expect((await browser.open("/user/churujinList?kind=membership")).text).toContain("30日プラン");
     expect((await browser.open("/user/inform")).text).toContain("定額会員");

@@ -15,7 +15,7 @@ describe("a pre-order", () => {
   test("is made of a draft, and says when it will be quoted", async () => {
     const draft = await (await shop.browser(hanako)).open(path);
     const waiting = await draft.submit("予約注文にする", { 見積を始める日: "2026-02-01" });
-    expect(waiting.text).toContain("2026-02-01 に見積を始めます");
+    expect(waiting.text).toContain("2026/02/01 に見積を始めます");
     expect((await draft.submit("予約注文にする", { 見積を始める日: "2026-02-02" })).status).toBe(
       409,
     );

@@ -55,7 +55,7 @@ test("a day that has passed is refused, a day that is taken is told, one to come
   const gone = await set.submit("撤回");
   expect(gone.text).toContain("已撤回");
   const again = await desk.open("/staff/prices/setting/spreadYen");
-  expect(again.text).not.toContain("2026-02-01起");
+  expect(again.text).not.toContain("2026/02/01起");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { desc, lte } from "drizzle-orm";
 import { serviceRates } from "#db/schema/index.ts";
-import { japanDay } from "../calendar.ts";
+import { japanDay, slashed } from "../calendar.ts";
 import { limits } from "../limits.ts";
 import { dayRateQuery } from "../pricing/day-rate.server.ts";
 import {
@@ -52,7 +52,7 @@ export async function readFacts(scope: Reader) {
       ttsRate: rate.ttsRate,
       spreadYen: rate.spreadYen,
       rate: appliedRate(rate.ttsRate, rate.spreadYen),
-      rateDay: rate.day.replaceAll("-", "/"),
+      rateDay: slashed(rate.day),
       firstRatePercent: inForce[0]?.ratePercent ?? "",
       lastRatePercent: inForce.at(-1)?.ratePercent ?? "",
       minimumDepositYen: grouped(setting("minimumDepositYen")),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { companies, couponIssues, coupons } from "#db/schema/index.ts";
 import { type Buyer, type Staff, signedName } from "../actor.ts";
-import { japanDay } from "../calendar.ts";
+import { japanDay, slashed } from "../calendar.ts";
 import { commit, type Statement } from "../commit.server.ts";
 import { notify } from "../notice/notify.server.ts";
 import { buyerMay, staffMay } from "../policy.ts";
@@ -56,7 +56,7 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
     companyId: company.id,
     kind: "deposit",
     title: `クーポン「${nameJa}」が届きました`,
-    body: `有効期限 ${validUntil}`,
+    body: `有効期限 ${slashed(validUntil)}`,
     href: couponsPage,
   });
   const id = crypto.randomUUID();

@@ -32,10 +32,7 @@ export async function listFavouriteOffers(scope: Scope<Buyer>, asked: FavouriteQ
       .limit(pageSize + 1),
     tagsQuery(scope, favouriteOffers),
   ]);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1)!.favourite : undefined;
-  const next = last ? { at: last.addedAt.getTime(), id: last.offerId } : undefined;
-  return { page, next, tags: tags.map(({ tag }) => tag) };
+  return { ...cut(rows, ({ offerId }) => offerId), tags: tags.map(({ tag }) => tag) };
 }
 
 /** お気に入りショップ, newest first; `shop` is null once it has left the marketplace. */
@@ -51,10 +48,7 @@ export async function listFavouriteShops(scope: Scope<Buyer>, asked: FavouriteQu
       .limit(pageSize + 1),
     tagsQuery(scope, favouriteShops),
   ]);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1)!.favourite : undefined;
-  const next = last ? { at: last.addedAt.getTime(), id: last.supplierId } : undefined;
-  return { page, next, tags: tags.map(({ tag }) => tag) };
+  return { ...cut(rows, ({ supplierId }) => supplierId), tags: tags.map(({ tag }) => tag) };
 }
 
 /** Whether the company keeps this already; null to those who may not say. */
@@ -75,6 +69,16 @@ export async function isFavourite(
     eq(favouriteShops.supplierId, supplierId),
   );
   return (await db.$count(favouriteShops, own)) > 0;
+}
+
+/** The page among the rows read, and where the next one begins. */
+function cut<Favourite extends { addedAt: Date }, Row extends { favourite: Favourite }>(
+  rows: readonly Row[],
+  idOf: (favourite: Row["favourite"]) => string,
+) {
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1)!.favourite : undefined;
+  return { page, next: last && { at: last.addedAt.getTime(), id: idOf(last) } };
 }
 
 type Table = typeof favouriteOffers | typeof favouriteShops;

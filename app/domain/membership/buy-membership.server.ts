@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { companies, memberships } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
-import { japanDay } from "../calendar.ts";
+import { japanDay, slashed } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import { shifted } from "../holiday/chinese-holidays.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
@@ -68,13 +68,13 @@ export async function buyMembership(
         to: house("membership"),
         amountYen: priceYen,
         document: { kind: "membership", id },
-        reason: `定額会員 ${plan.nameJa}（${startsOn}から${endsOn}まで）`,
+        reason: `定額会員 ${plan.nameJa}（${slashed(startsOn)}から${slashed(endsOn)}まで）`,
       }),
       notify(scope, {
         companyId,
         kind: "deposit",
         title: `定額会員 ${plan.nameJa}のお支払いを承りました`,
-        body: `${startsOn}から${endsOn}まで、買付手数料が0%になります`,
+        body: `${slashed(startsOn)}から${slashed(endsOn)}まで、買付手数料が0%になります`,
         href: membershipPage,
       }),
     ],

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import { companies, membershipExtensions, memberships } from "#db/schema/index.ts";
 import type { System } from "../actor.ts";
-import { japanDay } from "../calendar.ts";
+import { japanDay, slashed } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import {
   type ChineseHoliday,
@@ -88,7 +88,7 @@ async function extendOne(
         companyId,
         kind: "deposit",
         title: `定額会員の期間を${extensionDays}日延長しました`,
-        body: `中国の連休（${nameJa} ${from}〜${to}）のため`,
+        body: `中国の連休（${nameJa} ${slashed(from)}〜${slashed(to)}）のため`,
         href: membershipPage,
       }),
     ],

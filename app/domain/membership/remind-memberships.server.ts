@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
 import { companies, membershipReminders } from "#db/schema/index.ts";
 import type { System } from "../actor.ts";
-import { japanDay } from "../calendar.ts";
+import { japanDay, slashed } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import { shifted } from "../holiday/chinese-holidays.server.ts";
 import { notify } from "../notice/notify.server.ts";
@@ -42,7 +42,7 @@ export async function remindMemberships(scope: Scope<System>) {
         notify(scope, {
           companyId,
           kind: "deposit",
-          title: `定額会員の期間が${until}で終わります`,
+          title: `定額会員の期間が${slashed(until!)}で終わります`,
           body: `残り${daysLeft(until, today)}日です。自動では更新しません。続ける場合は、満了の前にお申し込みください`,
           href: membershipPage,
         }),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { orders } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
-import { daysAfter, japanDay } from "../calendar.ts";
+import { daysAfter, japanDay, slashed } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import { moveDocument, movedMeanwhile } from "../document/move-document.server.ts";
 import { buyerMay } from "../policy.ts";
@@ -28,7 +28,7 @@ export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: 
     "order",
     order,
     "reserve",
-    `見積を始める日 ${openOn}`,
+    `見積を始める日 ${slashed(openOn)}`,
   );
   return commit(
     db,

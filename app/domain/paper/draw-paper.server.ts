@@ -1,14 +1,8 @@
-import type { PDFDocument, PDFFont, PDFPage } from "pdf-lib";
+import { slashed } from "../calendar.ts";
 import { brokenText } from "./broken-text.ts";
 import type { Paper } from "./paper.ts";
 import { openPaperFont } from "./paper-font.server.ts";
-
-const width = 595;
-const height = 842;
-const margin = 48;
-const inner = width - margin * 2;
-const bottom = 60;
-const stampSize = 42;
+import { inner, margin, Sheet, stampSize, width, yen } from "./paper-sheet.ts";
 
 /** The paper as A4 pages with its type inside, so that it prints alike everywhere. */
 export async function drawPaper(paper: Paper, fontFile: Uint8Array): Promise<Uint8Array> {
@@ -22,7 +16,7 @@ export async function drawPaper(paper: Paper, fontFile: Uint8Array): Promise<Uin
   sheet.text(paper.title, margin, 20);
   sheet.right(`No. ${paper.number}`, width - margin, 9);
   sheet.down(16);
-  sheet.right(`発行日 ${paper.issuedOn.replaceAll("-", "/")}`, width - margin, 9);
+  sheet.right(`発行日 ${slashed(paper.issuedOn)}`, width - margin, 9);
   sheet.down(26);
   const top = sheet.y;
   sheet.text(`${paper.to} 御中`, margin, 13);
@@ -63,140 +57,4 @@ export async function drawPaper(paper: Paper, fontFile: Uint8Array): Promise<Uin
     }
   sheet.numberPages(paper.number);
   return pdf.save();
-}
-
-/** Where on the pages we are, and the few ways in which something is put there. */
-class Sheet {
-  y = height - margin - 10;
-  private page: PDFPage;
-
-  constructor(
-    private readonly pdf: PDFDocument,
-    private readonly font: PDFFont,
-    private readonly known: (text: string) => string,
-    private readonly grey: ReturnType<typeof import("pdf-lib").rgb>,
-  ) {
-    this.page = pdf.addPage([width, height]);
-  }
-
-  widthOf(text: string, size: number) {
-    return this.font.widthOfTextAtSize(this.known(text), size);
-  }
-
-  text(text: string, x: number, size: number) {
-    this.page.drawText(this.known(text), { x, y: this.y, size, font: this.font });
-  }
-
-  right(text: string, x: number, size: number) {
-    this.text(text, x - this.widthOf(text, size), size);
-  }
-
-  /** A square stamp that ends at `x`, its words in columns from the right as a seal has them. */
-  stamp(words: string, x: number, color: typeof this.grey) {
-    const characters = [...words];
-    const columns = Math.ceil(Math.sqrt(characters.length));
-    const inColumn = Math.ceil(characters.length / columns);
-    const cell = (stampSize - 6) / Math.max(columns, inColumn);
-    const top = this.y + 9;
-    this.page.drawRectangle({
-      ...{ x: x - stampSize, y: top - stampSize, width: stampSize, height: stampSize },
-      ...{ borderColor: color, borderWidth: 1.5 },
-    });
-    for (const [index, character] of characters.entries())
-      this.page.drawText(this.known(character), {
-        x: x - 3 - cell * (Math.floor(index / inColumn) + 1) + cell * 0.06,
-        y: top - 3 - cell * ((index % inColumn) + 1) + cell * 0.16,
-        ...{ size: cell * 0.88, font: this.font, color },
-      });
-  }
-
-  down(by: number) {
-    this.y -= by;
-  }
-
-  /** A new page, when so much no longer fits on this one. */
-  room(needed: number) {
-    if (this.y - needed > bottom) return false;
-    this.page = this.pdf.addPage([width, height]);
-    this.y = height - margin - 10;
-    return true;
-  }
-
-  line() {
-    const at = { y: this.y, x: margin };
-    this.page.drawLine({
-      start: at,
-      end: { ...at, x: width - margin },
-      thickness: 0.5,
-      color: this.grey,
-    });
-  }
-
-  private heads(columns: Paper["table"]["columns"]) {
-    this.row(
-      columns,
-      columns.map(({ label }) => [label]),
-    );
-    this.line();
-    this.down(14);
-  }
-
-  private row(columns: Paper["table"]["columns"], cells: string[][]) {
-    const start = this.y;
-    let x = margin;
-    let lowest = start;
-    for (const [index, { share, right }] of columns.entries()) {
-      this.y = start;
-      for (const text of cells[index] ?? []) {
-        if (right) this.right(text, x + share * inner - 4, 9);
-        else this.text(text, x + 2, 9);
-        this.down(13);
-      }
-      lowest = Math.min(lowest, this.y);
-      x += share * inner;
-    }
-    this.y = lowest + 7;
-  }
-
-  table({ caption, columns, rows }: Paper["table"]) {
-    if (rows.length === 0) return;
-    this.room(60);
-    this.text(caption, margin, 10);
-    this.down(18);
-    this.heads(columns);
-    for (const row of rows) {
-      const cells = columns.map(({ share }, index) =>
-        brokenText(row[index] ?? "", share * inner - 8, (text) => this.widthOf(text, 9)),
-      );
-      const tall = Math.max(...cells.map(({ length }) => length)) * 13;
-      if (this.room(tall + 10)) this.heads(columns);
-      this.row(columns, cells);
-      this.line();
-      this.down(14);
-    }
-    this.down(4);
-  }
-
-  sums(sums: Paper["sums"], size = 10) {
-    this.room(sums.length * 16 + 12);
-    for (const [label, amount] of sums) {
-      this.text(label, width / 2, size);
-      this.right(yen(amount), width - margin - 4, size);
-      this.down(size + 6);
-    }
-    this.down(4);
-  }
-
-  numberPages(number: string) {
-    const pages = this.pdf.getPages();
-    for (const [index, page] of pages.entries()) {
-      const text = `${number}  ${index + 1} / ${pages.length}`;
-      const x = width - margin - this.widthOf(text, 8);
-      page.drawText(this.known(text), { x, y: 32, size: 8, font: this.font, color: this.grey });
-    }
-  }
-}
-
-function yen(amount: number) {
-  return `${amount < 0 ? "−" : ""}${Math.abs(amount).toLocaleString("ja-JP")}円`;
 }

@@ -1,5 +1,5 @@
 import type { Buyer } from "../actor.ts";
-import { japanDay } from "../calendar.ts";
+import { japanDay, slashed } from "../calendar.ts";
 import { appliedRate } from "../pricing/pricing.ts";
 import type { Scope } from "../scope.ts";
 import { commercialInvoice, counted, packingList, yuan } from "./customs-papers.ts";
@@ -101,7 +101,6 @@ function notesOf(kind: DocumentPaper, about: string, setting: ReturnType<typeof 
   }
 }
 
-const slashed = (moment: Date) => japanDay(moment).replaceAll("-", "/");
 const named = (line: { titleJa: string; spec: { valueJa: string }[] }) =>
   [line.titleJa, ...line.spec.map(({ valueJa }) => valueJa)].join(" ");
 
@@ -116,7 +115,7 @@ async function order(scope: Scope<Buyer>, number: string): Promise<Document | un
     sums: orderSums(order),
     facts: [
       ["注文番号", number],
-      ["注文日", slashed(order.createdAt)],
+      ["注文日", slashed(japanDay(order.createdAt))],
       ["レート", `1元 = ${appliedRate(order.ttsRate, order.spreadYen)}円（TTS ${order.ttsRate}）`],
       ["買付手数料率", `${order.serviceRatePercent}%`],
     ],

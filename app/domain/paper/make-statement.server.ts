@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { ledgerTransfers } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
-import { japanDay, japanMonth } from "../calendar.ts";
+import { japanDay, japanMonth, slashed } from "../calendar.ts";
 import { settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import { readableReason } from "../store/reach.server.ts";
@@ -56,7 +56,7 @@ export async function makeStatement(
   const rows = moved.map(({ reason, changeYen, postedAt }) => {
     balanceYen += changeYen;
     return [
-      japanDay(postedAt).replaceAll("-", "/"),
+      slashed(japanDay(postedAt)),
       reason,
       changeYen > 0 ? changeYen.toLocaleString("ja-JP") : "",
       changeYen < 0 ? (-changeYen).toLocaleString("ja-JP") : "",

@@ -1,5 +1,6 @@
 import Decimal from "decimal.js";
-import { type CustomsRules, customs } from "../customs/customs.ts";
+import { customs } from "../customs/customs.ts";
+import type { CustomsRules } from "../customs/declaration.ts";
 import {
   freightEstimates,
   type Load,

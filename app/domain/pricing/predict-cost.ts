@@ -1,5 +1,6 @@
 import Decimal from "decimal.js";
-import { type Customs, type CustomsRules, customs, type DutyBasis } from "../customs/customs.ts";
+import { customs } from "../customs/customs.ts";
+import type { Customs, CustomsRules, DutyBasis } from "../customs/declaration.ts";
 import { boxed } from "./boxed.ts";
 import type { Carton } from "./cartons.ts";
 import { costAssumptions } from "./cost-assumptions.ts";

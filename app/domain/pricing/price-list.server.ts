@@ -8,7 +8,7 @@ import {
   simplifiedRates,
 } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
-import type { CustomsRules } from "../customs/customs.ts";
+import type { CustomsRules } from "../customs/declaration.ts";
 import type { Scope } from "../scope.ts";
 
 type Reader = Pick<Scope, "db" | "now">;

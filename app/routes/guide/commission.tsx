@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
 import { readFees } from "#app/domain/pricing/fees.server.ts";
 import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
@@ -7,23 +8,12 @@ import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
-import { grouped, yuan } from "#app/ui/money.tsx";
+import { FeeExample } from "./fee-example.tsx";
+import { LevelTable } from "./level-table.tsx";
+import { isMarket, markets, particulars } from "./markets.ts";
 import { PriceHistory } from "./price-history.tsx";
 
-const markets = { "1688": "1688", taobao: "淘宝", tmall: "天猫", oem: "OEM", d2c: "D2C" } as const;
-type Market = keyof typeof markets;
-
 const example = { goodsFen: 400_000, freightFen: 10_000, optionsFen: 0 };
-
-/** What is particular to each, beside the fee that all share. */
-const particulars: Record<Market, string> = {
-  "1688": "卸の市場ですので、最小数量があり、数量が多いほど単価が下がります。",
-  taobao: "小売の市場ですので、1個から買えます。店の送料が商品ごとにかかることがあります。",
-  tmall: "メーカーや正規店の市場です。1個から買え、店の保証が付くものがあります。",
-  oem: "仕様を決めて作る注文です。見積で手付金と残金に分け、見本の確認のあと量産に入ります。ロゴ入れの手配はオプションの料金がかかります。",
-  d2c: "売れた商品を日本の購入者へ1点ずつ送ります。手数料は通常の買付と同じで、国際送料は1件ごとに計算します。",
-};
 
 export const headers: HeadersFunction = publicHeaders;
 
@@ -69,10 +59,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Nothing is sent to this page; a form to a path that nobody has finds nothing either. */
 export function action() {
   throw notFound();
-}
-
-function isMarket(name: string | undefined): name is Market {
-  return name !== undefined && Object.hasOwn(markets, name);
 }
 
 export default function CommissionPage() {
@@ -122,32 +108,11 @@ export default function CommissionPage() {
           <section id="tier">
             <h2>買付手数料</h2>
             <p>（商品代金 + 中国内送料）に、累計のお買い上げで決まる料率をかけます。</p>
-            <CardTable
-              caption={<>{slashed(inForce.from!)}から適用</>}
-              columns={[
-                "ランク",
-                { right: "累計のお買い上げ" },
-                { right: "料率" },
-                { right: "100,000円の商品なら" },
-              ]}
-            >
-              {inForce.levels.map(({ levelJa, fromPurchasesYen, ratePercent }) => (
-                <tr role="row" key={levelJa}>
-                  <th role="rowheader" scope="row">
-                    {levelJa}
-                  </th>
-                  <td role="cell" data-l="累計のお買い上げ" className="num">
-                    {grouped(String(fromPurchasesYen))}円から
-                  </td>
-                  <td role="cell" data-l="料率" className="num">
-                    {ratePercent}%
-                  </td>
-                  <td role="cell" data-l="100,000円の商品なら" className="num">
-                    {grouped(String(Number(ratePercent.replace(".", "")) * 100))}円
-                  </td>
-                </tr>
-              ))}
-            </CardTable>
+            <LevelTable
+              caption={`${slashed(inForce.from!)}から適用`}
+              levels={inForce.levels}
+              withExample
+            />
             <p>
               <a href={href("/tollVipApplyFor")}>定額会員</a>の期間中は、この手数料が0%になります。
             </p>
@@ -162,36 +127,7 @@ export default function CommissionPage() {
           </section>
           <section id="ex">
             <h2>計算例</h2>
-            <p>
-              商品代金{yuan(example.goodsFen)}元、中国内送料{yuan(example.freightFen)}元、手数料
-              {example.serviceRatePercent}%のとき
-            </p>
-            <table className="t plain tight amt">
-              <caption className="vh">計算例の内訳</caption>
-              <tbody>
-                {[
-                  ["商品代金", parts.goodsYen],
-                  ["中国内送料", parts.freightYen],
-                  [`買付手数料 ${example.serviceRatePercent}%`, parts.feeYen],
-                  ["端数の切り上げ", parts.roundingYen],
-                ].map(([label, yen]) => (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td className="num">{grouped(yen!)}円</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">合計</th>
-                  <td className="num">{grouped(String(parts.totalYen))}円</td>
-                </tr>
-                <tr className="within">
-                  <th scope="row">うち為替スプレッド</th>
-                  <td className="num">{grouped(parts.spreadTotalYen)}円</td>
-                </tr>
-              </tfoot>
-            </table>
+            <FeeExample example={example} />
             <p className="note">
               日本への国際送料・関税・消費税は、配送を依頼するときに別にかかります。
             </p>
@@ -207,8 +143,4 @@ export default function CommissionPage() {
       </div>
     </main>
   );
-}
-
-function slashed(day: string) {
-  return day.replaceAll("-", "/");
 }

@@ -1,3 +1,4 @@
+import { slashed } from "#app/domain/calendar.ts";
 import type { FreightBand } from "#app/domain/pricing/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
@@ -18,7 +19,7 @@ export function FreightTable({ methods }: Pick<Figures, "methods">) {
       <div className="box">
         <table className="t plain tight">
           <caption className="n">
-            {nameJa}の料金（{list.effectiveFrom.replaceAll("-", "/")}から）
+            {nameJa}の料金（{slashed(list.effectiveFrom)}から）
           </caption>
           <thead>
             <tr>

@@ -2,13 +2,22 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
 
+const exampleHead = "100,000円の商品なら";
+
+interface LevelTableProps extends Pick<Figures, "levels"> {
+  caption?: string;
+  withExample?: boolean;
+}
+
 /** Agency fee by cumulative purchases. */
-export function LevelTable({ levels }: Pick<Figures, "levels">) {
+export function LevelTable({
+  levels,
+  caption = "買付手数料の料率",
+  withExample = false,
+}: LevelTableProps) {
+  const figures = ["累計のお買い上げ", "料率", ...(withExample ? [exampleHead] : [])];
   return (
-    <CardTable
-      caption="買付手数料の料率"
-      columns={["ランク", { right: "累計のお買い上げ" }, { right: "料率" }]}
-    >
+    <CardTable caption={caption} columns={["ランク", ...figures.map((right) => ({ right }))]}>
       {levels.map(({ levelJa, fromPurchasesYen, ratePercent }) => (
         <tr role="row" key={levelJa}>
           <th role="rowheader" scope="row">
@@ -20,6 +29,11 @@ export function LevelTable({ levels }: Pick<Figures, "levels">) {
           <td role="cell" data-l="料率" className="num">
             {ratePercent}%
           </td>
+          {withExample && (
+            <td role="cell" data-l={exampleHead} className="num">
+              {grouped(String(Number(ratePercent.replace(".", "")) * 100))}円
+            </td>
+          )}
         </tr>
       ))}
     </CardTable>

@@ -1,3 +1,4 @@
+import { slashed } from "#app/domain/calendar.ts";
 import type { PriceChange } from "#app/domain/pricing/price-history.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 
@@ -9,7 +10,7 @@ export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
       {changes.map(({ from, kindJa, nameJa, before, after }) => (
         <tr role="row" key={`${from}${kindJa}${nameJa}`}>
           <th role="rowheader" scope="row" className="n">
-            {from.replaceAll("-", "/")}
+            {slashed(from)}
           </th>
           <td role="cell" data-l="料金">
             {kindJa} {nameJa}

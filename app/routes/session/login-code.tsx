@@ -6,7 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { atTheDoor, authenticate, buyersDoor, pendingToken } from "#app/http/sign-in.server.ts";
+import { buyersDoor } from "#app/http/doors.server.ts";
+import { atTheDoor, authenticate, pendingToken } from "#app/http/sign-in.server.ts";
 import { CodeForm } from "./code-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "2段階認証 | 買付便" }];

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { atTheDoor, authenticate, buyersDoor } from "#app/http/sign-in.server.ts";
+import { buyersDoor } from "#app/http/doors.server.ts";
+import { atTheDoor, authenticate } from "#app/http/sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export const meta: MetaFunction = () => [

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import { href } from "#app/href.ts";
+import { buyersDoor } from "#app/http/doors.server.ts";
 import { replacePassword } from "#app/http/own-password.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { buyersDoor } from "#app/http/sign-in.server.ts";
 import { PasswordForm } from "#app/routes/account/person/user-detail.schema.server.ts";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 

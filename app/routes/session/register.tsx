@@ -2,7 +2,6 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -10,19 +9,19 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { askCaptcha } from "#app/domain/identity/captcha.server.ts";
-import { sendCode } from "#app/domain/identity/mail-codes.server.ts";
 import { register } from "#app/domain/identity/register.server.ts";
 import { href } from "#app/href.ts";
 import { buyerCookie } from "#app/http/cookies.server.ts";
-import { changed, invalid, secretFields, tooMany } from "#app/http/respond.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Agree } from "./agree.tsx";
-import { CaptchaPicture } from "./captcha-picture.tsx";
-import { MailCodeForm, RegisterForm } from "./register.schema.server.ts";
+import { mailRegisterCode } from "./mail-register-code.server.ts";
+import { PersonCheck } from "./person-check.tsx";
+import { RegisterForm } from "./register.schema.server.ts";
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -69,28 +68,6 @@ export async function action(args: ActionFunctionArgs) {
 
   const { field, text } = refusals[registered.reason];
   return field ? invalid(submission, undefined, { [field]: [text] }) : changed(submission, text);
-}
-
-/** For those who cannot see the picture: a code to the address that registers. */
-async function mailRegisterCode(
-  scope: Awaited<ReturnType<typeof shopperScope>>,
-  form: FormData,
-  { context }: ActionFunctionArgs,
-) {
-  const submission = parseWithZod(form, { schema: MailCodeForm });
-  if (submission.status !== "success") return invalid(submission);
-  const { email } = submission.value;
-  const sent = await sendCode(scope, {
-    purpose: "register",
-    subject: email,
-    to: email,
-    address: context.clientAddress,
-    title: "【買付便】新規会員登録の認証コード",
-    about: "新規会員登録のための認証コードをお送りします。",
-  });
-  if (!sent.ok)
-    return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
-  return data({ ...submission.reply({ hideFields: secretFields }), mailed: true });
 }
 
 const refusals = {
@@ -172,24 +149,7 @@ export default function RegisterPage() {
             required
             autoComplete="new-password"
           />
-          <fieldset className="stack s">
-            <legend>人が操作していることの確認</legend>
-            <input type="hidden" name="captchaId" value={captcha.id} />
-            <CaptchaPicture lines={captcha.lines} noise={captcha.noise} />
-            <TextField
-              field={fields.captcha}
-              label="画像の数字"
-              inputMode="numeric"
-              autoComplete="off"
-              hint="5分以内に入力してください。見えないときは、下のボタンで認証コードをメールで受け取り、次の欄に入力してください。"
-            />
-            <TextField
-              field={fields.mailCode}
-              label="メールの認証コード"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-          </fieldset>
+          <PersonCheck captcha={captcha} digits={fields.captcha} mailCode={fields.mailCode} />
           <div hidden>
             <label htmlFor={fields.website.id}>ここには入力しないでください</label>
             <input id={fields.website.id} name="website" tabIndex={-1} autoComplete="off" />

@@ -1,29 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { sendMessage } from "#app/domain/document/send-message.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { shippingStates } from "#app/domain/label/state-labels.ts";
 import { buyerMay } from "#app/domain/policy.ts";
-import { cancelShipment } from "#app/domain/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
 import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
-import { receiveShipment } from "#app/domain/shipping/receive-shipment.server.ts";
 import { shippingMoveLabels } from "#app/domain/shipping/shipping-moves.ts";
 import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
 import { type ShippingMove, shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/shipping/staff-forms.schema.server.ts";
-import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
-import { invalid, notFound, refused } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -32,18 +21,11 @@ import { OrderMessages } from "../order/order-messages.tsx";
 import { DeliveryAmounts } from "./delivery-amounts.tsx";
 import { DeliveryBoxes } from "./delivery-boxes.tsx";
 import { DeliveryCancel } from "./delivery-cancel.tsx";
+import { DeliveryForm, doDeliveryDeed } from "./delivery-deeds.server.ts";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { DeliveryLines } from "./delivery-lines.tsx";
 import { DeliveryNextStep } from "./delivery-next-step.tsx";
 import { DeliveryReview } from "./delivery-review.tsx";
-import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
-
-const DeliveryForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("message"), id: rules.formId, body: rules.message }),
-  z.object({ intent: z.literal("cancel"), reason: rules.note }),
-  z.object({ intent: z.literal("submit") }),
-  z.object({ intent: z.literal("receive") }),
-]);
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
@@ -77,59 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
   if (submission.status !== "success") return invalid(submission);
-
-  switch (submission.value.intent) {
-    case "message": {
-      const { id, companyId } = request;
-      const document = {
-        kind: "shipping" as const,
-        id,
-        number,
-        companyId,
-        href: shippingPage(number),
-      };
-      const sent = await sendMessage(scope, document, submission.value);
-      if (!sent.ok && sent.reason !== "sent-before") throw notFound();
-      return redirect(`${shippingPage(number)}#messages`, 303);
-    }
-    case "cancel":
-      return moved(await cancelShipment(scope, number, submission.value.reason), number);
-    case "submit":
-      return moved(await submitShipment(scope, number), number);
-    case "receive":
-      return moved(await receiveShipment(scope, number), number);
-  }
-}
-
-type Moved = Awaited<
-  ReturnType<typeof cancelShipment | typeof submitShipment | typeof receiveShipment>
->;
-
-function moved(result: Moved, number: string) {
-  if (result.ok) return redirect(shippingPage(number), 303);
-  switch (result.reason) {
-    case "forbidden":
-      throw forbidden();
-    case "not-found":
-      throw notFound();
-    case "email-not-verified":
-      return refused(emailNotVerified, 400);
-    case "delegated":
-      return refused(deliveryDelegated);
-    case "not-enough-stock":
-      return refused(
-        "ほかの依頼で在庫が減り、足りない商品があります。倉庫在庫から選び直してください",
-      );
-    case "not-cancellable":
-      return refused(
-        "この配送依頼はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
-      );
-    case "not-a-draft":
-    case "not-on-its-way":
-    case "not-authorised":
-    case "moved-meanwhile":
-      return refused("配送依頼の状態が変わりました。最新の状態をご確認ください");
-  }
+  return doDeliveryDeed(scope, request, submission.value);
 }
 
 export default function DeliveryDetailsPage() {

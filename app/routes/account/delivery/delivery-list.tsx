@@ -6,15 +6,14 @@ import { listShipments } from "#app/domain/shipping/shipments.server.ts";
 import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
 import { shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { listQuery, readListQuery } from "#app/http/list-query.ts";
+import { readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { ListFilters, StateTabs } from "../lists/document-list-bar.tsx";
+import { DocumentList, PayTogetherButton } from "../lists/document-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "配送依頼一覧 | 買付便" }];
 
@@ -42,44 +41,36 @@ export default function DeliveryListPage() {
           倉庫在庫から依頼する
         </a>
       </div>
-      <StateTabs
+      <DocumentList
         label="配送依頼の状態"
         path={here}
         asked={asked}
         states={shippingLifecycle.states}
         words={shippingStates}
         counts={counts}
-      />
-      <ListFilters
-        path={here}
-        asked={asked}
         wordsLabel="番号・商品名・追跡番号"
         list="deliveries"
-      />
-      {shipments.length === 0 ? (
-        <Empty title="この条件の配送依頼はありません">
-          <p>
-            <a href={href("/warehouse")}>倉庫在庫</a>
-            で商品を選び、配送を依頼すると、ここに並びます。
-          </p>
-        </Empty>
-      ) : (
-        <form method="get" action={href("/payment")}>
-          <ShipmentTable shipments={shipments} mayPay={mayPay} />
-          {mayPay && shipments.some(({ state }) => state === "awaiting_payment") && (
-            <p className="bar row">
-              <button type="submit" className="btn s fill" name="together" value="1">
-                まとめて支払う
-              </button>
-              <span className="note">選んだ配送依頼をまとめて支払います</span>
+        next={next}
+      >
+        {shipments.length === 0 ? (
+          <Empty title="この条件の配送依頼はありません">
+            <p>
+              <a href={href("/warehouse")}>倉庫在庫</a>
+              で商品を選び、配送を依頼すると、ここに並びます。
             </p>
-          )}
-        </form>
-      )}
-      <Pager
-        nextHref={next ? here + listQuery(asked, { after: next }) : null}
-        firstHref={asked.after ? here + listQuery(asked) : null}
-      />
+          </Empty>
+        ) : (
+          <form method="get">
+            <ShipmentTable shipments={shipments} mayPay={mayPay} />
+            {mayPay && shipments.some(({ state }) => state === "awaiting_payment") && (
+              <p className="bar row">
+                <PayTogetherButton />
+                <span className="note">選んだ配送依頼をまとめて支払います</span>
+              </p>
+            )}
+          </form>
+        )}
+      </DocumentList>
     </main>
   );
 }

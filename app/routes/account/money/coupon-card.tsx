@@ -1,3 +1,4 @@
+import { slashed } from "#app/domain/calendar.ts";
 import { type CouponKind, type CouponState, couponStates } from "#app/domain/coupon/coupon.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -35,8 +36,8 @@ export function CouponCard({ issue, usesLeft, state, today }: CouponCardProps) {
         <p>{takesOff(issue)}</p>
         <p className="note n">
           {terms.map((term) => `${term} ・ `)}
-          {state === "unused" && validFrom > today ? `${validFrom}から` : ""}
-          {validUntil}まで
+          {state === "unused" && validFrom > today ? `${slashed(validFrom)}から` : ""}
+          {slashed(validUntil)}まで
         </p>
       </div>
     </li>

@@ -21,16 +21,13 @@ import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { Yen } from "#app/ui/money.tsx";
-import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../chrome/list-file-links.tsx";
-import { documentHref } from "../payment/paid-document.ts";
 import { CouponCard } from "./coupon-card.tsx";
 import { readCouponState } from "./coupon-query.ts";
+import { CouponUses } from "./coupon-uses.tsx";
 
 const shownMax = 100;
 
@@ -152,40 +149,7 @@ export default function CouponsPage() {
           ))}
         </ul>
       )}
-      {uses.length > 0 && (
-        <section aria-labelledby="uses">
-          <h2 id="uses">利用履歴</h2>
-          <CardTable
-            label="クーポンの利用履歴"
-            columns={["日時", "クーポン", "お支払い", "利用者", { right: "割引額" }]}
-          >
-            {uses.map(({ use, nameJa }) => (
-              <tr role="row" key={use.documentKind + use.documentId}>
-                <th role="rowheader" scope="row" className="n">
-                  {when(use.usedAt)}
-                </th>
-                <td role="cell" data-l="クーポン">
-                  {nameJa}
-                </td>
-                <td role="cell" data-l="お支払い">
-                  <a
-                    className="n"
-                    href={documentHref({ kind: use.documentKind, number: use.documentNumber })}
-                  >
-                    {use.documentNumber}
-                  </a>
-                </td>
-                <td role="cell" data-l="利用者">
-                  {use.usedByName}
-                </td>
-                <td role="cell" data-l="割引額" className="num">
-                  <Yen yen={use.discountYen} />
-                </td>
-              </tr>
-            ))}
-          </CardTable>
-        </section>
-      )}
+      {uses.length > 0 && <CouponUses uses={uses} />}
     </main>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { japanDay } from "#app/domain/calendar.ts";
+import { japanDay, slashed } from "#app/domain/calendar.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { buyMembership } from "#app/domain/membership/buy-membership.server.ts";
 import { readMembershipOffer } from "#app/domain/membership/read-membership.server.ts";
@@ -112,12 +112,12 @@ export default function MembershipPayPage() {
           <p>
             {daysLeft > 0 ? (
               <>
-                いまの期間は <b className="n">{until}</b> まで（残り
+                いまの期間は <b className="n">{until && slashed(until)}</b> まで（残り
                 <span className="n">{daysLeft}</span>日）です。更新分は、その翌日から始まります。
               </>
             ) : (
               <>
-                お支払いの日（<span className="n">{today}</span>）が1日目になります。
+                お支払いの日（<span className="n">{slashed(today)}</span>）が1日目になります。
               </>
             )}
           </p>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { japanDay } from "#app/domain/calendar.ts";
+import { japanDay, slashed } from "#app/domain/calendar.ts";
 import { readMembership } from "#app/domain/membership/read-membership.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -51,7 +51,7 @@ export default function MembershipPage() {
             <dl className="facts">
               <dt>残り</dt>
               <dd className="n">
-                <b>{daysLeft}日</b>（{until}まで）
+                <b>{daysLeft}日</b>（{until && slashed(until)}まで）
               </dd>
               <dt>買付手数料</dt>
               <dd className="n">

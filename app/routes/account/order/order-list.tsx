@@ -7,17 +7,16 @@ import { listOrders } from "#app/domain/order/orders.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
-import { listQuery, readListQuery } from "#app/http/list-query.ts";
+import { readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Money } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { listFileHref } from "../../chrome/list-file-links.tsx";
-import { ListFilters, StateTabs } from "../lists/document-list-bar.tsx";
+import { DocumentList, PayTogetherButton } from "../lists/document-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "注文一覧 | 買付便" }];
 
@@ -52,58 +51,50 @@ export default function OrderListPage() {
       <div className="head row between">
         <h1>注文一覧</h1>
       </div>
-      <StateTabs
+      <DocumentList
         label="注文の状態"
         path={pathname}
         asked={asked}
         states={orderLifecycle.states}
         words={orderStates}
         counts={counts}
-      />
-      <ListFilters path={pathname} asked={asked} wordsLabel="注文番号・商品名" />
-      {orders.length === 0 ? (
-        <Empty title="この条件の注文はありません">
-          <p>
-            <a href={href("/CommoditySearch")}>商品を探して</a>
-            カートに入れ、注文へ進むと、ここに並びます。
-          </p>
-        </Empty>
-      ) : (
-        <form method="get" action={listFileHref({ list: "orders" }, "csv")}>
-          <input type="hidden" name="state" value={asked.state ?? ""} />
-          <input type="hidden" name="q" value={asked.words} />
-          <input type="hidden" name="sort" value={asked.sort} />
-          <OrderTable orders={orders} />
-          <p className="bar row">
-            {mayPay && orders.some(({ state }) => payable.includes(state)) && (
+        wordsLabel="注文番号・商品名"
+        next={next}
+      >
+        {orders.length === 0 ? (
+          <Empty title="この条件の注文はありません">
+            <p>
+              <a href={href("/CommoditySearch")}>商品を探して</a>
+              カートに入れ、注文へ進むと、ここに並びます。
+            </p>
+          </Empty>
+        ) : (
+          <form method="get" action={listFileHref({ list: "orders" }, "csv")}>
+            <input type="hidden" name="state" value={asked.state ?? ""} />
+            <input type="hidden" name="q" value={asked.words} />
+            <input type="hidden" name="sort" value={asked.sort} />
+            <OrderTable orders={orders} />
+            <p className="bar row">
+              {mayPay && orders.some(({ state }) => payable.includes(state)) && (
+                <PayTogetherButton />
+              )}
+              <button type="submit" className="btn s soft">
+                CSV
+              </button>
               <button
                 type="submit"
-                className="btn s fill"
-                formAction={href("/payment")}
-                name="together"
-                value="1"
+                className="btn s soft"
+                formAction={listFileHref({ list: "orders" }, "xlsx")}
               >
-                まとめて支払う
+                Excel
               </button>
-            )}
-            <button type="submit" className="btn s soft">
-              CSV
-            </button>
-            <button
-              type="submit"
-              className="btn s soft"
-              formAction={listFileHref({ list: "orders" }, "xlsx")}
-            >
-              Excel
-            </button>
-            <span className="note">選んだ注文（10件まで）。選ばないと、この条件の10,000件まで</span>
-          </p>
-        </form>
-      )}
-      <Pager
-        nextHref={next ? `${pathname}${listQuery(asked, { after: next })}` : null}
-        firstHref={asked.after ? `${pathname}${listQuery(asked)}` : null}
-      />
+              <span className="note">
+                選んだ注文（10件まで）。選ばないと、この条件の10,000件まで
+              </span>
+            </p>
+          </form>
+        )}
+      </DocumentList>
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { slashed } from "#app/domain/calendar.ts";
 import type { OrderMove, OrderState } from "#app/domain/order/order.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -98,7 +99,7 @@ export function NextStep({ order, moves, mayOrder, mayPay, refusal }: NextStepPr
       <div>
         <p>
           {state === "preorder"
-            ? `予約注文です。${openOn ?? ""} に見積を始めます。`
+            ? `予約注文です。${slashed(openOn ?? "")} に見積を始めます。`
             : (waiting[state] ?? "担当者が手続きを進めています。")}
         </p>
         {state === "awaiting_finance" && mayPay && (

@@ -1,44 +1,23 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import type { z } from "zod";
 import { limits } from "#app/domain/limits.ts";
-import { confirmPrices } from "#app/domain/order/confirm-prices.server.ts";
 import { landedLines } from "#app/domain/order/landed-lines.server.ts";
 import { orderFromCart } from "#app/domain/order/order-from-cart.server.ts";
-import { orderPage } from "#app/domain/order/order-page.ts";
-import { placeOrder } from "#app/domain/order/place-order.server.ts";
 import { supplierGroups } from "#app/domain/order/supplier-groups.server.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
 import { openStoresQuery } from "#app/domain/store/stores.server.ts";
-import { href } from "#app/href.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
+import { doPreviewDeed, PlaceForm } from "./order-preview-deeds.server.ts";
 import { PreviewLines } from "./order-preview-lines.tsx";
-
-const PlaceForm = z.object({
-  id: rules.formId,
-  line: z
-    .array(rules.id, "商品を選んでください")
-    .min(1, "商品を選んでください")
-    .max(limits.linesPerOrder, `1回の注文は${limits.linesPerOrder}明細までです`),
-  note: rules.note,
-  storeId: rules.id.optional(),
-  total: z.coerce.number().int().optional(),
-  intent: z.enum(["save", "submit", "confirm"]),
-});
 
 export const meta: MetaFunction = () => [{ title: "注文内容の確認 | 買付便" }];
 
@@ -75,54 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const submission = parseWithZod(await args.request.formData(), { schema: PlaceForm });
   if (submission.status !== "success") return invalid(submission);
-  const { id, line: lineIds, note, storeId, total, intent } = submission.value;
-
-  if (intent === "confirm") {
-    await confirmPrices(scope, lineIds);
-    const query = new URLSearchParams(lineIds.map((line) => ["line", line]));
-    return redirect(`${href("/orderPreview")}?${query}`, 303);
-  }
-
-  const placed = await placeOrder(scope, {
-    id,
-    lineIds,
-    note,
-    storeId,
-    submit: intent === "submit",
-    seenTotalYen: total,
-  });
-  if (placed.ok) return redirect(orderPage(placed.value.number), 303);
-
-  switch (placed.reason) {
-    case "forbidden":
-      throw forbidden();
-    case "nothing-chosen":
-    case "too-many-lines":
-      return invalid(submission, `商品を1〜${limits.linesPerOrder}明細の間で選んでください`);
-    case "store-missing":
-    case "no-such-store":
-      return invalid(submission, undefined, { storeId: ["店舗を選んでください"] });
-    case "too-much":
-      return invalid(
-        submission,
-        `1回の注文は${limits.paymentYenMax.toLocaleString("ja-JP")}円までです。注文を分けてください`,
-      );
-    case "price-changed":
-      return changed(submission, "価格が変わった商品があります。新しい価格をご確認ください");
-    case "not-orderable":
-      return changed(
-        submission,
-        "注文できない商品があります。カートで数量を直すか、削除してください",
-      );
-    case "amounts-changed":
-      return changed(
-        submission,
-        "カートの内容が変わり、金額が変わりました。最新の内容をご確認ください",
-      );
-    case "cart-changed":
-    case "not-found":
-      return changed(submission, "カートの内容が変わりました。カートをご確認ください");
-  }
+  return doPreviewDeed(scope, submission);
 }
 
 export default function OrderPreviewPage() {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -43,7 +44,7 @@ export default function PaperPage() {
           <p className="n">
             No. {number}
             <br />
-            発行日 {issuedOn.replaceAll("-", "/")}
+            発行日 {slashed(issuedOn)}
           </p>
         </div>
         <div className="cols two">

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { japanDay, japanMonth } from "#app/domain/calendar.ts";
+import { japanDay, japanMonth, slashed } from "#app/domain/calendar.ts";
 import { listPapers, type PaperedDocument } from "#app/domain/paper/list-papers.server.ts";
 import { type DocumentPaper, paperNames } from "#app/domain/paper/paper.ts";
 import { href } from "#app/href.ts";
@@ -127,7 +127,7 @@ function PaperTable({ kind, documents }: PaperTableProps) {
             </a>
           </th>
           <td role="cell" data-l="日付" className="n">
-            {japanDay(one.createdAt).replaceAll("-", "/")}
+            {slashed(japanDay(one.createdAt))}
           </td>
           <td role="cell" data-l="合計" className="num">
             <Yen yen={one.totalYen} />

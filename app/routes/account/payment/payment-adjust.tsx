@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { documentsQuery } from "./paid-document.ts";
@@ -30,7 +31,7 @@ export function PaymentAdjust({ shown: { items, amounts, balanceYen } }: { shown
             <option value="">使わない</option>
             {coupons.map(({ id, nameJa, yen, validUntil }) => (
               <option key={id} value={id}>
-                {nameJa}（{grouped(String(yen))}円引き・{validUntil}まで）
+                {nameJa}（{grouped(String(yen))}円引き・{slashed(validUntil)}まで）
               </option>
             ))}
           </select>

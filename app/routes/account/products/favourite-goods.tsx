@@ -5,15 +5,13 @@ import { listFavouriteOffers } from "#app/domain/favourite/favourites.server.ts"
 import { yenOf } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { changeFavourite } from "./favourite-deeds.server.ts";
-import { FavouriteHead, RemoveForm, TagForm } from "./favourite-parts.tsx";
-import { favouriteQuery, readFavouriteQuery } from "./favourite-query.ts";
+import { RemoveForm, TagForm } from "./favourite-forms.tsx";
+import { FavouriteList } from "./favourite-list.tsx";
+import { readFavouriteQuery } from "./favourite-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "お気に入り商品 | 買付便" }];
 
@@ -60,75 +58,66 @@ function pageOf(offerId: string, platform?: string) {
 }
 
 export default function FavouriteGoodsPage() {
-  const { list, tags, tag, next, first } = useLoaderData<typeof loader>();
+  const { list, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed = (offerId: string) => (refused?.id === offerId ? refused.typed : undefined);
 
   return (
-    <main id="main" className="wrap stack l">
-      <FavouriteHead here="/user/commodity" {...{ tags, tag, refused }} />
-      {list.length === 0 ? (
-        <Empty title={tag ? "このタグの商品はありません" : "お気に入りの商品はまだありません"}>
-          <p>
-            <a href={href("/CommoditySearch")}>商品を探して</a>
-            、商品のページの「お気に入りに追加」を押してください。
-          </p>
-        </Empty>
-      ) : (
-        <CardTable
-          label="お気に入り商品"
-          columns={["商品", { right: "単価" }, "在庫", "タグ", "操作"]}
-        >
-          {list.map(({ now, ...one }) => (
-            <tr role="row" key={one.offerId}>
-              <th role="rowheader" scope="row">
-                <span className="thing">
-                  <Picture src={one.picture} size={64} />
-                  <span>
-                    {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
-                    <small className="blk note n">
-                      {when(one.addedAt)} ・ {one.addedByName}
-                    </small>
-                  </span>
-                </span>
-              </th>
-              <td role="cell" data-l="単価" className="num">
-                {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
-                {now && now.priceFen !== one.priceFen && (
-                  <small className="blk note n">追加したとき {yuan(one.priceFen)}元</small>
-                )}
-              </td>
-              <td role="cell" data-l="在庫">
-                <Stock now={now} />
-              </td>
-              <td role="cell" data-l="タグ">
-                <TagForm
-                  field="goods_id"
-                  id={one.offerId}
-                  name={one.titleJa}
-                  tag={typed(one.offerId) ?? one.tag}
-                />
-              </td>
-              <td role="cell" data-l="操作">
-                <span className="row">
-                  {now && now.stock > 0 && (
-                    <a className="btn s" href={`${now.page}#skus`}>
-                      カートに入れる
-                      <span className="vh">（{one.titleJa}）</span>
-                    </a>
-                  )}
-                  <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
-                </span>
-              </td>
-            </tr>
-          ))}
-        </CardTable>
-      )}
-      <Pager
-        nextHref={next ? href("/user/commodity") + favouriteQuery(tag, next) : null}
-        firstHref={first ? null : href("/user/commodity") + favouriteQuery(tag)}
-      />
-    </main>
+    <FavouriteList
+      here="/user/commodity"
+      columns={[{ right: "単価" }, "在庫"]}
+      shown={shown}
+      refused={refused}
+      empty={
+        <>
+          <a href={href("/CommoditySearch")}>商品を探して</a>
+          、商品のページの「お気に入りに追加」を押してください。
+        </>
+      }
+      rows={list.map(({ now, ...one }) => (
+        <tr role="row" key={one.offerId}>
+          <th role="rowheader" scope="row">
+            <span className="thing">
+              <Picture src={one.picture} size={64} />
+              <span>
+                {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
+                <small className="blk note n">
+                  {when(one.addedAt)} ・ {one.addedByName}
+                </small>
+              </span>
+            </span>
+          </th>
+          <td role="cell" data-l="単価" className="num">
+            {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
+            {now && now.priceFen !== one.priceFen && (
+              <small className="blk note n">追加したとき {yuan(one.priceFen)}元</small>
+            )}
+          </td>
+          <td role="cell" data-l="在庫">
+            <Stock now={now} />
+          </td>
+          <td role="cell" data-l="タグ">
+            <TagForm
+              field="goods_id"
+              id={one.offerId}
+              name={one.titleJa}
+              tag={typed(one.offerId) ?? one.tag}
+            />
+          </td>
+          <td role="cell" data-l="操作">
+            <span className="row">
+              {now && now.stock > 0 && (
+                <a className="btn s" href={`${now.page}#skus`}>
+                  カートに入れる
+                  <span className="vh">（{one.titleJa}）</span>
+                </a>
+              )}
+              <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
+            </span>
+          </td>
+        </tr>
+      ))}
+    />
   );
 }
 

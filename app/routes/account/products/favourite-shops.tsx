@@ -4,13 +4,11 @@ import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
 import { listFavouriteShops } from "#app/domain/favourite/favourites.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { changeFavourite } from "./favourite-deeds.server.ts";
-import { FavouriteHead, RemoveForm, TagForm } from "./favourite-parts.tsx";
-import { favouriteQuery, readFavouriteQuery } from "./favourite-query.ts";
+import { RemoveForm, TagForm } from "./favourite-forms.tsx";
+import { FavouriteList } from "./favourite-list.tsx";
+import { readFavouriteQuery } from "./favourite-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "お気に入りショップ | 買付便" }];
 
@@ -51,69 +49,59 @@ function pageOf(supplierId: string) {
 }
 
 export default function FavouriteShopsPage() {
-  const { list, tags, tag, next, first } = useLoaderData<typeof loader>();
+  const { list, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed = (supplierId: string) => (refused?.id === supplierId ? refused.typed : undefined);
 
   return (
-    <main id="main" className="wrap stack l">
-      <FavouriteHead here="/user/favoriteShop" {...{ tags, tag, refused }} />
-      {list.length === 0 ? (
-        <Empty
-          title={tag ? "このタグのショップはありません" : "お気に入りのショップはまだありません"}
-        >
-          <p>ショップの商品一覧の「お気に入りに追加」を押すと、ここに並びます。</p>
-        </Empty>
-      ) : (
-        <CardTable label="お気に入りショップ" columns={["ショップ", "特徴", "タグ", "操作"]}>
-          {list.map(({ now, ...one }) => (
-            <tr role="row" key={one.supplierId}>
-              <th role="rowheader" scope="row">
-                <span lang="zh-CN">
-                  {now ? <a href={pageOf(one.supplierId)}>{one.nameZh}</a> : one.nameZh}
+    <FavouriteList
+      here="/user/favoriteShop"
+      columns={["特徴"]}
+      shown={shown}
+      refused={refused}
+      empty="ショップの商品一覧の「お気に入りに追加」を押すと、ここに並びます。"
+      rows={list.map(({ now, ...one }) => (
+        <tr role="row" key={one.supplierId}>
+          <th role="rowheader" scope="row">
+            <span lang="zh-CN">
+              {now ? <a href={pageOf(one.supplierId)}>{one.nameZh}</a> : one.nameZh}
+            </span>
+            <small className="blk note n">
+              {when(one.addedAt)} ・ {one.addedByName}
+            </small>
+          </th>
+          <td role="cell" data-l="特徴">
+            {now ? (
+              <>
+                <span className="tags">
+                  <span className="tag ink">{platformNames[now.platform]}</span>
+                  {now.tags.map((name) => (
+                    <span className="tag" key={name}>
+                      {shopTagNames[name]}
+                    </span>
+                  ))}
                 </span>
                 <small className="blk note n">
-                  {when(one.addedAt)} ・ {one.addedByName}
+                  評価 {(now.rating / 10).toFixed(1)} ・ <span lang="zh-CN">{now.place}</span>
                 </small>
-              </th>
-              <td role="cell" data-l="特徴">
-                {now ? (
-                  <>
-                    <span className="tags">
-                      <span className="tag ink">{platformNames[now.platform]}</span>
-                      {now.tags.map((name) => (
-                        <span className="tag" key={name}>
-                          {shopTagNames[name]}
-                        </span>
-                      ))}
-                    </span>
-                    <small className="blk note n">
-                      評価 {(now.rating / 10).toFixed(1)} ・ <span lang="zh-CN">{now.place}</span>
-                    </small>
-                  </>
-                ) : (
-                  <span className="out">掲載終了</span>
-                )}
-              </td>
-              <td role="cell" data-l="タグ">
-                <TagForm
-                  field="shop"
-                  id={one.supplierId}
-                  name={one.nameZh}
-                  tag={typed(one.supplierId) ?? one.tag}
-                />
-              </td>
-              <td role="cell" data-l="操作">
-                <RemoveForm field="shop" id={one.supplierId} name={one.nameZh} />
-              </td>
-            </tr>
-          ))}
-        </CardTable>
-      )}
-      <Pager
-        nextHref={next ? href("/user/favoriteShop") + favouriteQuery(tag, next) : null}
-        firstHref={first ? null : href("/user/favoriteShop") + favouriteQuery(tag)}
-      />
-    </main>
+              </>
+            ) : (
+              <span className="out">掲載終了</span>
+            )}
+          </td>
+          <td role="cell" data-l="タグ">
+            <TagForm
+              field="shop"
+              id={one.supplierId}
+              name={one.nameZh}
+              tag={typed(one.supplierId) ?? one.tag}
+            />
+          </td>
+          <td role="cell" data-l="操作">
+            <RemoveForm field="shop" id={one.supplierId} name={one.nameZh} />
+          </td>
+        </tr>
+      ))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { CostAnswer, MethodCost } from "#app/domain/pricing/predict-cost.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { CartonTable, kilograms } from "./carton-table.tsx";
+import { CostParts, span } from "./cost-parts.tsx";
 import { refusalWords } from "./cost-problems.ts";
 
 interface CostResultProps {
@@ -14,8 +15,6 @@ interface CostResultProps {
 /** The calculator's answer: the cheapest method in full, every method side by side, what was guessed. */
 export function CostResult({ answer }: CostResultProps) {
   const { fixed, cheapest, methods, refused, cartons, tariff, assumptions } = answer;
-  const { freight } = cheapest;
-  const { customs } = cheapest;
   return (
     <>
       <div className="panel ink">
@@ -31,39 +30,7 @@ export function CostResult({ answer }: CostResultProps) {
           </span>
         </p>
       </div>
-      <div className="box">
-        <table className="t plain tight amt">
-          <caption>内訳（{cheapest.method.nameJa}）</caption>
-          <tbody>
-            {[
-              ["商品代金", `${grouped(fixed.goodsYen)}円`],
-              ["中国内送料", `${grouped(fixed.freightYen)}円`],
-              ["オプション", `${grouped(fixed.optionsYen)}円`],
-              ["買付手数料", `${grouped(fixed.feeYen)}円`],
-              ["端数の切り上げ", `${grouped(fixed.roundingYen)}円`],
-              ["国際送料", span(cheapest.freightYen)],
-              ...surcharges(freight),
-              [`関税 ${customs.rateText}`, span(customs.dutyYen)],
-              ["輸入消費税", span(customs.consumptionTaxYen)],
-            ].map(([label = "", value]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td className="num">{value}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">合計</th>
-              <td className="num">{span(cheapest.totalYen)}</td>
-            </tr>
-            <tr className="within">
-              <th scope="row">うち為替スプレッド</th>
-              <td className="num">{grouped(fixed.spreadTotalYen)}円</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <CostParts fixed={fixed} cheapest={cheapest} />
       <CardTable
         caption="配送方法をくらべる"
         columns={[
@@ -112,42 +79,7 @@ export function CostResult({ answer }: CostResultProps) {
           。
         </p>
       )}
-      {cartons && (
-        <div className="box">
-          <table className="t plain tight">
-            <caption>
-              箱の見込み（{grouped(String(cartons.reduce((sum, { count }) => sum + count, 0)))}箱）
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">箱</th>
-                <th scope="col" className="r">
-                  個数
-                </th>
-                <th scope="col" className="r">
-                  外寸（cm）
-                </th>
-                <th scope="col" className="r">
-                  重さ
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {cartons.map(({ count, ...box }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, in its order
-                <tr key={index}>
-                  <th scope="row">{grouped(String(count))}箱</th>
-                  <td className="num">{grouped(String(box.pieces))}個</td>
-                  <td className="num">
-                    {box.lengthMm / 10}×{box.widthMm / 10}×{box.heightMm / 10}
-                  </td>
-                  <td className="num">{kilograms(box.weightGrams)}kg</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {cartons && <CartonTable cartons={cartons} />}
       <section aria-labelledby="guessed">
         <h3 id="guessed">計算の前提</h3>
         <ul className="note">
@@ -169,25 +101,4 @@ export function CostResult({ answer }: CostResultProps) {
       </section>
     </>
   );
-}
-
-/** `1,000円`, or `1,000〜2,000円` where something is unknown. */
-function span({ min, max }: { min: number | string; max: number | string }, unit = "円") {
-  const [low, high] = [grouped(String(min)), grouped(String(max))];
-  return low === high ? `${low}${unit}` : `${low}〜${high}${unit}`;
-}
-
-/** What of the freight is not carriage, where there is any. */
-function surcharges({ boxYen, areaYen, goodsYen }: MethodCost["freight"]) {
-  return [
-    ["　うち大きさ・重さの追加", boxYen] as const,
-    ["　うち離島・遠隔地の追加", areaYen] as const,
-    ["　うち品物の区分の追加", goodsYen] as const,
-  ]
-    .filter(([, yen]) => yen > 0)
-    .map(([label, yen]) => [label, `${grouped(String(yen))}円`]);
-}
-
-function kilograms(grams: number) {
-  return (grams / 1_000).toFixed(2);
 }

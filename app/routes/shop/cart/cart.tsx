@@ -1,28 +1,20 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { cartLine, cartLinesQuery } from "#app/domain/cart/cart.server.ts";
 import { bySeller, cartSums, priced } from "#app/domain/cart/cart-totals.ts";
-import { acceptPrices, changeCart, removeFromCart } from "#app/domain/cart/change-cart.server.ts";
 import { limits } from "#app/domain/limits.ts";
 import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { serviceRateQuery } from "#app/domain/pricing/service-rate.server.ts";
 import { href } from "#app/href.ts";
-import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { CartAmounts } from "./cart-amounts.tsx";
-import { readCartForm } from "./cart-form.ts";
+import { doCartDeed } from "./cart-deeds.server.ts";
 import { CartSeller } from "./cart-seller.tsx";
 
 export const meta: MetaFunction = () => [
@@ -65,46 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
-  const form = await args.request.formData();
-
-  const removed = form.get("remove");
-  if (typeof removed === "string") return settled(await removeFromCart(scope, [removed]));
-
-  switch (form.get("intent")) {
-    case "remove":
-      return settled(
-        await removeFromCart(scope, form.getAll("pick").map(String).slice(0, limits.linesPerOrder)),
-      );
-    case "accept":
-      return settled(await acceptPrices(scope));
-    case "update":
-    case "order":
-      return update(form.get("intent") === "order");
-    default:
-      return data(
-        { problems: [{ fieldId: "cart", text: "操作を選んでください" }], typed: {} },
-        { status: 400 },
-      );
-  }
-
-  async function update(goOn: boolean) {
-    const { changes, problems, typed } = readCartForm(form);
-    if (goOn && problems.length === 0 && !changes.some(({ selected }) => selected))
-      problems.push({ fieldId: "cart", text: "注文する商品を選んでください" });
-    if (problems.length > 0) return data({ problems, typed }, { status: 400 });
-    const changed = await changeCart(scope, changes);
-    if (!changed.ok) throw notFound();
-    return redirect(href(goOn ? "/orderPreview" : "/cart"), 303);
-  }
-
-  function settled(result: { ok: boolean; reason?: string }) {
-    if (result.ok) return redirect(href("/cart"), 303);
-    if (result.reason === "not-found") throw notFound();
-    return data(
-      { problems: [{ fieldId: "cart", text: "商品を選んでください" }], typed: {} },
-      { status: 400 },
-    );
-  }
+  return doCartDeed(scope, await args.request.formData());
 }
 
 export default function CartPage() {

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 
@@ -21,7 +22,7 @@ export function ClosureTable({ closures, removable = false }: ClosureTableProps)
       {closures.map(({ id, fromDay, toDay, nameJa, effectJa }) => (
         <tr role="row" key={id}>
           <th role="rowheader" scope="row" className="n">
-            {fromDay === toDay ? fromDay : `${fromDay} 〜 ${toDay}`}
+            {fromDay === toDay ? slashed(fromDay) : `${slashed(fromDay)} 〜 ${slashed(toDay)}`}
           </th>
           <td role="cell" data-l="名称" lang="ja">
             {nameJa}
@@ -33,7 +34,7 @@ export function ClosureTable({ closures, removable = false }: ClosureTableProps)
             <td role="cell" data-l="撤下">
               <Form method="post">
                 <Button name="remove" value={id}>
-                  撤下<span className="vh">（{fromDay}）</span>
+                  撤下<span className="vh">（{slashed(fromDay)}）</span>
                 </Button>
               </Form>
             </td>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
 import { type CouponKind, couponKindNames } from "#app/domain/coupon/coupon.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -46,7 +47,7 @@ export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCoup
           </span>
         </p>
         <p className="note n">
-          {issue.validFrom}至{issue.validUntil} ・ 满{yen(minimumYen)}
+          {slashed(issue.validFrom)}至{slashed(issue.validUntil)} ・ 满{yen(minimumYen)}
           {maximumYen !== null && ` ・ 最多减${yen(maximumYen)}`} ・ 每家{issue.usesEach}次 ・
           发放人 {issue.issuedByName}
         </p>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { slashed } from "#app/domain/calendar.ts";
 import type { MatchReason } from "#app/domain/finance/match-line.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -41,8 +42,8 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
     <li className="panel stack s">
       <div className="row between">
         <p>
-          <span className="n">{line.bankDay}</span> <b className="n">{yen(line.amountYen)}</b>{" "}
-          <span lang="ja">{line.payer}</span>
+          <span className="n">{slashed(line.bankDay)}</span>{" "}
+          <b className="n">{yen(line.amountYen)}</b> <span lang="ja">{line.payer}</span>
         </p>
         <p className="note n">余额 {yen(line.balanceYen)}</p>
       </div>
@@ -72,7 +73,7 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
                   {report.confirmedOn && (
                     <span className="note n">
                       {" "}
-                      {report.confirmedOn}已手工确认，仅关联，不再入账
+                      {slashed(report.confirmedOn)}已手工确认，仅关联，不再入账
                     </span>
                   )}
                 </span>

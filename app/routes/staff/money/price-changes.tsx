@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
 import { type PriceKind, priceKinds } from "#app/domain/pricing/price-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -32,7 +33,7 @@ export function PriceChanges({ changes }: PriceChangesProps) {
             {priceKinds[change.kind].zh} {change.nameZh}
           </th>
           <td role="cell" data-l="生效日" className="n">
-            {change.effectiveFrom}
+            {slashed(change.effectiveFrom)}
           </td>
           <td role="cell" data-l="状态">
             {change.withdrawn ? (

@@ -1,3 +1,4 @@
+import { slashed } from "#app/domain/calendar.ts";
 import type { PriceKind } from "#app/domain/pricing/price-kinds.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -27,10 +28,10 @@ export function PriceTable({ title, rows }: PriceTableProps) {
             {value || "—"}
           </td>
           <td role="cell" data-l="生效日" className="n">
-            {from ?? "—"}
+            {from ? slashed(from) : "—"}
           </td>
           <td role="cell" data-l="待生效" className="n">
-            {coming.join("、") || "—"}
+            {coming.map(slashed).join("、") || "—"}
           </td>
         </tr>
       ))}

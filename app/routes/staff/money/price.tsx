@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { daysAfter, japanDay } from "#app/domain/calendar.ts";
+import { daysAfter, japanDay, slashed } from "#app/domain/calendar.ts";
 import { findPrice } from "#app/domain/pricing/find-price.server.ts";
 import { type PriceKind, priceKinds } from "#app/domain/pricing/price-kinds.ts";
 import { href } from "#app/href.ts";
@@ -109,7 +109,8 @@ export default function PriceDesk() {
           {lists.map(({ from, fields: values }) => (
             <details className="d" key={from} open={from === currentFrom}>
               <summary className="n">
-                {from}起{from > today ? "（待生效）" : from === currentFrom ? "（生效中）" : ""}
+                {slashed(from)}起
+                {from > today ? "（待生效）" : from === currentFrom ? "（生效中）" : ""}
               </summary>
               <dl className="facts">
                 {Object.entries(values).map(([name, value]) => (

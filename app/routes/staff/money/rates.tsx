@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { japanDay } from "#app/domain/calendar.ts";
+import { japanDay, slashed } from "#app/domain/calendar.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { RateForm } from "#app/domain/rate/rate.schema.server.ts";
 import { readRates } from "#app/domain/rate/rates.server.ts";
@@ -79,7 +79,7 @@ export default function RatesDesk() {
               </dd>
               <dt>日期</dt>
               <dd className="n">
-                {current.day}
+                {slashed(current.day)}
                 {current.day < today && "（今天尚未更新，沿用上一汇率）"}
               </dd>
               <dt>来源</dt>

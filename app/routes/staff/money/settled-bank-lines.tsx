@@ -1,3 +1,4 @@
+import { slashed } from "#app/domain/calendar.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -31,7 +32,7 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
         {settled.map(({ line, reportNumber }) => (
           <tr role="row" key={line.id}>
             <th role="rowheader" scope="row" className="n">
-              {line.bankDay}
+              {slashed(line.bankDay)}
             </th>
             <td role="cell" data-l="汇款人" lang="ja">
               {line.payer}

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -53,7 +54,7 @@ export function TransferFiles({ files, formId, today, waiting }: TransferFilesPr
           {files.map((file) => (
             <tr role="row" key={file.id}>
               <th role="rowheader" scope="row" className="n">
-                {file.payOn}
+                {slashed(file.payOn)}
               </th>
               <td role="cell" className="num" data-l="笔数">
                 {file.count}

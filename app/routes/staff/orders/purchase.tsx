@@ -1,39 +1,24 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addTracking } from "#app/domain/order/add-tracking.server.ts";
-import { buyOrder } from "#app/domain/order/buy-order.server.ts";
-import { markMade } from "#app/domain/order/deposit-made.server.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/order/order.ts";
 import { orderMoveLabels } from "#app/domain/order/order-moves.ts";
-import {
-  OrderNumber,
-  PurchaseForm,
-  TrackingForm,
-} from "#app/domain/order/staff-forms.schema.server.ts";
+import { OrderNumber } from "#app/domain/order/staff-forms.schema.server.ts";
 import { orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
 import { staffMay } from "#app/domain/policy.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
-import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
 import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { DepositGoods } from "./deposit-goods.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import { OrderTalk } from "./order-talk.tsx";
-import { dropTyped } from "./purchase-drop.server.ts";
+import { doPurchaseDeed } from "./purchase-deeds.server.ts";
 import { PurchaseDrop, WaitingChange } from "./purchase-drop.tsx";
 import { PurchaseOfSupplier } from "./purchase-of-supplier.tsx";
-import { replyToBuyer } from "./reply.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `采购 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -86,50 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
-  const here = href("/staff/purchases/:number", { number });
-  const typed = await args.request.formData();
-  if (typed.get("intent") === "message")
-    return (await replyToBuyer(scope, number, typed)) ?? redirect(here, 303);
-
-  if (!staffMay(scope.actor, "buy")) throw forbidden();
-  if (typed.get("intent") === "drop")
-    return (await dropTyped(scope, number, typed)) ?? redirect(here, 303);
-  if (typed.get("intent") === "made") {
-    const made = await markMade(scope, number);
-    return made.ok ? redirect(here, 303) : refused("订单状态已变更，请查看最新状态");
-  }
-  if (typed.get("intent") === "track") {
-    const submission = parseWithZod(typed, { schema: TrackingForm });
-    if (submission.status !== "success") return invalid(submission);
-    const tracked = await addTracking(
-      scope,
-      number,
-      submission.value.purchaseId,
-      submission.value.chinaTracking,
-    );
-    if (tracked.ok) return redirect(here, 303);
-    throw tracked.reason === "forbidden" ? forbidden() : notFound();
-  }
-
-  const submission = parseWithZod(typed, { schema: PurchaseForm });
-  if (submission.status !== "success") return invalid(submission);
-  const { intent: _, ...purchase } = submission.value;
-  const bought = await buyOrder(scope, number, purchase);
-  if (bought.ok) return redirect(here, 303);
-
-  switch (bought.reason) {
-    case "forbidden":
-      throw forbidden();
-    case "not-found":
-      throw notFound();
-    case "nothing-to-buy":
-      return changed(submission, "该供应商的明细已全部采购");
-    case "change-waits":
-      return changed(submission, "该供应商有减量待买家确认，确认后才能采购");
-    case "not-buying":
-    case "moved-meanwhile":
-      return changed(submission, "订单状态已变更，请查看最新状态");
-  }
+  return doPurchaseDeed(scope, number, await args.request.formData());
 }
 
 export default function PurchasePage() {
@@ -162,21 +104,7 @@ export default function PurchasePage() {
           )}
         </div>
         {problem && <Problem title="没有变更">{problem}</Problem>}
-        {shown.depositDue && (
-          <section className="panel row between" aria-label="定金订单">
-            <p className="n">
-              定金 {order.depositPercent}%（{grouped(String(order.depositYen))}円 已付）
-              {!shown.allBought && " ・ 全部采购后才能确认生产完成"}
-            </p>
-            {shown.allBought && (
-              <form method="post">
-                <Button main name="intent" value="made">
-                  生产完成，请买家付尾款
-                </Button>
-              </form>
-            )}
-          </section>
-        )}
+        {shown.depositDue && <DepositGoods order={order} allBought={shown.allBought} />}
         {suppliers.map((supplier) => (
           <PurchaseOfSupplier
             key={supplier.supplierId}

@@ -3,9 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
-import { ListFileLinks } from "../../chrome/list-file-links.tsx";
-import { OrderQueueTable } from "./order-queue.tsx";
+import { OrderQueuePage } from "./order-queue-page.tsx";
 
 export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作台" }];
 
@@ -15,30 +13,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PurchasesPage() {
-  const { now, orders } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
-      <div className="row between">
-        <h1>
-          待采购 <span className="n">{orders.length}</span>
-        </h1>
-        <ListFileLinks side="staff" list="orders" query={{ state: "buying" }} />
-      </div>
-      {orders.length === 0 ? (
-        <Empty title="没有待采购的订单">
-          <p>
-            <a href={href("/staff")}>返回工作台</a>
-          </p>
-        </Empty>
-      ) : (
-        <OrderQueueTable
-          title="待采购"
-          verb="采购"
-          orders={orders}
-          now={now}
-          hrefOf={(number) => href("/staff/purchases/:number", { number })}
-        />
-      )}
-    </main>
+    <OrderQueuePage
+      title="待采购"
+      verb="采购"
+      state="buying"
+      queue={useLoaderData<typeof loader>()}
+      hrefOf={(number) => href("/staff/purchases/:number", { number })}
+    />
   );
 }

@@ -3,9 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
-import { ListFileLinks } from "../../chrome/list-file-links.tsx";
-import { OrderQueueTable } from "./order-queue.tsx";
+import { OrderQueuePage } from "./order-queue-page.tsx";
 
 export const meta: MetaFunction = () => [{ title: "待报价 | 买付便工作台" }];
 
@@ -15,30 +13,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function QuotesPage() {
-  const { now, orders } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
-      <div className="row between">
-        <h1>
-          待报价 <span className="n">{orders.length}</span>
-        </h1>
-        <ListFileLinks side="staff" list="orders" query={{ state: "quoting" }} />
-      </div>
-      {orders.length === 0 ? (
-        <Empty title="没有待报价的订单">
-          <p>
-            <a href={href("/staff")}>返回工作台</a>
-          </p>
-        </Empty>
-      ) : (
-        <OrderQueueTable
-          title="待报价"
-          verb="报价"
-          orders={orders}
-          now={now}
-          hrefOf={(number) => href("/staff/quotes/:number", { number })}
-        />
-      )}
-    </main>
+    <OrderQueuePage
+      title="待报价"
+      verb="报价"
+      state="quoting"
+      queue={useLoaderData<typeof loader>()}
+      hrefOf={(number) => href("/staff/quotes/:number", { number })}
+    />
   );
 }

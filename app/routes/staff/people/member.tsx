@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { slashed } from "#app/domain/calendar.ts";
 import { orderStates } from "#app/domain/label/state-labels.ts";
 import { staffMay } from "#app/domain/policy.ts";
 import { changeMember, switchUser } from "#app/domain/staff/change-member.server.ts";
@@ -123,7 +124,9 @@ export default function MemberPage() {
                 {service?.levelJa} {service?.ratePercent}%
               </dd>
               <dt>定额会员</dt>
-              <dd className="n">{company.flatFeeUntil ? `至 ${company.flatFeeUntil}` : "—"}</dd>
+              <dd className="n">
+                {company.flatFeeUntil ? `至 ${slashed(company.flatFeeUntil)}` : "—"}
+              </dd>
               <dt>余额</dt>
               <dd className="n">{grouped(String(walletYen))}日元</dd>
               <dt>累计采购</dt>

@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
 import { countMax } from "#app/domain/document/count-max.ts";
+import { href } from "#app/href.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
+import { Pager } from "#app/ui/pager.tsx";
 import { listFileHref } from "../../chrome/list-file-links.tsx";
 
 interface ListProps<State extends string> {
@@ -14,8 +17,38 @@ interface StateTabsProps<State extends string> extends ListProps<State> {
   counts: Partial<Record<State, number>>;
 }
 
+interface ListFiltersProps<State extends string> extends ListProps<State> {
+  wordsLabel: string;
+  /** The list that the same filter is answered as a file of. */
+  list?: string | undefined;
+}
+
+interface DocumentListProps<State extends string>
+  extends StateTabsProps<State>,
+    ListFiltersProps<State> {
+  /** Where the next page begins. */
+  next: { at: number; id: string } | undefined;
+  children: ReactNode;
+}
+
+/** The list of one kind of document: its states, its filter, the page asked for and the ways on. */
+export function DocumentList<State extends string>(shown: DocumentListProps<State>) {
+  const { path, asked, next, children } = shown;
+  return (
+    <>
+      <StateTabs {...shown} />
+      <ListFilters {...shown} />
+      {children}
+      <Pager
+        nextHref={next ? path + listQuery(asked, { after: next }) : null}
+        firstHref={asked.after ? path + listQuery(asked) : null}
+      />
+    </>
+  );
+}
+
 /** All, then every state that has documents, with how many. */
-export function StateTabs<State extends string>(shown: StateTabsProps<State>) {
+function StateTabs<State extends string>(shown: StateTabsProps<State>) {
   const { path, asked, label, states, words, counts } = shown;
   const inState = (state: State) => counts[state] ?? 0;
   return (
@@ -52,14 +85,8 @@ function countText(counts: readonly number[]) {
   return sum.toLocaleString("ja-JP") + (counts.some((count) => count >= countMax) ? "+" : "");
 }
 
-interface ListFiltersProps<State extends string> extends ListProps<State> {
-  wordsLabel: string;
-  /** The list that the same filter is answered as a file of. */
-  list?: string;
-}
-
 /** Words, order and page size, as a plain form. */
-export function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
+function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
   const { path, asked, wordsLabel, list } = shown;
   return (
     <form className="bar row" method="get" action={path}>
@@ -105,5 +132,20 @@ export function ListFilters<State extends string>(shown: ListFiltersProps<State>
           </button>
         ))}
     </form>
+  );
+}
+
+/** Leads from the documents that are ticked to their one payment. */
+export function PayTogetherButton() {
+  return (
+    <button
+      type="submit"
+      className="btn s fill"
+      formAction={href("/payment")}
+      name="together"
+      value="1"
+    >
+      まとめて支払う
+    </button>
   );
 }

@@ -1,0 +1,82 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { sendMessage } from "#app/domain/document/send-message.server.ts";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { cancelShipment } from "#app/domain/shipping/cancel-shipment.server.ts";
+import type { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
+import { receiveShipment } from "#app/domain/shipping/receive-shipment.server.ts";
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
+
+export const DeliveryForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("message"), id: rules.formId, body: rules.message }),
+  z.object({ intent: z.literal("cancel"), reason: rules.note }),
+  z.object({ intent: z.literal("submit") }),
+  z.object({ intent: z.literal("receive") }),
+]);
+
+type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
+
+/** What the buttons and the message form of a shipping request do. */
+export async function doDeliveryDeed(
+  scope: Awaited<ReturnType<typeof buyerScope>>,
+  request: Request,
+  deed: z.infer<typeof DeliveryForm>,
+) {
+  const { number } = request;
+  switch (deed.intent) {
+    case "message": {
+      const { id, companyId } = request;
+      const document = {
+        kind: "shipping" as const,
+        id,
+        number,
+        companyId,
+        href: shippingPage(number),
+      };
+      const sent = await sendMessage(scope, document, deed);
+      if (!sent.ok && sent.reason !== "sent-before") throw notFound();
+      return redirect(`${shippingPage(number)}#messages`, 303);
+    }
+    case "cancel":
+      return moved(await cancelShipment(scope, number, deed.reason), number);
+    case "submit":
+      return moved(await submitShipment(scope, number), number);
+    case "receive":
+      return moved(await receiveShipment(scope, number), number);
+  }
+}
+
+type Moved = Awaited<
+  ReturnType<typeof cancelShipment | typeof submitShipment | typeof receiveShipment>
+>;
+
+function moved(result: Moved, number: string) {
+  if (result.ok) return redirect(shippingPage(number), 303);
+  switch (result.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "email-not-verified":
+      return refused(emailNotVerified, 400);
+    case "delegated":
+      return refused(deliveryDelegated);
+    case "not-enough-stock":
+      return refused(
+        "ほかの依頼で在庫が減り、足りない商品があります。倉庫在庫から選び直してください",
+      );
+    case "not-cancellable":
+      return refused(
+        "この配送依頼はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
+      );
+    case "not-a-draft":
+    case "not-on-its-way":
+    case "not-authorised":
+    case "moved-meanwhile":
+      return refused("配送依頼の状態が変わりました。最新の状態をご確認ください");
+  }
+}

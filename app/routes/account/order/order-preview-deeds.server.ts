@@ -1,0 +1,80 @@
+import type { Submission } from "@conform-to/react";
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { limits } from "#app/domain/limits.ts";
+import { confirmPrices } from "#app/domain/order/confirm-prices.server.ts";
+import { orderPage } from "#app/domain/order/order-page.ts";
+import { placeOrder } from "#app/domain/order/place-order.server.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
+
+export const PlaceForm = z.object({
+  id: rules.formId,
+  line: z
+    .array(rules.id, "商品を選んでください")
+    .min(1, "商品を選んでください")
+    .max(limits.linesPerOrder, `1回の注文は${limits.linesPerOrder}明細までです`),
+  note: rules.note,
+  storeId: rules.id.optional(),
+  total: z.coerce.number().int().optional(),
+  intent: z.enum(["save", "submit", "confirm"]),
+});
+
+type Placing = Extract<Submission<z.infer<typeof PlaceForm>>, { status: "success" }>;
+
+/** Takes over the new prices, or makes an order of what was chosen: a draft or one to be quoted. */
+export async function doPreviewDeed(
+  scope: Awaited<ReturnType<typeof buyerScope>>,
+  submission: Placing,
+) {
+  const { id, line: lineIds, note, storeId, total, intent } = submission.value;
+
+  if (intent === "confirm") {
+    await confirmPrices(scope, lineIds);
+    const query = new URLSearchParams(lineIds.map((line) => ["line", line]));
+    return redirect(`${href("/orderPreview")}?${query}`, 303);
+  }
+
+  const placed = await placeOrder(scope, {
+    id,
+    lineIds,
+    note,
+    storeId,
+    submit: intent === "submit",
+    seenTotalYen: total,
+  });
+  if (placed.ok) return redirect(orderPage(placed.value.number), 303);
+
+  switch (placed.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "nothing-chosen":
+    case "too-many-lines":
+      return invalid(submission, `商品を1〜${limits.linesPerOrder}明細の間で選んでください`);
+    case "store-missing":
+    case "no-such-store":
+      return invalid(submission, undefined, { storeId: ["店舗を選んでください"] });
+    case "too-much":
+      return invalid(
+        submission,
+        `1回の注文は${limits.paymentYenMax.toLocaleString("ja-JP")}円までです。注文を分けてください`,
+      );
+    case "price-changed":
+      return changed(submission, "価格が変わった商品があります。新しい価格をご確認ください");
+    case "not-orderable":
+      return changed(
+        submission,
+        "注文できない商品があります。カートで数量を直すか、削除してください",
+      );
+    case "amounts-changed":
+      return changed(
+        submission,
+        "カートの内容が変わり、金額が変わりました。最新の内容をご確認ください",
+      );
+    case "cart-changed":
+    case "not-found":
+      return changed(submission, "カートの内容が変わりました。カートをご確認ください");
+  }
+}

@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+
+interface ThingFormProps {
+  field: "goods_id" | "shop";
+  id: string;
+  name: string;
+  tag: string;
+}
+
+/** A tag of one's own beside each. */
+export function TagForm({ field, id, name, tag }: ThingFormProps) {
+  return (
+    <Form method="post" className="tagf" preventScrollReset>
+      <input type="hidden" name={field} value={id} />
+      <input
+        className="in s"
+        id={`tag-${id}`}
+        name="tag"
+        size={8}
+        defaultValue={tag}
+        aria-label={`${name} タグ`}
+      />
+      <Button small soft name="intent" value="tag" aria-label={`${name} タグを保存`}>
+        保存
+      </Button>
+    </Form>
+  );
+}
+
+/** Takes it off the list. */
+export function RemoveForm({ field, id, name }: Omit<ThingFormProps, "tag">) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name={field} value={id} />
+      <Button small soft name="intent" value="remove" aria-label={`${name} をお気に入りから外す`}>
+        外す
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import type { FavouritePlace } from "#app/domain/favourite/favourite.ts";
+import { href } from "#app/href.ts";
+import { CardTable, type Column } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { favouriteQuery } from "./favourite-query.ts";
+
+const things = { "/user/commodity": "商品", "/user/favoriteShop": "ショップ" } as const;
+type List = keyof typeof things;
+
+interface FavouriteListProps {
+  here: List;
+  /** The columns between the thing's name and its tag. */
+  columns: readonly Column[];
+  shown: {
+    tag: string | undefined;
+    tags: readonly string[];
+    next: FavouritePlace | undefined;
+    first: boolean;
+  };
+  refused: { problem: string; id?: string | undefined } | undefined;
+  /** How things come onto the list, said while none is there. */
+  empty: ReactNode;
+  rows: readonly ReactNode[];
+}
+
+/** One of the two lists beside each other, its tags, and a page of what is kept on it. */
+export function FavouriteList({ here, columns, shown, refused, empty, rows }: FavouriteListProps) {
+  const { tag, tags, next, first } = shown;
+  const label = `お気に入り${things[here]}`;
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>{label}</h1>
+        <p className="note">会社のみんなで使うリストです。タグを付けて分けられます。</p>
+      </div>
+      <nav aria-label="お気に入り" className="tabs">
+        <ul>
+          {(Object.keys(things) as List[]).map((list) => (
+            <li key={list}>
+              <a href={href(list)} aria-current={list === here ? "page" : undefined}>
+                お気に入り{things[list]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ErrorList
+        problems={
+          refused
+            ? [
+                {
+                  text: refused.problem,
+                  ...(refused.id ? { fieldId: `tag-${refused.id}` } : {}),
+                },
+              ]
+            : []
+        }
+      />
+      {(tags.length > 0 || tag) && (
+        <nav aria-label="タグ" className="row note">
+          <a href={href(here)} aria-current={tag ? undefined : "true"}>
+            すべて
+          </a>
+          {tags.map((one) => (
+            <a
+              key={one}
+              href={href(here) + favouriteQuery(one)}
+              aria-current={one === tag ? "true" : undefined}
+            >
+              {one}
+            </a>
+          ))}
+        </nav>
+      )}
+      {rows.length === 0 ? (
+        <Empty
+          title={
+            tag
+              ? `このタグの${things[here]}はありません`
+              : `お気に入りの${things[here]}はまだありません`
+          }
+        >
+          <p>{empty}</p>
+        </Empty>
+      ) : (
+        <CardTable label={label} columns={[things[here], ...columns, "タグ", "操作"]}>
+          {rows}
+        </CardTable>
+      )}
+      <Pager
+        nextHref={next ? href(here) + favouriteQuery(tag, next) : null}
+        firstHref={first ? null : href(here) + favouriteQuery(tag)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CostAnswer } from "#app/domain/pricing/predict-cost.ts";
+import { grouped } from "#app/ui/money.tsx";
+
+/** The boxes that the goods are likely to fill. */
+export function CartonTable({ cartons }: { cartons: NonNullable<CostAnswer["cartons"]> }) {
+  return (
+    <div className="box">
+      <table className="t plain tight">
+        <caption>
+          箱の見込み（{grouped(String(cartons.reduce((sum, { count }) => sum + count, 0)))}箱）
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">箱</th>
+            <th scope="col" className="r">
+              個数
+            </th>
+            <th scope="col" className="r">
+              外寸（cm）
+            </th>
+            <th scope="col" className="r">
+              重さ
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cartons.map(({ count, ...box }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, in its order
+            <tr key={index}>
+              <th scope="row">{grouped(String(count))}箱</th>
+              <td className="num">{grouped(String(box.pieces))}個</td>
+              <td className="num">
+                {box.lengthMm / 10}×{box.widthMm / 10}×{box.heightMm / 10}
+              </td>
+              <td className="num">{kilograms(box.weightGrams)}kg</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** `0.50` of 500 grams. */
+export function kilograms(grams: number) {
+  return (grams / 1_000).toFixed(2);
+}

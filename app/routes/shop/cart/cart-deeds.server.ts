@@ -1,0 +1,49 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { acceptPrices, changeCart, removeFromCart } from "#app/domain/cart/change-cart.server.ts";
+import { limits } from "#app/domain/limits.ts";
+import { href } from "#app/href.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import type { shopperScope } from "#app/http/scope.server.ts";
+import { readCartForm } from "./cart-form.ts";
+
+/** What the buttons of the cart do. */
+export async function doCartDeed(scope: Awaited<ReturnType<typeof shopperScope>>, form: FormData) {
+  const removed = form.get("remove");
+  if (typeof removed === "string") return settled(await removeFromCart(scope, [removed]));
+
+  switch (form.get("intent")) {
+    case "remove":
+      return settled(
+        await removeFromCart(scope, form.getAll("pick").map(String).slice(0, limits.linesPerOrder)),
+      );
+    case "accept":
+      return settled(await acceptPrices(scope));
+    case "update":
+    case "order":
+      return update(form.get("intent") === "order");
+    default:
+      return data(
+        { problems: [{ fieldId: "cart", text: "操作を選んでください" }], typed: {} },
+        { status: 400 },
+      );
+  }
+
+  async function update(goOn: boolean) {
+    const { changes, problems, typed } = readCartForm(form);
+    if (goOn && problems.length === 0 && !changes.some(({ selected }) => selected))
+      problems.push({ fieldId: "cart", text: "注文する商品を選んでください" });
+    if (problems.length > 0) return data({ problems, typed }, { status: 400 });
+    const changed = await changeCart(scope, changes);
+    if (!changed.ok) throw notFound();
+    return redirect(href(goOn ? "/orderPreview" : "/cart"), 303);
+  }
+
+  function settled(result: { ok: boolean; reason?: string }) {
+    if (result.ok) return redirect(href("/cart"), 303);
+    if (result.reason === "not-found") throw notFound();
+    return data(
+      { problems: [{ fieldId: "cart", text: "商品を選んでください" }], typed: {} },
+      { status: 400 },
+    );
+  }
+}

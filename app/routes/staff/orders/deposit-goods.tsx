@@ -1,0 +1,26 @@
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+interface DepositGoodsProps {
+  order: { depositPercent: number; depositYen: number };
+  allBought: boolean;
+}
+
+/** An order that is made on a deposit: once all of it is bought and made, its rest falls due. */
+export function DepositGoods({ order, allBought }: DepositGoodsProps) {
+  return (
+    <section className="panel row between" aria-label="定金订单">
+      <p className="n">
+        定金 {order.depositPercent}%（{grouped(String(order.depositYen))}円 已付）
+        {!allBought && " ・ 全部采购后才能确认生产完成"}
+      </p>
+      {allBought && (
+        <form method="post">
+          <Button main name="intent" value="made">
+            生产完成，请买家付尾款
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { href } from "#app/href.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { ListFileLinks } from "../../chrome/list-file-links.tsx";
+import { isLate, waited } from "../waited.ts";
+import type { QueuedOrder } from "./order-queue.tsx";
+
+interface OrderQueuePageProps {
+  title: string;
+  /** What is done here to an order, as its button says. */
+  verb: string;
+  state: "quoting" | "buying";
+  queue: { orders: readonly QueuedOrder[]; now: Date };
+  hrefOf: (number: string) => string;
+}
+
+/** All that waits at a desk of the orders, the longest first, as a page of its own. */
+export function OrderQueuePage({ title, verb, state, queue, hrefOf }: OrderQueuePageProps) {
+  const { orders, now } = queue;
+  return (
+    <main id="main" className="wrap stack">
+      <div className="row between">
+        <h1>
+          {title} <span className="n">{orders.length}</span>
+        </h1>
+        <ListFileLinks side="staff" list="orders" query={{ state }} />
+      </div>
+      {orders.length === 0 ? (
+        <Empty title={`没有${title}的订单`}>
+          <p>
+            <a href={href("/staff")}>返回工作台</a>
+          </p>
+        </Empty>
+      ) : (
+        <table className="t tight">
+          <caption className="vh">{title}</caption>
+          <thead>
+            <tr>
+              {["订单号", "会员", "明细", "等待", "操作"].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map(({ number, companyName, lineCount, since }) => (
+              <tr key={number}>
+                <th scope="row" className="n">
+                  <a href={hrefOf(number)}>{number}</a>
+                </th>
+                <td lang="ja">{companyName}</td>
+                <td className="n">{lineCount}行</td>
+                <td className={isLate(since, now) ? "n left" : "n"}>
+                  {isLate(since, now) && "◆ "}
+                  {waited(since, now)}
+                </td>
+                <td>
+                  <a className="btn s" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
+                    {verb}
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </main>
+  );
+}

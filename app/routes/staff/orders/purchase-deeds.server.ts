@@ -1,0 +1,63 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/cloudflare";
+import { addTracking } from "#app/domain/order/add-tracking.server.ts";
+import { buyOrder } from "#app/domain/order/buy-order.server.ts";
+import { markMade } from "#app/domain/order/deposit-made.server.ts";
+import { PurchaseForm, TrackingForm } from "#app/domain/order/staff-forms.schema.server.ts";
+import { staffMay } from "#app/domain/policy.ts";
+import { href } from "#app/href.ts";
+import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden, type staffScope } from "#app/http/scope.server.ts";
+import { dropTyped } from "./purchase-drop.server.ts";
+import { replyToBuyer } from "./reply.server.ts";
+
+/** What the forms of an order at the purchasing desk do. */
+export async function doPurchaseDeed(
+  scope: Awaited<ReturnType<typeof staffScope>>,
+  number: string,
+  typed: FormData,
+) {
+  const here = href("/staff/purchases/:number", { number });
+  if (typed.get("intent") === "message")
+    return (await replyToBuyer(scope, number, typed)) ?? redirect(here, 303);
+
+  if (!staffMay(scope.actor, "buy")) throw forbidden();
+  if (typed.get("intent") === "drop")
+    return (await dropTyped(scope, number, typed)) ?? redirect(here, 303);
+  if (typed.get("intent") === "made") {
+    const made = await markMade(scope, number);
+    return made.ok ? redirect(here, 303) : refused("订单状态已变更，请查看最新状态");
+  }
+  if (typed.get("intent") === "track") {
+    const submission = parseWithZod(typed, { schema: TrackingForm });
+    if (submission.status !== "success") return invalid(submission);
+    const tracked = await addTracking(
+      scope,
+      number,
+      submission.value.purchaseId,
+      submission.value.chinaTracking,
+    );
+    if (tracked.ok) return redirect(here, 303);
+    throw tracked.reason === "forbidden" ? forbidden() : notFound();
+  }
+
+  const submission = parseWithZod(typed, { schema: PurchaseForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent: _, ...purchase } = submission.value;
+  const bought = await buyOrder(scope, number, purchase);
+  if (bought.ok) return redirect(here, 303);
+
+  switch (bought.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "nothing-to-buy":
+      return changed(submission, "该供应商的明细已全部采购");
+    case "change-waits":
+      return changed(submission, "该供应商有减量待买家确认，确认后才能采购");
+    case "not-buying":
+    case "moved-meanwhile":
+      return changed(submission, "订单状态已变更，请查看最新状态");
+  }
+}
