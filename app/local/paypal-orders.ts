@@ -30,6 +30,10 @@ export interface Order {
   /** What the capture will become, as the buyer of the desk chose. */
   outcome: "COMPLETED" | "PENDING" | "DECLINED";
   captures: Capture[];
+  /** What went back and shows at the order. */
+  refunds: Omit<Capture, "custom_id">[];
+  /** What was taken back without showing there. */
+  reversedYen: number;
 }
 
 /** A call that is to be made, with the address it goes to. */
@@ -76,6 +80,8 @@ export class PaypalOrders {
       cancelUrl: context.cancel_url,
       outcome: "COMPLETED",
       captures: [],
+      refunds: [],
+      reversedYen: 0,
     };
     this.orders.set(order.id, order);
     const href = `${origin}/checkoutnow?token=${order.id}`;
@@ -122,17 +128,31 @@ export class PaypalOrders {
     );
   }
 
-  /** The money goes back; a reversal, other than a refund, does not show at the order. */
+  /** What is left of the money goes back; a reversal, other than a refund, does not show at the order. */
   takeBack(id: string, kind: "REFUNDED" | "REVERSED") {
+    this.giveBack(id, kind, Number.POSITIVE_INFINITY);
+  }
+
+  /** A part of the money goes back, in yen of what was charged, or what is left if that is less. */
+  giveBack(id: string, kind: "REFUNDED" | "REVERSED", yen: number) {
     const order = this.orders.get(id);
     const capture = order?.captures[0];
-    if (!order || capture?.status !== "COMPLETED") return;
-    if (kind === "REFUNDED") capture.status = "REFUNDED";
+    if (!order || !capture) return;
+    if (capture.status !== "COMPLETED" && capture.status !== "PARTIALLY_REFUNDED") return;
+    const gone = order.refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0);
+    const left = Number(capture.amount.value) - gone - order.reversedYen;
+    const back = Math.min(yen, left);
+    if (back === 0) return;
+    const amount = { ...capture.amount, value: String(back) };
+    const refund = { id: newId(), status: "COMPLETED" as const, amount };
+    if (kind === "REVERSED") order.reversedYen += back;
+    else {
+      order.refunds.push(refund);
+      capture.status = back === left ? "REFUNDED" : "PARTIALLY_REFUNDED";
+    }
     const links = [{ rel: "up", href: `https://paypal.test/v2/payments/captures/${capture.id}` }];
-    this.call(order, `PAYMENT.CAPTURE.${kind}`, {
-      ...{ id: newId(), status: "COMPLETED", links },
-      ...{ amount: capture.amount, custom_id: capture.custom_id },
-    });
+    const resource = { ...refund, links, custom_id: capture.custom_id };
+    this.call(order, `PAYMENT.CAPTURE.${kind}`, resource);
   }
 
   private callCapture(order: Order, type: string) {
@@ -156,8 +176,11 @@ export function signatureOf(transmissionId: string, webhookId: string, event: st
   return createHash("sha256").update(`${transmissionId}|${webhookId}|${event}`).digest("base64");
 }
 
-function shown({ id, status, customId, amount, captures }: Order) {
-  const payments = { captures: captures.map((capture) => ({ ...capture })) };
+function shown({ id, status, customId, amount, captures, refunds }: Order) {
+  const payments = {
+    captures: captures.map((capture) => ({ ...capture })),
+    ...(refunds.length > 0 ? { refunds: refunds.map((refund) => ({ ...refund })) } : {}),
+  };
   const unit = { reference_id: customId, custom_id: customId, amount };
   return { id, status, purchase_units: [captures.length > 0 ? { ...unit, payments } : unit] };
 }

@@ -1,15 +1,20 @@
 import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readBooks } from "#app/domain/finance/books.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/ledger/ledger.ts";
+import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
+import { cardFeeYen, refundShares } from "#app/domain/paypal/card-payment.ts";
 import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
 import { hearCardEvent } from "#app/domain/paypal/hear-card-event.server.ts";
 import { settleCardPayments } from "#app/domain/paypal/settle-card-payments.server.ts";
 import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
 import { alarms, bankAccounts, cardPayments, notices } from "#db/schema/index.ts";
+import { spend } from "#tests/support/due.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let paypal: Paypal;
@@ -179,6 +184,109 @@ test("a wallet that does not cover a reversal is left alone, and finance is told
   expect(await balanceYen(shop, wallet)).toBe(6_000);
   expect(await balanceYen(shop, house("corrections"))).toBe(-10_000);
   expect(await shop.db.select().from(alarms)).toMatchObject([{ kind: "card-reversed" }]);
+});
+
+test("several partial refunds leave the wallet once each, in any order, until the whole has gone", async () => {
+  const orderId = await started(10_001);
+  paypal.approve(orderId);
+  await back(orderId);
+  paypal.kept.calls.length = 0;
+  for (const yen of [1, 4_000, 26, 3_000]) paypal.kept.giveBack(orderId, "REFUNDED", yen);
+  const calls = paypal.kept.calls.splice(0).map(({ body }) => body);
+  for (const body of [...calls].reverse()) await hear(body);
+  await Promise.all(calls.map(hear));
+  // 7,027 of the 10,402 that were charged: 271 of them belong to the fee of 401, the fraction cut.
+  const gone = { amount: 7_027 - 270, fee: 270 };
+  expect(await balanceYen(shop, wallet)).toBe(10_001 - gone.amount);
+  expect(await balanceYen(shop, house("card-fees"))).toBe(401 - gone.fee);
+  expect(await balanceYen(shop, house("paypal"))).toBe(7_027 - 10_402);
+  const { page } = await walletHistory(shop.as(hanako), { limit: 10 });
+  expect(page.filter(({ reason }) => reason.endsWith("の一部取消"))).toHaveLength(4);
+  expect((await shop.db.select().from(cardPayments))[0]).toMatchObject({ state: "captured" });
+
+  paypal.kept.takeBack(orderId, "REVERSED");
+  await hearAll();
+  for (const body of calls) await hear(body);
+  expect((await shop.db.select().from(cardPayments))[0]).toMatchObject({ state: "reversed" });
+  for (const account of [wallet, house("paypal"), house("card-fees"), house("corrections")])
+    expect(await balanceYen(shop, account)).toBe(0);
+  expect(await shop.db.select().from(alarms)).toEqual([]);
+  expect(await shop.db.select().from(notices)).toHaveLength(6);
+});
+
+test("a refund that is read before its call is booked once, with what came before it", async () => {
+  const orderId = await started(10_000);
+  paypal.approve(orderId);
+  await paypal.cards.captureOrder("elsewhere", orderId);
+  paypal.kept.giveBack(orderId, "REFUNDED", 1_040);
+  await back(orderId);
+  expect(await balanceYen(shop, wallet)).toBe(9_000);
+  await hearAll();
+  expect(await balanceYen(shop, wallet)).toBe(9_000);
+  expect(await balanceYen(shop, house("card-fees"))).toBe(360);
+});
+
+test("partial refunds that the wallet does not cover are our corrections', each told to finance", async () => {
+  const orderId = await started(10_000);
+  paypal.approve(orderId);
+  await back(orderId);
+  await spend(shop, 7_000);
+  for (const yen of [2_080, 4_160, 1_040]) paypal.kept.giveBack(orderId, "REFUNDED", yen);
+  await hearAll();
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect(await balanceYen(shop, house("corrections"))).toBe(-4_000);
+  expect(await shop.db.select().from(alarms)).toMatchObject([
+    { kind: "card-reversed", detail: "被撤回4000日元，余额不足，未扣款" },
+  ]);
+  const { refunds } = await readBooks(shop.as(wang));
+  expect(refunds.map(({ yen, covered }) => [yen, covered])).toEqual([
+    [1_000, true],
+    [4_000, false],
+    [2_000, true],
+  ]);
+});
+
+test("a refund above what is left takes what is left and rings", async () => {
+  const orderId = await started(10_000);
+  paypal.approve(orderId);
+  await back(orderId);
+  paypal.kept.giveBack(orderId, "REFUNDED", 5_000);
+  const { body } = paypal.kept.calls.at(-1)!;
+  const more = (id: string) =>
+    hear(
+      body
+        .replace(/"value": "\d+"/, '"value": "9000"')
+        .replace(/"id": "(?!WH)[^"]+"/, `"id": "${id}"`),
+    );
+  await hearAll();
+  await more("SECOND");
+  expect((await shop.db.select().from(cardPayments))[0]).toMatchObject({ state: "reversed" });
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect(await shop.db.select().from(alarms)).toMatchObject([{ kind: "card-over-refunded" }]);
+});
+
+test("refunds split into amount and fee add up to both, however they are cut", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000_000 }),
+      fc.array(fc.integer({ min: 1, max: 30_000_000 }), { maxLength: 12 }),
+      (amountYen, parts) => {
+        const feeYen = cardFeeYen(amountYen, "4");
+        const payment = { feeYen, chargedYen: amountYen + feeYen };
+        const sums = { gone: 0, amount: 0, fee: 0 };
+        for (const part of [...parts, payment.chargedYen]) {
+          const yen = Math.min(part, payment.chargedYen - sums.gone);
+          const shares = refundShares(payment, sums.gone, yen);
+          expect(Math.min(shares.amountYen, shares.feeYen)).toBeGreaterThanOrEqual(0);
+          sums.gone += yen;
+          sums.amount += shares.amountYen;
+          sums.fee += shares.feeYen;
+        }
+        expect(sums).toEqual({ gone: payment.chargedYen, amount: amountYen, fee: feeYen });
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 test("a call that PayPal did not sign is refused, one of its bytes changed too", async () => {

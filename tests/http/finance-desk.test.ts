@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { watchDeposits } from "#app/domain/deposit/watch-deposits.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
+import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
 import { ledgerAccounts } from "#db/schema/index.ts";
+import { openPaypal } from "#tests/support/paypal-server.ts";
 import { chen, hanako, li, openShop, type Shop, sato, wang, wei } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -116,6 +119,25 @@ describe("the books", () => {
     expect(page.text).toContain("汇款申报逾期三天未对上");
     expect(page.text).toContain("NK-260115-0001");
     expect((await page.submit("解除")).text).toContain("没有警报");
+  });
+
+  test("show what PayPal gave back, and whose money it was", async () => {
+    const paypal = await openPaypal();
+    const id = crypto.randomUUID();
+    const pages = { returnUrl: "https://shop.test/a", cancelUrl: "https://shop.test/b" };
+    await startCardPayment(shop.as(hanako), paypal.cards, { id, amountYen: 10_000, ...pages });
+    const [orderId] = [...paypal.kept.orders.keys()];
+    paypal.approve(orderId!);
+    await paypal.cards.captureOrder(id, orderId!);
+    paypal.kept.giveBack(orderId!, "REFUNDED", 2_600);
+    await finishCardPayment(shop.as(hanako), paypal.cards, orderId!);
+    await paypal.close();
+    const page = await (await shop.browser(wang)).open("/staff/finance");
+    expect(page.text).toContain("PayPal退款和撤回");
+    expect(page.text).toContain("2,500已从余额扣除");
+    const history = await (await shop.browser(hanako)).open("/user/churujinList");
+    expect(history.text).toContain("の一部取消");
+    expect(history.text).toContain("7,500");
   });
 
   test.each(["/staff/finance", "/staff/bank-lines"])("%s is finance's alone", async (path) => {

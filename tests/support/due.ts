@@ -1,5 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/actor.ts";
+import { commit } from "#app/domain/commit.server.ts";
+import { house, walletOf } from "#app/domain/ledger/ledger.ts";
+import { postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
 import { findPayables } from "#app/domain/payment/payables.server.ts";
 import { startBankPayment } from "#app/domain/payment/start-bank-payment.server.ts";
 import { withdrawPayment } from "#app/domain/payment/withdraw-payment.server.ts";
@@ -75,4 +78,14 @@ export async function withdrawOf(shop: Shop, documentId: string, who: Buyer = ha
     .from(paymentItems)
     .where(and(eq(paymentItems.documentId, documentId), eq(paymentItems.awaited, true)));
   return withdrawPayment(shop.as(who), item?.paymentId ?? "none");
+}
+
+/** So much leaves 花子's wallet. */
+export async function spend(shop: Shop, amountYen: number) {
+  const id = crypto.randomUUID();
+  const spent = postTransfer(shop.as(hanako), {
+    ...{ id: `spent/${id}`, kind: "correction", amountYen, reason: "訂正" },
+    ...{ from: walletOf(hanako.companyId), to: house("bank"), document: { kind: "spent", id } },
+  });
+  await commit(shop.db, spent, {});
 }

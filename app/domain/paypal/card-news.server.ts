@@ -41,6 +41,25 @@ export function tellKept(scope: Scope, payment: CardPayment): Statement {
   });
 }
 
+/** PayPal has given the buyer money back, so it is no longer in the wallet. */
+export function tellRefunded(
+  scope: Scope,
+  { companyId, number }: CardPayment,
+  { amountYen, covered, whole }: { amountYen: number; covered: boolean; whole: boolean },
+) {
+  return notify(scope, {
+    companyId,
+    kind: "deposit",
+    title: whole
+      ? `PayPal・カード入金 ${number} が取り消されました`
+      : `PayPal・カード入金 ${number} の一部が返金されました`,
+    body: covered
+      ? `${yen(amountYen)}を残高から差し引きました`
+      : `残高が${yen(amountYen)}に足りないため、残高はそのままです。担当者よりご連絡します`,
+    href: "/user/churujinList",
+  });
+}
+
 function yen(amount: number) {
   return `${amount.toLocaleString("ja-JP")}円`;
 }

@@ -17,6 +17,7 @@ export const cardLifecycle = lifecycle({
       by: ["buyer", "system"],
     },
     fail: { from: ["created", "approved", "pending"], to: "failed", by: ["buyer", "system"] },
+    refundPart: { from: ["captured"], to: "captured", by: ["buyer", "system"] },
     reverse: { from: ["captured"], to: "reversed", by: ["buyer", "system"] },
   },
 });
@@ -27,4 +28,19 @@ export type CardMove = keyof typeof cardLifecycle.moves;
 /** What a deposit by card costs beside its amount, rounded up to the yen. The percentage has one decimal. */
 export function cardFeeYen(amountYen: number, feePercent: string) {
   return Math.ceil((amountYen * Math.round(Number(feePercent) * 10)) / 1_000);
+}
+
+interface Charged {
+  feeYen: number;
+  chargedYen: number;
+}
+
+/**
+ * What of a refund is the wallet's and what the fee's, after others have gone back: the fee in
+ * proportion, cut to the yen, so that all refunds of a payment together are its amount and its fee.
+ */
+export function refundShares({ feeYen, chargedYen }: Charged, beforeYen: number, yen: number) {
+  const feeUpTo = (refundedYen: number) => Math.floor((refundedYen * feeYen) / chargedYen);
+  const fee = feeUpTo(beforeYen + yen) - feeUpTo(beforeYen);
+  return { amountYen: yen - fee, feeYen: fee };
 }

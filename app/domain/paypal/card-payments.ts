@@ -2,6 +2,13 @@ export interface CardOrder {
   /** `open`: the buyer has not approved it yet. */
   status: "open" | "approved" | "completed" | "voided";
   capture?: CardCapture | undefined;
+  /** What of the capture has gone back, as far as the order shows it. */
+  refunds: readonly CardRefund[];
+}
+
+export interface CardRefund {
+  id: string;
+  amountYen: number;
 }
 
 export interface CardCapture {

@@ -3,11 +3,11 @@ import { cardPayments } from "#db/schema/index.ts";
 import type { System } from "../actor.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { bookRefund } from "./book-refund.server.ts";
 import { CardEvent } from "./card-event.schema.server.ts";
 import type { CardPayments } from "./card-payments.ts";
 import { raise } from "./record-capture.server.ts";
-import { reverseCapture } from "./reverse-capture.server.ts";
-import { paymentOf, settleCardPayment } from "./settle-card-payment.server.ts";
+import { settleCardPayment } from "./settle-card-payment.server.ts";
 
 const reversals = ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.CAPTURE.REVERSED"];
 
@@ -36,13 +36,20 @@ export async function hearCardEvent(
   if ((await settleCardPayment(scope, cards, payment)) === "away") return refuse("service-away");
   if (!reversals.includes(event_type)) return done(undefined);
 
-  const settled = (await paymentOf(scope, payment.id))!;
-  const takenYen = Number(resource.amount?.value ?? settled.chargedYen);
-  if (resource.amount?.currency_code === "JPY" && takenYen >= settled.chargedYen)
-    await reverseCapture(scope, settled);
-  else if (settled.state !== "reversed")
-    await raise(scope, settled, "card-partly-refunded", "PayPal部分退款，请核对余额");
-  return done(undefined);
+  const { amount } = resource;
+  const yen = amount?.currency_code === "JPY" ? wholeYen(amount.value) : undefined;
+  if (amount && !yen) {
+    await raise(scope, payment, "card-partly-refunded", "PayPal退款不是日元，请核对余额");
+    return done(undefined);
+  }
+  // Without an id or an amount of its own it is about the whole capture.
+  const refund = { id: resource.id || `rest-${payment.id}`, amountYen: yen };
+  const booked = await bookRefund(scope, payment.id, refund);
+  return booked === "busy" ? refuse("service-away") : done(undefined);
+}
+
+function wholeYen(value: string) {
+  return /^[1-9]\d{0,9}(\.0+)?$/.test(value) ? Number(value) : undefined;
 }
 
 /** By our own id, by the order, or by the capture that a refund points up to. */

@@ -105,11 +105,18 @@ export async function raise(scope: Doer, payment: CardPayment, kind: string, det
   await commit(scope.db, [alarmOf(scope, payment, kind, detail)], {});
 }
 
-export function alarmOf({ db, now }: Doer, payment: CardPayment, kind: string, detail: string) {
+/** `of` sets several of one kind apart. */
+export function alarmOf(
+  { db, now }: Doer,
+  payment: CardPayment,
+  kind: string,
+  detail: string,
+  of = "",
+) {
   return db
     .insert(alarms)
     .values({
-      id: `${kind}/${payment.id}`,
+      id: `${kind}/${payment.id}${of && `/${of}`}`,
       kind,
       subject: payment.number,
       detail,

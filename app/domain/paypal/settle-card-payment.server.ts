@@ -4,10 +4,10 @@ import type { Buyer, System } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { movePayment, paymentRow } from "../payment/fulfil-payment.server.ts";
 import type { Scope } from "../scope.ts";
+import { bookRefund } from "./book-refund.server.ts";
 import type { CardMove } from "./card-payment.ts";
 import type { CardOrder, CardPayments } from "./card-payments.ts";
 import { creditCapture, lost, moveCard, raise } from "./record-capture.server.ts";
-import { reverseCapture } from "./reverse-capture.server.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
 type Doer = Scope<Buyer | System>;
@@ -47,7 +47,7 @@ export async function settleCardPayment(scope: Doer, cards: CardPayments, paymen
 }
 
 /** What PayPal's capture means for the payment. */
-async function follow(scope: Doer, payment: CardPayment, { capture }: CardOrder) {
+async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: CardOrder) {
   switch (capture?.status) {
     case undefined:
       return undefined;
@@ -57,16 +57,20 @@ async function follow(scope: Doer, payment: CardPayment, { capture }: CardOrder)
       return step(scope, payment, "fail", "カードで決済できませんでした");
     case "completed":
       return creditCapture(scope, payment, capture);
-    case "refunded": {
+    case "refunded":
+    case "partly-refunded": {
       // Credited first, so that the books show both: the money that came and its going.
       await creditCapture(scope, payment, capture);
-      const credited = await paymentOf(scope, payment.id);
-      if (credited) await reverseCapture(scope, credited);
-      return undefined;
+      for (const refund of refunds)
+        if ((await bookRefund(scope, payment.id, refund)) === "busy") return "away";
+      if (capture.status === "refunded") {
+        const rest = { id: `rest-${capture.id}` };
+        return (await bookRefund(scope, payment.id, rest)) === "busy" ? "away" : undefined;
+      }
+      return refunds.length > 0
+        ? undefined
+        : raise(scope, payment, "card-partly-refunded", "PayPal部分退款，金额未知，请核对余额");
     }
-    case "partly-refunded":
-      await creditCapture(scope, payment, capture);
-      return raise(scope, payment, "card-partly-refunded", "PayPal部分退款，请核对余额");
   }
 }
 

@@ -13,7 +13,13 @@ export const Order = z.object({
   status: z.string(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
   purchase_units: z
-    .array(z.object({ payments: z.object({ captures: z.array(Capture).optional() }).optional() }))
+    .array(
+      z.object({
+        payments: z
+          .object({ captures: z.array(Capture).optional(), refunds: z.array(Capture).optional() })
+          .optional(),
+      }),
+    )
     .default([]),
 });
 
@@ -45,8 +51,13 @@ const captureStates: Record<string, CardCapture["status"]> = {
 export function cardOrder(order: z.infer<typeof Order>): CardOrder {
   const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
   const capture = captures.find(({ status }) => status !== "DECLINED") ?? captures.at(-1);
+  const refunds = order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []);
   return {
     status: orderStates[order.status] ?? "open",
+    refunds: refunds.flatMap(({ id, status, amount }) => {
+      const amountYen = yen(amount);
+      return status === "COMPLETED" && amountYen ? [{ id, amountYen }] : [];
+    }),
     capture: capture && {
       id: capture.id,
       // A state that PayPal adds one day is waited out rather than guessed.

@@ -41,12 +41,13 @@ function cardsThatAnswer(orderId: string, outcome: "declined" | "completed"): Ca
       chargedYen = order.chargedYen;
       return { orderId, approveUrl: `${approvalOrigin}/checkoutnow?token=${orderId}` };
     },
-    showOrder: async () => ({ status: "approved" }),
+    showOrder: async () => ({ status: "approved", refunds: [] }),
     captureOrder: async () =>
       outcome === "declined"
         ? outcome
         : {
             status: "completed",
+            refunds: [],
             capture: { id: `${orderId}C`, status: outcome, amountYen: chargedYen },
           },
     verifyWebhook: async () => false,

@@ -1,5 +1,9 @@
 /** What a job raised, as finance calls it. */
 export const alarmNames: Record<string, string> = {
   "ledger-drift": "账户余额与流水不符",
+  "card-mismatch": "PayPal实收与应收不符",
+  "card-reversed": "PayPal退款，会员余额不足",
+  "card-over-refunded": "PayPal退款超过剩余收款",
+  "card-partly-refunded": "PayPal退款金额不明",
   "deposit-unmatched": "汇款申报逾期三天未对上",
 };

@@ -19,6 +19,7 @@ import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { alarmNames } from "./alarm-names.ts";
 import { houseAccountNames } from "./house-account-names.ts";
+import { PaypalRefunds } from "./paypal-refunds.tsx";
 
 const ClearForm = z.object({ alarm: z.string().min(1).max(200) });
 
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FinanceDesk() {
-  const { walletsYen, heldYen, houseYen, house, asked, waiting, reported, lines, alarms } =
+  const { walletsYen, heldYen, houseYen, house, asked, waiting, reported, lines, alarms, refunds } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const payments = house.find(({ id }) => id === "house/payments")?.balanceYen ?? 0;
@@ -127,6 +128,7 @@ export default function FinanceDesk() {
           </ul>
         )}
       </section>
+      {refunds.length > 0 && <PaypalRefunds refunds={refunds} />}
       <section aria-labelledby="h-house">
         <h2 id="h-house">各账户余额</h2>
         <p className="note">银行为负数，表示会员汇入而由我方保管的金额。</p>
