@@ -5,6 +5,7 @@ import { ordersToPay, payingKenji, storekeeperKenji } from "#tests/support/limit
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { png } from "#tests/support/stock.ts";
 
 let paypal: Paypal;
 let shop: Shop;
@@ -122,6 +123,34 @@ describe("documents paid by bank together", () => {
     expect((await own.call("payment/cancel", { id })).code).toBe(0);
     expect((await own.call("payment/cancel", { id })).code).toBe(409);
     expect(await balance()).toBe(6_000);
+  });
+
+  test("take slips of the transfer once by their key, three in all, from who may pay", async () => {
+    const { id } = (await own.json("payment/bankPay", { ...both(), ...transfer })).data;
+    const report = (await own.call("payment/detail", { id })).data.transfer.id;
+    const slips = (count: number, { reportId = report, bytes = png().bytes, key = "" } = {}) => {
+      const form = new FormData();
+      form.set("id", reportId);
+      form.set("key", key || crypto.randomUUID());
+      for (let made = 0; made < count; made++) form.append("file", new File([bytes], "控え.png"));
+      return form;
+    };
+    const key = crypto.randomUUID();
+    const add = (who: typeof own, form: FormData) => who.send("deposit/addProofs", form);
+    for (let times = 0; times < 2; times++)
+      expect((await add(own, slips(2, { key }))).code).toBe(0);
+    const { proofs } = (await own.call("payment/detail", { id })).data.transfer;
+    expect(proofs).toMatchObject([{ name: "控え.png" }, { name: "控え.png" }]);
+    expect((await add(own, slips(2))).code).toBe(6005);
+    expect((await add(own, slips(1, { bytes: new Uint8Array([1]) }))).code).toBe(6003);
+    expect((await add(own, slips(0))).code).toBe(400);
+    const theirs = await add(other, slips(1));
+    expect(theirs).toMatchObject({ status: 400, code: 404 });
+    expect(await add(own, slips(1, { reportId: "nobody's" }))).toEqual(theirs);
+    const { token } = await tokenOf(shop, hanako, ["wallet"]);
+    expect((await add(program(shop, token), slips(1))).code).toBe(403);
+    await own.call("payment/cancel", { id });
+    expect((await add(own, slips(1))).code).toBe(409);
   });
 
   test.each([

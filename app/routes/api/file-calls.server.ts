@@ -95,3 +95,13 @@ export const fileCalls = [
 function shown({ id, key, name, contentType, sizeBytes }: Omit<z.output<typeof Saved>, "url">) {
   return { id, url: href("/files/:fileId", { fileId: id }), key, name, contentType, sizeBytes };
 }
+
+/** Files of a call as deeds take them. */
+export function uploaded(files: readonly File[]) {
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  );
+}

@@ -4,6 +4,7 @@ import { limits } from "#app/domain/limits.ts";
 import { refuse } from "#app/domain/result.ts";
 import { reviewShipment } from "#app/domain/shipping/review-shipment.server.ts";
 import { call } from "#app/http/api-call.server.ts";
+import { envelopeBytes, uploaded } from "./file-calls.server.ts";
 import { listOf, porderNumber as number } from "./lists.schema.server.ts";
 
 export const reviewCalls = [
@@ -18,15 +19,10 @@ export const reviewCalls = [
         .default([])
         .describe("写真があるときは multipart/form-data で送ります"),
     }),
-    bytesMax: limits.picturesPerReview * limits.imageBytesMax + 64 * 1024,
+    bytesMax: limits.picturesPerReview * limits.imageBytesMax + envelopeBytes,
     permission: "ship",
     async run(scope, { pOrder_sn, picture, ...review }, { context }) {
-      const pictures = await Promise.all(
-        picture.map(async (file) => ({
-          name: file.name,
-          bytes: new Uint8Array(await file.arrayBuffer()),
-        })),
-      );
+      const pictures = await uploaded(picture);
       const reviewed = await reviewShipment(scope, context.files, pOrder_sn, {
         ...{ ...review, pictures },
       });

@@ -2,15 +2,18 @@ import { z } from "zod";
 import { couponStates } from "#app/domain/coupon/coupon.ts";
 import { couponsQuery, couponUsesQuery } from "#app/domain/coupon/coupons.server.ts";
 import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
+import { addProofs } from "#app/domain/deposit/add-proofs.server.ts";
 import { depositReportsQuery } from "#app/domain/deposit/deposit-reports.server.ts";
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
 import { fields } from "#app/domain/fields.schema.server.ts";
+import { limits } from "#app/domain/limits.ts";
 import { buyMembership } from "#app/domain/membership/buy-membership.server.ts";
 import { readMembershipOffer } from "#app/domain/membership/read-membership.server.ts";
 import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
 import { call } from "#app/http/api-call.server.ts";
-import { onceKey } from "./lists.schema.server.ts";
+import { envelopeBytes, uploaded } from "./file-calls.server.ts";
+import { listOf, onceKey } from "./lists.schema.server.ts";
 import { approvalReturns } from "./pay-from-outside.server.ts";
 
 const wallet = { permission: "wallet" } as const;
@@ -66,6 +69,25 @@ export const walletCalls = [
     async run(scope, { id = crypto.randomUUID(), ...report }) {
       const reported = await reportDeposit(scope, { id, ...report });
       return reported.ok ? done({ id }) : reported;
+    },
+  }),
+  call({
+    path: "deposit/addProofs",
+    about: `確認待ちの振込に、振込明細の写しを追加します（JPEG・PNG・WebP・PDF、1件10MB、合わせて${limits.proofsPerDeposit}件まで）。id は deposit/list か payment/detail の transfer の id です。同じ key で2回呼んでも追加は1回です`,
+    input: z.object({
+      id: fields.id,
+      key: onceKey,
+      file: listOf(z.file("ファイルを選んでください"), limits.proofsPerDeposit, "").describe(
+        "multipart/form-data で送ります",
+      ),
+    }),
+    bytesMax: limits.proofsPerDeposit * limits.imageBytesMax + envelopeBytes,
+    async run(scope, { id, key = crypto.randomUUID(), file }, { context }) {
+      const uploads = await uploaded(file);
+      const enclosed = { store: context.files, uploads };
+      const added = await addProofs(scope, { reportId: id, formId: key }, enclosed);
+      if (added.ok) return added;
+      return refuse(added.reason === "no-proofs" ? "no-file" : added.reason);
     },
   }),
   call({
