@@ -39,10 +39,10 @@ export async function serve(
         if (typeof readable === "number") return problem(readable);
         const { request: asked, broken } = readable;
         const answered = await handle(asked, { ...context(asked), formBroken: broken });
-        return broken?.() ? problem(400) : answered;
+        return broken?.() ? problem(400) : inWords(answered);
       }
     }
-    return handle(request, context(request));
+    return inWords(await handle(request, context(request)));
   };
 
   const { response, styleHash } = await withOwnStyle(await answer(), services.stylesheet);
@@ -78,13 +78,19 @@ export async function serve(
     };
   }
 
+  /** A file or a feed that could not be had has no page of its own to say so on, only the router's English. */
+  function inWords(answered: Response) {
+    if (!answered.headers.has("X-Remix-Error") || !isPage(url)) return answered;
+    return problem(answered.status in apiRefusals ? (answered.status as Refused) : 500);
+  }
+
   function page(path: string) {
     const asked = new Request(new URL(path, url), { headers: { Accept: "text/html" } });
     return handle(asked, context(asked));
   }
 
   /** A page of our own for what never reaches a route; programs are told in their own form. */
-  async function problem(status: keyof typeof apiRefusals, headers: Record<string, string> = {}) {
+  async function problem(status: Refused, headers: Record<string, string> = {}) {
     if (isApi(url)) return refusal(apiRefusals[status]);
     const shown = await page(`/problem/${status}`);
     const merged = new Headers(shown.headers);
@@ -96,10 +102,15 @@ export async function serve(
 const apiRefusals = {
   400: "unreadable",
   403: "forbidden",
+  404: "no-such-call",
+  405: "post-only",
   413: "too-large",
   421: "wrong-host",
   429: "too-many-calls",
+  500: "failed",
 } as const;
+
+type Refused = keyof typeof apiRefusals;
 
 function isApi(url: URL) {
   return url.pathname.toLowerCase().startsWith("/api/");
@@ -118,6 +129,6 @@ function isForm(request: Request) {
 function isForeign(request: Request, url: URL) {
   if (/^\/(api|hooks)\//.test(url.pathname)) return false;
   const origin = request.headers.get("Origin");
-  if (origin === null) return false;
+  if (origin === null) return request.headers.get("Sec-Fetch-Site") === "cross-site";
   return !URL.canParse(origin) || new URL(origin).host !== url.host;
 }

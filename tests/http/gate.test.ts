@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Visit } from "#app/http/usage-statistics.server.ts";
+import { withoutValues } from "#app/http/without-values.server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -34,11 +35,63 @@ describe("forms", () => {
     }
   });
 
+  test("that a browser says come from another site are refused without an origin too", async () => {
+    const from = (where: string) =>
+      shop.fetch(page("/login", { ...form, headers: { "Sec-Fetch-Site": where } }));
+    expect((await from("cross-site")).status).toBe(403);
+    expect((await from("same-origin")).status).toBe(400);
+  });
+
   test("over the limit are told how long to wait", async () => {
     const response = await shop.fetch(page("/login", form), { allowForm: async () => false });
     expect(response.status).toBe(429);
     expect(response.headers.get("Retry-After")).toBe("10");
     expect(await response.text()).toContain("10秒ほど");
+  });
+});
+
+describe("answers", () => {
+  test("of what has no page of its own are a page in Japanese, too", async () => {
+    const browser = await shop.browser(hanako);
+    for (const [path, status] of [
+      ["/user/invoices/invoice/KB-260115-9999/pdf", 404],
+      ["/user/lists/nothing.csv", 404],
+      ["/page.png?of=/nothing", 404],
+    ] as const) {
+      const answered = await browser.open(path);
+      expect([path, answered.status]).toEqual([path, status]);
+      expect(answered.text).toContain("お探しのページが見つかりません");
+    }
+  });
+
+  test("say in the tab that there is no such page", async () => {
+    const browser = await shop.browser();
+    expect((await browser.open("/nothing-here")).title).toBe(
+      "お探しのページが見つかりません | 買付便",
+    );
+  });
+
+  test("name one address for a page, whichever host of the site was asked", async () => {
+    const sites = [
+      {
+        name: "日本公式",
+        hosts: ["shop.test", "www.shop.test"],
+        apiHost: "shop.test",
+        statistics: false,
+      },
+    ];
+    const asked = new Request("https://www.shop.test/option");
+    const html = await (await shop.fetch(asked, { sites })).text();
+    expect(html).toContain('<link rel="canonical" href="https://shop.test/option"/>');
+  });
+
+  test("that failed leave the query in the log, and none of its values", () => {
+    const failed = "Failed query: select 1\nparams: taro@example.jp,山田\n太郎";
+    expect(withoutValues(failed)).toBe("Failed query: select 1\nparams: …");
+    expect(withoutValues(`Error: ${failed}\n    at query (x.js:1)`)).toBe(
+      "Error: Failed query: select 1\nparams: …\n    at query (x.js:1)",
+    );
+    expect(withoutValues("a failure")).toBe("a failure");
   });
 });
 

@@ -1,9 +1,12 @@
 import { useLocation, useMatches } from "@remix-run/react";
+import { useContext } from "react";
+import { AnswerContext } from "#app/http/answer-context.ts";
 import { SharedAs } from "./shared-as.tsx";
 
 /** Paths match whatever their case; this names the one spelling, and the query that makes another page. */
 export function Canonical() {
   const { pathname, search } = useLocation();
+  const { origin } = useContext(AnswerContext);
   const matches = useMatches();
   const page = matches.at(-1);
   if (!page || page.id === "/*" || page.id === "root") return null;
@@ -16,7 +19,7 @@ export function Canonical() {
   const path = spelled + (kept.size > 0 ? `?${kept}` : "");
   return (
     <>
-      <link rel="canonical" href={path} />
+      <link rel="canonical" href={origin + path} />
       {isShared(matches) && !kept.has("q") && <SharedAs path={path} />}
     </>
   );

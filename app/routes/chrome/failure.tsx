@@ -13,7 +13,7 @@ interface FailureProps {
 export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
   const error = useRouteError();
   const { requestId } = useContext(AnswerContext);
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
   const { title, text } = textsOf(status);
   return (
     <ErrorPage
@@ -24,6 +24,15 @@ export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
       requestId={status >= 500 ? requestId || idInDocument() : ""}
     />
   );
+}
+
+function statusOf(error: unknown) {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** What the tab says of a page that could not be shown. */
+export function failureTitle(error: unknown) {
+  return `${problemTexts(statusOf(error)).title} | 買付便`;
 }
 
 /** The server's page says it; the browser, taking that page over, only finds it there. */
