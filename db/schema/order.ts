@@ -58,6 +58,7 @@ export const orders = sqliteTable(
     index("orders_company").on(order.companyId, order.createdAt, order.id),
     index("orders_company_state").on(order.companyId, order.state, order.createdAt, order.id),
     index("orders_preorder").on(order.openOn).where(sql`state = 'preorder'`),
+    index("orders_state_number").on(order.state, order.number),
     index("orders_queue").on(order.state, order.submittedAt, order.id),
   ],
 );

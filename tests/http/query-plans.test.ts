@@ -39,6 +39,8 @@ beforeAll(async () => {
   shop.sent.length = 0;
   for (const url of Object.keys(everyPage) as Url[])
     for (const browser of [owner, admin]) await browser.answer(addressOf(url, sample));
+  for (const filter of ["?state=buying", "?q=バッグ", "?q=KB-&state=buying&after=KB-9"])
+    await admin.answer(`/staff/orders${filter}`);
   for (const statement of shop.sent) statements.set(textOf(statement), statement);
 }, 180_000);
 

@@ -162,6 +162,7 @@ export const everyPage: Record<Url, Line> = {
   "/staff/people": [{ duty: "edit-people" }],
   "/staff/audit": ["staff"],
   "/staff/notices": [{ duty: "publish-notices" }],
+  "/staff/orders": [{ duty: "see-orders" }],
   "/staff/quotes": [{ duty: "see-orders" }],
   "/staff/quotes/:number": [{ duty: "see-orders" }],
   "/staff/purchases": [{ duty: "see-orders" }],

@@ -6,6 +6,7 @@ import { href } from "#app/href.ts";
 import { staffRoleNames } from "./staff-role-names.ts";
 
 const queues: readonly { duty?: Duty; href: string; label: string }[] = [
+  { duty: "see-orders", href: href("/staff/orders"), label: "订单" },
   { duty: "see-orders", href: href("/staff/quotes"), label: "报价" },
   { duty: "see-orders", href: href("/staff/purchases"), label: "采购" },
   { duty: "receive", href: href("/staff/receive"), label: "到货" },

@@ -1,10 +1,10 @@
 import type { Staff } from "#app/domain/actor.ts";
 import { orderStates } from "#app/domain/label/state-labels.ts";
 import { listAllOrders } from "#app/domain/order/all-orders.server.ts";
-import { orderLifecycle } from "#app/domain/order/order.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { listMembers } from "#app/domain/staff/members.server.ts";
 import { listFile } from "#app/http/list-file.server.ts";
+import { readOrderFilter } from "../orders/order-query.ts";
 import { readMemberWords } from "../people/member-query.ts";
 
 type StaffScope = Scope<Staff>;
@@ -48,8 +48,8 @@ export const orderList = listFile<StaffScope, Order, string>({
     付款日: ({ paidAt }) => paidAt,
   },
   async page(scope, query, after, limit) {
-    const state = orderLifecycle.states.find((one) => one === query.get("state"));
-    const { page: rows, next } = await listAllOrders(scope, state, after, limit);
+    const filter = readOrderFilter(query);
+    const { page: rows, next } = await listAllOrders(scope, filter, after, limit);
     return { rows, next };
   },
 });

@@ -1,0 +1,2 @@
+/** So many of the newest orders are looked through for words that have no index. */
+export const ordersSearched = 2_000;

@@ -1,0 +1,9 @@
+import { orderLifecycle } from "#app/domain/order/order.ts";
+
+/** What the list of all orders is filtered by, as its page and its files read the address. */
+export function readOrderFilter(query: URLSearchParams) {
+  return {
+    words: (query.get("q") ?? "").normalize("NFKC").trim().slice(0, 64),
+    state: orderLifecycle.states.find((one) => one === query.get("state")),
+  };
+}

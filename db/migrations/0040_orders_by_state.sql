@@ -1,0 +1,1 @@
+CREATE INDEX `orders_state_number` ON `orders` (`state`,`number`);
