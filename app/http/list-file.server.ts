@@ -24,7 +24,7 @@ interface Declaration<Scope, Row, Place> {
   ): Promise<{ rows: readonly Row[]; next: Place | null | undefined }>;
 }
 
-export interface ListFile<Scope> {
+interface ListFile<Scope> {
   title: string;
   rows(scope: Scope, query: URLSearchParams): Promise<SheetRow[]>;
 }

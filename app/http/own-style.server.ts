@@ -5,7 +5,7 @@ const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/>/;
 /** Any script but a description for search engines, which runs nothing. */
 const scripts = /<script(?! type="application\/ld\+json")/;
 
-export interface Styled {
+interface Styled {
   response: Response;
   /** What the content policy must allow, where the page carries its style itself. */
   styleHash?: string;

@@ -1,11 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-export type CaptureStatus =
-  | "COMPLETED"
-  | "PENDING"
-  | "DECLINED"
-  | "REFUNDED"
-  | "PARTIALLY_REFUNDED";
+type CaptureStatus = "COMPLETED" | "PENDING" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED";
 
 interface Money {
   currency_code: string;

@@ -1,4 +1,4 @@
-export interface TimelineEntry {
+interface TimelineEntry {
   id: string | number;
   at: Date;
   title: string;

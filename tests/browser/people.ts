@@ -4,7 +4,7 @@ import { findChromium, quietFlags } from "#tests/support/chromium.ts";
 
 let running: Promise<Browser> | undefined;
 
-export function openBrowser() {
+function openBrowser() {
   running ??= chromium.launch({ executablePath: findChromium(), args: quietFlags });
   return running;
 }

@@ -12,7 +12,7 @@ export function chance(seed: number) {
   return { below, one };
 }
 
-export type Chance = ReturnType<typeof chance>;
+type Chance = ReturnType<typeof chance>;
 
 const texts = [
   ...["", " ", "0", "-1", "1e9", "NaN", "1.5", "９９９", "99999999999999999999", "true", "null"],

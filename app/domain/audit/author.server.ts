@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import { type Actor, signature, signedName } from "../actor.ts";
 
 /** Where a write comes from, as far as the request says. */
-export interface Origin {
+interface Origin {
   address: string;
   userAgent: string;
 }

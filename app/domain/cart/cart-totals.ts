@@ -7,7 +7,7 @@ interface Option extends OptionPrice {
 }
 
 /** One seller's lines with the freight in China that we expect: the dearest of its goods, once. */
-export interface SellerGroup {
+interface SellerGroup {
   supplierId: string;
   supplierNameZh: string;
   lines: CartLine[];

@@ -1,6 +1,6 @@
 import type { Platform } from "./offer.ts";
 
-export type Pasted =
+type Pasted =
   | { kind: "words" }
   | { kind: "offer"; platform: Platform; offerId: string }
   | { kind: "unknown-site" }

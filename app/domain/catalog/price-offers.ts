@@ -7,7 +7,7 @@ import type { OfferSummary } from "./product-source.ts";
 type Rules = Awaited<ReturnType<typeof readLandedRules>>;
 
 /** How many pieces a list computes landed costs for, unless an offer asks for more. */
-export const listQuantity = 100;
+const listQuantity = 100;
 
 /** Puts the yen price and the landed cost per piece beside each offer of a list. */
 export function priceOffers(offers: readonly OfferSummary[], rules: Rules) {

@@ -25,7 +25,7 @@ export function rightsQuery({ db, actor, now }: Scope<Buyer>) {
     .limit(1);
 }
 
-export type OwnRights = Awaited<ReturnType<typeof rightsQuery>>[number];
+type OwnRights = Awaited<ReturnType<typeof rightsQuery>>[number];
 
 /** May this person pay so much without asking? The ledger asks again in the commit. */
 export function mayPayAlone(

@@ -7,7 +7,7 @@ import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import type { Directories } from "./directories.ts";
 
-export type BankAccount = typeof bankAccounts.$inferSelect;
+type BankAccount = typeof bankAccounts.$inferSelect;
 
 /** The company's account for withdrawals; none until it is named. */
 export function bankAccountQuery({ db, actor }: Scope<Buyer>) {

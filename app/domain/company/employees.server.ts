@@ -37,5 +37,3 @@ export function peopleQuery({ db, actor }: Scope<Buyer>, ids: readonly string[])
     .where(and(eq(users.companyId, actor.companyId), inArray(users.id, [...ids])))
     .limit(ids.length);
 }
-
-export type Person = Awaited<ReturnType<typeof peopleQuery>>[number];

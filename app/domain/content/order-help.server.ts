@@ -7,7 +7,7 @@ import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 
 /** What moves one place up: a whole topic, or an answer within its topic. */
-export type HelpMove = { topicJa: string } | { id: string };
+type HelpMove = { topicJa: string } | { id: string };
 
 /** Moves a help topic or an answer one place up, as readers see them; what is first already stays. */
 export async function moveHelpUp(scope: Scope<Staff>, move: HelpMove) {

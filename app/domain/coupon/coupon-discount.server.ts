@@ -12,7 +12,7 @@ export interface Discountable {
 }
 
 /** Why a coupon takes nothing off a document. */
-export type Unfit = "not-yet" | "expired" | "below-minimum" | "nothing-to-take-off";
+type Unfit = "not-yet" | "expired" | "below-minimum" | "nothing-to-take-off";
 
 /**
  * Whole yen that a coupon takes off, rounded down, never more than the document costs. The minimum

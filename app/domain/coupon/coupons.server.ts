@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, or, sql } from "drizzle-orm";
-import { companies, couponIssues, coupons, couponUses } from "#db/schema/index.ts";
+import { couponIssues, coupons, couponUses } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { japanDay } from "../calendar.ts";
 import type { Scope } from "../scope.ts";
@@ -110,15 +110,4 @@ export async function listIssues({ db }: Pick<Scope, "db">, after: string, limit
   const last = page.at(-1)?.issue;
   const more = rows.length > limit && last;
   return { page, next: more ? `${last.issuedAt.getTime()}.${last.id}` : null };
-}
-
-/** Who has the coupons of an issue, the latest first. */
-export function holdersQuery({ db }: Pick<Scope, "db">, issueId: string) {
-  return db
-    .select({ coupon: coupons, companyName: companies.name, operationId: companies.operationId })
-    .from(coupons)
-    .innerJoin(companies, eq(companies.id, coupons.companyId))
-    .where(eq(coupons.issueId, issueId))
-    .orderBy(desc(coupons.gotAt))
-    .limit(100);
 }

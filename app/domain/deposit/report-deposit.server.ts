@@ -11,7 +11,7 @@ import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { depositLifecycle } from "./deposit-report.ts";
 
-export interface DepositReport {
+interface DepositReport {
   /** Chosen by the form, so that sending it twice makes one report. */
   id: string;
   amountYen: number;

@@ -1,5 +1,5 @@
-export const imageTypes = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
-export type ImageType = (typeof imageTypes)[keyof typeof imageTypes];
+const imageTypes = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
+type ImageType = (typeof imageTypes)[keyof typeof imageTypes];
 
 /** What the bytes say they are, whatever the name says; undefined for all but png, jpeg and webp. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {

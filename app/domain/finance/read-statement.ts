@@ -15,7 +15,7 @@ export interface StatementLine {
   balanceYen: number;
 }
 
-export type ReadStatement =
+type ReadStatement =
   | { ok: true; lines: StatementLine[] }
   | { ok: false; missing: string[] }
   | { ok: false; badRow: number };

@@ -1,5 +1,5 @@
 /** What a label table makes of a Chinese text, and which of its words it lacked. */
-export interface Translation {
+interface Translation {
   ja: string;
   missing: string[];
 }

@@ -12,7 +12,7 @@ interface Plan {
 }
 
 /** What a plan costs beside the fee it saves, over so many days. */
-export interface PlanComparison {
+interface PlanComparison {
   code: string;
   nameJa: string;
   days: number;

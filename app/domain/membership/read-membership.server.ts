@@ -11,7 +11,7 @@ import { daysLeft } from "./membership.ts";
 import { plansQuery } from "./plans.server.ts";
 
 /** The advice looks back so many days. */
-export const adviceDays = 90;
+const adviceDays = 90;
 const ordersMax = 5_000;
 
 function companyQuery({ db, actor }: Scope<Buyer>) {

@@ -7,7 +7,7 @@ import { staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 
-export interface Circular {
+interface Circular {
   id: string;
   audience: "all" | "levels" | "company";
   levels: string[];

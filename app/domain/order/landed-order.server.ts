@@ -42,7 +42,7 @@ export async function readLandedBasis(scope: Scope<Buyer>, number: string) {
 }
 
 /** One row of the box: what it may cost, and what it did cost for the pieces that were sent. */
-export interface LandedRow {
+interface LandedRow {
   name: string;
   expected: string;
   actual: string;

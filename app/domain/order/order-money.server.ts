@@ -23,7 +23,7 @@ export function orderShares(order: Amounts & { totalYen: number }) {
 }
 
 /** An order's parts by the account that they are for. */
-export function orderParts(order: Amounts) {
+function orderParts(order: Amounts) {
   const parts = breakdown(order);
   return {
     goods: parts.goodsYen,

@@ -7,11 +7,10 @@ import { patternOf } from "../search-words.server.ts";
 import { ordersWithin } from "../store/reach.server.ts";
 import { type OrderState, orderLifecycle } from "./order.ts";
 
-export const orderPageSizes = [20, 50, 100] as const;
 /** So many orders can be chosen for a download. */
 export const exportChosenMax = 10;
 
-export interface OrderFilter {
+interface OrderFilter {
   state: OrderState | undefined;
   /** Order number or words of a title. */
   words: string;
@@ -20,7 +19,7 @@ export interface OrderFilter {
 }
 
 /** Where a page of the list begins: after this order. */
-export interface OrderCursor {
+interface OrderCursor {
   at: number;
   id: string;
 }
@@ -68,7 +67,7 @@ export function ordersQuery(
     .limit(size + 1);
 }
 
-export function orderCountsQuery({ db, actor }: Scope<Buyer>) {
+function orderCountsQuery({ db, actor }: Scope<Buyer>) {
   return stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states);
 }
 

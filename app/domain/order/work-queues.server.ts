@@ -3,7 +3,7 @@ import type { Staff, StaffRole } from "../actor.ts";
 import type { Scope } from "../scope.ts";
 
 /** The desks of the console in the order goods pass them, and who sits there. */
-export const workQueues = {
+const workQueues = {
   quote: ["account_manager", "purchasing"],
   buy: ["purchasing"],
   receive: ["warehouse"],
@@ -16,9 +16,9 @@ export const workQueues = {
   payWithdrawal: ["finance"],
   answer: ["account_manager", "purchasing", "warehouse"],
 } satisfies Record<string, readonly StaffRole[]>;
-export type WorkQueue = keyof typeof workQueues;
+type WorkQueue = keyof typeof workQueues;
 
-export interface QueueLength {
+interface QueueLength {
   queue: WorkQueue;
   /** At most 1,000 are counted. */
   count: number;

@@ -38,7 +38,7 @@ export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQu
 }
 
 /** What the calculator knows of goods in a cart or on a page: no HS code, but their category. */
-export interface KnownGoods extends Omit<CostLine, "duty" | "goodsClass"> {
+interface KnownGoods extends Omit<CostLine, "duty" | "goodsClass"> {
   categoryId: string;
 }
 

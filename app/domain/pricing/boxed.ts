@@ -11,7 +11,7 @@ export interface Box {
 }
 
 /** Boxes that are alike are priced once. */
-export type Boxes = readonly (Box & { count?: number })[];
+type Boxes = readonly (Box & { count?: number })[];
 
 /** What a box counts as: its weight or its volume, whichever is more, in whole steps of the method. */
 export function billingGrams(box: Box, list: FreightList) {

@@ -11,7 +11,7 @@ import type { LogisticsMethod } from "./freight-list.ts";
 import { type GoodsClass, goodsClasses } from "./goods-class.ts";
 import { type Breakdown, breakdown } from "./pricing.ts";
 
-export interface LandedGoods extends Load {
+interface LandedGoods extends Load {
   unitPriceFen: number;
   freightFen: number;
   optionsFen: number;

@@ -14,7 +14,7 @@ import {
 } from "./price-list.server.ts";
 import { serviceRateQuery } from "./service-rate.server.ts";
 
-export interface Category {
+interface Category {
   id: string;
   nameJa: string;
   picture: string;

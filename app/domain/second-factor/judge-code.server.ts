@@ -12,7 +12,7 @@ export const stepSeconds = 30;
 export const usedBefore = "second_factor_uses.person, second_factor_uses.step";
 
 /** Ten letters and digits that nobody confuses, as in `k7m2p-x4hqd`. */
-export const recoveryCodeForm = /^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/;
+const recoveryCodeForm = /^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/;
 
 /**
  * The statements that use this code up, to go into the commit that it allows; undefined for a wrong

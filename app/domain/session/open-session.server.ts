@@ -1,4 +1,4 @@
-import { eq, lte } from "drizzle-orm";
+import { lte } from "drizzle-orm";
 import { carts, sessions } from "#db/schema/index.ts";
 import { joinGuestCart } from "../cart/join-guest-cart.server.ts";
 import type { Statement } from "../commit.server.ts";
@@ -48,10 +48,4 @@ export async function openSession(
     if (guestKey) statements.push(...joinGuestCart(db, guestKey, id));
   }
   return { token, statements };
-}
-
-/** Ends every session of a person, or all but one. */
-export function endSessionsOf({ db }: Pick<Scope, "db">, person: PersonKey): Statement {
-  const [kind, id] = person.split(":") as ["user" | "staff", string];
-  return db.delete(sessions).where(eq(kind === "user" ? sessions.userId : sessions.staffId, id));
 }

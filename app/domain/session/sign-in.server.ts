@@ -10,8 +10,8 @@ import { newToken } from "./token.server.ts";
 import { forgiveTry, takeTry } from "./tries.server.ts";
 
 /** How long the code of a second factor may be waited for, and how often guessed. */
-export const pendingMinutes = 10;
-export const pendingTries = 5;
+const pendingMinutes = 10;
+const pendingTries = 5;
 
 interface Attempt extends Device {
   name: string;

@@ -8,7 +8,7 @@ export const windowMinutes = 15;
 const triesAllowed = { account: 10, address: 100 };
 
 /** What guesses are counted by: the account that is guessed at, and where the guesses come from. */
-export interface Guessed {
+interface Guessed {
   account: string;
   address: string;
 }

@@ -20,8 +20,6 @@ import { listInForce, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import { shipmentsWithin } from "../store/reach.server.ts";
 
-export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipment>>>;
-
 const contentsMax = 2_000;
 
 /** Everything the pages of a shipping request show, in one round trip; undefined also for another company's. */

@@ -7,7 +7,7 @@ import { patternOf } from "../search-words.server.ts";
 import { shipmentsWithin } from "../store/reach.server.ts";
 import { type ShippingState, shippingLifecycle } from "./shipping-request.ts";
 
-export interface ShipmentFilter {
+interface ShipmentFilter {
   state: ShippingState | undefined;
   /** Number of the request or of an order in it, tracking number, or words of a title. */
   words: string;
@@ -15,7 +15,7 @@ export interface ShipmentFilter {
 }
 
 /** Where a page of the list begins: after this request. */
-export interface ShipmentCursor {
+interface ShipmentCursor {
   at: number;
   id: string;
 }

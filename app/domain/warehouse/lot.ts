@@ -13,4 +13,3 @@ export const lotLifecycle = lifecycle({
 });
 
 export type LotState = (typeof lotLifecycle.states)[number];
-export type LotMove = keyof typeof lotLifecycle.moves;

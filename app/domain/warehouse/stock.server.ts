@@ -8,7 +8,7 @@ import { patternOf } from "../search-words.server.ts";
 import { lotsWithin } from "../store/reach.server.ts";
 import { freeDaysLeft, storageDays } from "./storage.ts";
 
-export interface StockFilter {
+interface StockFilter {
   /** Order number or words of a title. */
   words: string;
 }
@@ -19,7 +19,7 @@ const inStock = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0
 const paidInFull = sql`(${orders.depositPercent} = 0 OR ${orders.paidAt} IS NOT NULL)`;
 
 /** Where a page of the list begins: after this lot. */
-export interface StockCursor {
+interface StockCursor {
   at: number;
   id: string;
 }

@@ -14,7 +14,7 @@ import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { withdrawalLifecycle } from "./withdrawal.ts";
 
-export interface WithdrawalRequest {
+interface WithdrawalRequest {
   /** Chosen by the form, so that sending it twice asks for the money once. */
   id: string;
   amountYen: number;

@@ -4,7 +4,7 @@ import { halfWidthKana } from "../finance/half-width-kana.ts";
 // data 2, trailer 8, end 9. Text is left-aligned and filled with spaces, figures right-aligned and
 // filled with zeros. Banks' own names are left empty: the codes decide, and every bank accepts it.
 
-export interface Sender {
+interface Sender {
   /** 委託者コード, as our bank gave it to us. */
   code: string;
   kana: string;
@@ -15,7 +15,7 @@ export interface Sender {
   payOn: string;
 }
 
-export interface Receiver {
+interface Receiver {
   bankCode: string;
   branchCode: string;
   accountType: "ordinary" | "current" | "savings";

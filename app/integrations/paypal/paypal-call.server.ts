@@ -18,7 +18,7 @@ interface Call {
   body?: string;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   body: unknown;
 }

@@ -3,7 +3,7 @@ import { drawings } from "./drawings/drawings.ts";
 import { views } from "./views.ts";
 
 /** A picture of the demo and where it belongs below the file store's root. */
-export interface DemoPicture {
+interface DemoPicture {
   path: string;
   svg: string;
 }
