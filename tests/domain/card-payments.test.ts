@@ -5,7 +5,8 @@ import { readBooks } from "#app/domain/finance/books.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
-import { cardFeeYen, refundShares } from "#app/domain/paypal/card-payment.ts";
+import { cardFeeYen } from "#app/domain/paypal/card-fee.server.ts";
+import { refundShares } from "#app/domain/paypal/card-payment.ts";
 import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
 import { hearCardEvent } from "#app/domain/paypal/hear-card-event.server.ts";
 import { settleCardPayments } from "#app/domain/paypal/settle-card-payments.server.ts";
@@ -286,6 +287,23 @@ test("refunds split into amount and fee add up to both, however they are cut", (
       },
     ),
     { numRuns: 200 },
+  );
+});
+
+test("the fee is exact to the decimal, whatever the percentage, and rounded up once", () => {
+  expect(cardFeeYen(10_000, "3.65")).toBe(365);
+  expect(cardFeeYen(100, "4")).toBe(4);
+  expect(cardFeeYen(101, "4")).toBe(5);
+  expect(cardFeeYen(99_999_999, "4.35")).toBe(4_350_000);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000_000 }),
+      fc.integer({ min: 0, max: 2_000 }),
+      (yen, rate) => {
+        const fee = cardFeeYen(yen, (rate / 100).toFixed(2));
+        expect(BigInt(fee)).toBe((BigInt(yen) * BigInt(rate) + 9_999n) / 10_000n);
+      },
+    ),
   );
 });
 

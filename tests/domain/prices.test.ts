@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { freightOf } from "#app/domain/pricing/freight.ts";
 import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
 import { methodsQuery, optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { bandsTable, boxSurchargesTable } from "#app/domain/pricing/price-rows.schema.server.ts";
 import { readCostRules } from "#app/domain/pricing/read-cost-rules.server.ts";
 import { setPrice } from "#app/domain/pricing/set-price.server.ts";
 import { withdrawPrice } from "#app/domain/pricing/withdraw-price.server.ts";
@@ -141,4 +142,15 @@ test("buyers read every change with its day, what it was and what it is", async 
   });
   const today = await optionsQuery({ db: shop.db, now: noon });
   expect(today.find(({ id }) => id === "photo")?.price).toBe("1.00");
+});
+
+test("weights and sizes typed with decimals are exact, and finer ones are refused", () => {
+  for (const grams of [1, 29, 1_005, 8_115, 20_999, 999_999_999]) {
+    const kg = (BigInt(grams) * 1_000n).toString().padStart(7, "0");
+    const cell = `${kg.slice(0, -6)}.${kg.slice(-6, -3)}`;
+    const [band] = bandsTable.parse(`${cell} 0.5 800 0.5 100`);
+    expect(band?.upToGrams).toBe(grams);
+  }
+  expect(boxSurchargesTable.parse("最长边 120.3 500")).toMatchObject([{ above: 1_203 }]);
+  expect(boxSurchargesTable.safeParse("最长边 120.35 500").success).toBe(false);
 });

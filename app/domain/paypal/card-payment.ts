@@ -25,11 +25,6 @@ export const cardLifecycle = lifecycle({
 export type CardPaymentState = (typeof cardLifecycle.states)[number];
 export type CardMove = keyof typeof cardLifecycle.moves;
 
-/** What a deposit by card costs beside its amount, rounded up to the yen. The percentage has one decimal. */
-export function cardFeeYen(amountYen: number, feePercent: string) {
-  return Math.ceil((amountYen * Math.round(Number(feePercent) * 10)) / 1_000);
-}
-
 interface Charged {
   feeYen: number;
   chargedYen: number;

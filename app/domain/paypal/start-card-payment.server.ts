@@ -10,7 +10,8 @@ import { buyerMay } from "../policy.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { cardFeeYen, cardLifecycle } from "./card-payment.ts";
+import { cardFeeYen } from "./card-fee.server.ts";
+import { cardLifecycle } from "./card-payment.ts";
 import type { CardPayments } from "./card-payments.ts";
 
 export interface CardWanted {

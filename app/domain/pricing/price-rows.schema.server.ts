@@ -1,3 +1,4 @@
+import Decimal from "decimal.js";
 import { z } from "zod";
 import { prefectures } from "../company/prefectures.ts";
 import type { AreaSurcharge, BoxSurcharge, FreightBand, GoodsSurcharge } from "./freight-list.ts";
@@ -33,10 +34,11 @@ function table<Row>(label: string, columns: string, read: (cells: string[]) => R
     });
 }
 
-/** Whole units of a figure with decimals: 20.999 kg is 20999 g. NaN where it is no figure. */
+/** Whole units of a figure with decimals: 20.999 kg is 20999 g. NaN where it is none, or finer than they are. */
 function units(cell: string | undefined, factor: number) {
   if (!cell || !/^\d{1,6}(\.\d{1,3})?$/.test(cell)) return Number.NaN;
-  return Math.round(Number(cell) * factor);
+  const whole = new Decimal(cell).times(factor);
+  return whole.isInteger() ? whole.toNumber() : Number.NaN;
 }
 
 function yen(cell: string | undefined) {

@@ -1,6 +1,5 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { cardFeeYen } from "#app/domain/paypal/card-payment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -13,21 +12,20 @@ interface Props {
   minimumYen: number;
   /** Of the amount, from the setting of the day. */
   feePercent: string;
+  /** What some amounts cost, the one that was asked for first. */
+  examples: readonly { yen: number; feeYen: number }[];
   offered: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-const examplesYen = [10_000, 50_000, 100_000, 500_000];
-
 /** 入金 by PayPal or card: what it costs, then the form that leads to PayPal. */
-export function PaypalDeposit({ id, amount, minimumYen, feePercent, offered, lastResult }: Props) {
+export function PaypalDeposit(shown: Props) {
+  const { id, amount, minimumYen, feePercent, examples, offered, lastResult } = shown;
   const [form, fields] = useForm<PaypalForm>({
     id: "paypal",
     lastResult,
     defaultValue: { id, amountYen: amount },
   });
-  const asked = Number(amount);
-  const rows = [...new Set(asked > 0 ? [asked, ...examplesYen] : examplesYen)];
 
   return (
     <section className="panel" aria-labelledby="card">
@@ -45,11 +43,11 @@ export function PaypalDeposit({ id, amount, minimumYen, feePercent, offered, las
           </tr>
         </thead>
         <tbody>
-          {rows.map((yen) => (
+          {examples.map(({ yen, feeYen }) => (
             <tr key={yen}>
               <td className="n">{grouped(String(yen))}円</td>
-              <td className="n">{grouped(String(cardFeeYen(yen, feePercent)))}円</td>
-              <td className="n">{grouped(String(yen + cardFeeYen(yen, feePercent)))}円</td>
+              <td className="n">{grouped(String(feeYen))}円</td>
+              <td className="n">{grouped(String(yen + feeYen))}円</td>
             </tr>
           ))}
         </tbody>

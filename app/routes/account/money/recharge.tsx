@@ -13,6 +13,7 @@ import { depositReportsQuery } from "#app/domain/deposit/deposit-reports.server.
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { limits } from "#app/domain/limits.ts";
+import { cardFeeYen } from "#app/domain/paypal/card-fee.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { invalid } from "#app/http/respond.server.ts";
@@ -30,6 +31,7 @@ import { proofAccept, proofTexts } from "./proof-texts.ts";
 import { ReportList } from "./report-list.tsx";
 
 const latestDays = 60;
+const examplesYen = [10_000, 50_000, 100_000, 500_000];
 const reportsHref = `${href("/user/recharge")}#reports`;
 
 const ReportForm = z.object({
@@ -53,7 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
     settingsQuery(scope),
   ]);
   const setting = settingsIn(settings);
-  const asked = new URL(args.request.url).searchParams.get("amount") ?? "";
+  const query = new URL(args.request.url).searchParams.get("amount") ?? "";
+  const asked = /^\d{1,9}$/.test(query) ? query : "";
   const { header } = await args.context.viewer();
   return {
     id: crypto.randomUUID(),
@@ -62,9 +65,12 @@ export async function loader(args: LoaderFunctionArgs) {
       id: crypto.randomUUID(),
       offered: args.context.cards !== undefined,
       feePercent: setting("cardFeePercent"),
+      examples: [...new Set(Number(asked) > 0 ? [Number(asked), ...examplesYen] : examplesYen)].map(
+        (yen) => ({ yen, feeYen: cardFeeYen(yen, setting("cardFeePercent")) }),
+      ),
     },
     today: japanDay(scope.now),
-    amount: /^\d{1,9}$/.test(asked) ? asked : "",
+    amount: asked,
     minimumYen: Number(setting("minimumDepositYen")),
     bank: {
       name: setting("depositBank"),

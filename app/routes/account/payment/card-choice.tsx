@@ -1,20 +1,25 @@
 import { Form } from "@remix-run/react";
-import { cardFeeYen } from "#app/domain/paypal/card-payment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Carried } from "./payment-carried.tsx";
+
+/** What paying by card costs beside the sum. */
+export interface CardCost {
+  feePercent: string;
+  feeYen: number;
+}
 
 interface CardChoiceProps {
   formKey: string;
   /** Coupons and the balance's part, as they were chosen. */
   carried: readonly [name: string, value: string][];
   restYen: number;
-  feePercent: string;
+  card: CardCost;
 }
 
 /** Paying by PayPal or card: what it costs beside the sum is seen before it is chosen. */
-export function CardChoice({ formKey, carried, restYen, feePercent }: CardChoiceProps) {
-  const feeYen = cardFeeYen(restYen, feePercent);
+export function CardChoice({ formKey, carried, restYen, card }: CardChoiceProps) {
+  const { feePercent, feeYen } = card;
   return (
     <section className="stack m" aria-labelledby="by-card">
       <h3 id="by-card">PayPal・カード</h3>

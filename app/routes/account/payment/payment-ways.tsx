@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { WithdrawBank } from "./bank-awaited.tsx";
 import { BankChoice, type BankRefusal } from "./bank-choice.tsx";
-import { CardChoice } from "./card-choice.tsx";
+import { CardChoice, type CardCost } from "./card-choice.tsx";
 import { paymentHref } from "./paid-document.ts";
 import { PaymentApproval } from "./payment-approval.tsx";
 import { Carried } from "./payment-carried.tsx";
@@ -14,12 +14,12 @@ import { PaymentUnpayable } from "./payment-unpayable.tsx";
 interface PaymentWaysProps {
   shown: PaymentShown;
   /** What paying by PayPal costs beside the sum; undefined where it cannot be chosen. */
-  cardFeePercent: string | undefined;
+  card: CardCost | undefined;
   bank: BankRefusal | undefined;
 }
 
 /** How the documents can be paid now, or why they cannot. */
-export function PaymentWays({ shown, cardFeePercent, bank }: PaymentWaysProps) {
+export function PaymentWays({ shown, card, bank }: PaymentWaysProps) {
   const { key, items, amounts, awaited, alone, limits, waiting, today } = shown;
   const [transfer] = awaited;
   if (transfer && items.length === 1)
@@ -49,13 +49,8 @@ export function PaymentWays({ shown, cardFeePercent, bank }: PaymentWaysProps) {
       {elsewhere && (
         <BankChoice formKey={key} carried={parted} {...{ today, amounts }} refusal={bank} />
       )}
-      {elsewhere && cardFeePercent && (
-        <CardChoice
-          formKey={key}
-          carried={parted}
-          restYen={amounts.restYen}
-          feePercent={cardFeePercent}
-        />
+      {elsewhere && card && (
+        <CardChoice formKey={key} carried={parted} restYen={amounts.restYen} card={card} />
       )}
     </>
   );

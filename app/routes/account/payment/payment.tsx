@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cardFeeYen } from "#app/domain/paypal/card-fee.server.ts";
 import { href } from "#app/href.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -20,10 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const choice = await paymentChoice(args);
   const { searchParams } = new URL(args.request.url);
-  return {
-    ...shownChoice(choice, searchParams),
-    cardFeePercent: args.context.cards && choice.cardFeePercent,
-  };
+  const shown = shownChoice(choice, searchParams);
+  const feePercent = choice.cardFeePercent;
+  const feeYen = cardFeeYen(shown.amounts.restYen, feePercent);
+  return { ...shown, card: args.context.cards && { feePercent, feeYen } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -70,7 +71,7 @@ export default function PaymentPage() {
           <section className="panel" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
             <div className="stack l">
-              <PaymentWays shown={shown} cardFeePercent={shown.cardFeePercent} bank={bank} />
+              <PaymentWays shown={shown} card={shown.card} bank={bank} />
             </div>
           </section>
         </div>
