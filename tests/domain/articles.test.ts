@@ -90,6 +90,39 @@ test("help is found by its words, long and short, in the version that is shown",
   expect(await ids('"OR" NEAR(')).toEqual([]);
 });
 
+test.each([
+  ["PayPal", "pay-card"],
+  ["ペイパル", "pay-card"],
+  ["paypal　手数料", "pay-card"],
+  ["カード", "pay-card"],
+  ["クレカ", "pay-card"],
+  ["カード払い", "pay-card"],
+  ["出金", "withdraw"],
+  ["shukkin", "withdraw"],
+  ["しゅっきん", "withdraw"],
+  ["クーポン", "coupon"],
+  ["くーぽん", "coupon"],
+  ["領収書", "receipt"],
+  ["領収証", "receipt"],
+  ["インボイス", "receipt"],
+  ["パスワード", "password"],
+  ["パスワードを忘れた", "password"],
+  ["二段階認証", "second-factor"],
+  ["定額会員", "membership"],
+  ["手付金", "oem-deposit"],
+  ["残金", "oem-deposit"],
+  ["メール認証", "verify-email"],
+  ["権限", "employee"],
+  ["まとめて支払う", "pay-together"],
+  ["配送先", "addresses"],
+  ["受取人", "addresses"],
+  ["サンプル", "sample"],
+])("who types %s finds the answer among the first", async (typed, answer) => {
+  const shop = await openLibrary();
+  const found = await searchHelp(shop.as(sato), helpWords(typed));
+  expect(found.slice(0, 3).map(({ id }) => id)).toContain(answer);
+});
+
 test("what nobody found is counted for staff", async () => {
   const shop = await openLibrary();
   const scope = shop.as(sato);

@@ -1,7 +1,8 @@
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
+import { articleVersions } from "#db/schema/index.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
-import { li, openShop, sato } from "#tests/support/shop.ts";
+import { hanako, li, openShop, sato } from "#tests/support/shop.ts";
 
 const origin = "https://shop.test";
 const shop = await openShop();
@@ -63,6 +64,27 @@ test.each(["/guia-de-usuario", "/termsService", "/questionAndAnswer", "/notifica
 test("a price on a guide is the price of the day", async () => {
   expect(await (await get("/option")).text()).toContain("1個 1.00元");
   expect(await (await get("/storageInstructions")).text()).toContain("60日");
+});
+
+test("whoever follows a link of an article as a member gets there", async () => {
+  const member = await shop.browser(hanako);
+  const texts = await shop.db.select().from(articleVersions);
+  const links = texts.flatMap(({ bodyMarkdown }) =>
+    [...bodyMarkdown.matchAll(/\]\((?<link>\/[^)]*)\)/g)].map(({ groups }) => groups!.link!),
+  );
+  expect(links.length).toBeGreaterThan(60);
+  for (const link of new Set(links)) {
+    const { status, path } = await member.open(link);
+    expect([status, path.split("?")[0]], link).toEqual([200, link]);
+  }
+});
+
+test("what the law asks for names every way to pay, with what it costs", async () => {
+  for (const path of ["/description", "/termsService", "/answerResultPage?id=pay-how"]) {
+    const text = await (await get(path)).text();
+    for (const words of ["残高", "銀行振込", "PayPal", "4%"]) expect(text, path).toContain(words);
+    expect(text, path).not.toContain("{{");
+  }
 });
 
 test("staff write a version and readers see it; others have no such desk", async () => {

@@ -3,6 +3,7 @@ import { articles, articleVersions, helpVotes, unansweredSearches } from "#db/sc
 import type { Scope } from "../scope.ts";
 import { patternOf, phraseOf, searchWords } from "../search-words.server.ts";
 import { articleQuery, isShown, titlesQuery } from "./articles.server.ts";
+import { sameAs, withinWord } from "./help-synonyms.server.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
 
@@ -54,33 +55,53 @@ export async function findHelp(scope: Reader, id: string) {
   return { article, others, votes: votes ?? { helpful: 0, all: 0 } };
 }
 
-/** Answers that hold all of these words: by the full-text index, or plainly where a word is too short for it. */
-export async function searchHelp({ db, now }: Reader, words: readonly string[]) {
+/** Answers that hold all of these words or what people also call them; else what a part of a word means. */
+export async function searchHelp(scope: Reader, words: readonly string[]) {
   if (words.length === 0) return [];
+  const exact = await answersWith(scope, words.map(sameAs));
+  if (exact.length > 0) return exact;
+  const looser = words.map(withinWord);
+  return looser.some(({ length }) => length > 1) ? answersWith(scope, looser) : [];
+}
+
+/** One of the ways to write each word: by the full-text index, or plainly where one is too short for it. */
+function answersWith({ db, now }: Reader, ways: readonly (readonly string[])[]) {
   const isHelp = and(eq(articles.kind, "help"), isShown(now));
   const shown = db
     .select(found)
     .from(articles)
     .innerJoin(articleVersions, eq(articleVersions.articleId, articles.id));
-  if (words.every((word) => [...word].length >= 3)) {
-    const match = words.map(phraseOf).join(" ");
+  if (ways.flat().every((word) => [...word].length >= 3)) {
+    const match = ways
+      .map((words) => `(${words.map(phraseOf).join(" OR ")})`)
+      .join(" AND ");
     return shown
       .innerJoin(sql`articles_fts`, sql`articles_fts.rowid = ${articleVersions.number}`)
       .where(and(isHelp, sql`articles_fts MATCH ${match}`))
-      .orderBy(sql`rank`)
+      .orderBy(sql`bm25(articles_fts, 10.0, 1.0)`)
       .limit(searchLimit);
   }
-  const holds = words.map((word) => {
-    const pattern = patternOf(word);
-    return or(
-      sql`${articleVersions.titleJa} LIKE ${pattern} ESCAPE '\\'`,
-      sql`${articleVersions.bodyMarkdown} LIKE ${pattern} ESCAPE '\\'`,
-    );
-  });
+  const inTitle = ways.map((words) => holdsOne(articleVersions.titleJa, words));
+  const anywhere = ways.map((words) =>
+    or(
+      holdsOne(articleVersions.titleJa, words),
+      holdsOne(articleVersions.descriptionJa, words),
+      holdsOne(articleVersions.bodyMarkdown, words),
+    ),
+  );
   return shown
-    .where(and(isHelp, ...holds))
-    .orderBy(asc(articles.position))
+    .where(and(isHelp, ...anywhere))
+    .orderBy(sql`(${and(...inTitle)}) DESC`, asc(articles.position))
     .limit(searchLimit);
+}
+
+function holdsOne(
+  text: (typeof articleVersions)["titleJa" | "descriptionJa" | "bodyMarkdown"],
+  words: readonly string[],
+) {
+  return or(
+    ...words.map((word) => sql`${text} LIKE ${patternOf(word)} ESCAPE '\\'`),
+  );
 }
 
 /** The words of a search as a person typed them, cut to what an index can use. */

@@ -1,7 +1,6 @@
 import { desc, lte } from "drizzle-orm";
 import { serviceRates } from "#db/schema/index.ts";
 import { japanDay, slashed } from "../calendar.ts";
-import { limits } from "../limits.ts";
 import { dayRateQuery } from "../pricing/day-rate.server.ts";
 import {
   methodsQuery,
@@ -12,6 +11,7 @@ import {
 import { appliedRate } from "../pricing/pricing.ts";
 import type { Scope } from "../scope.ts";
 import { articleQuery, titlesQuery } from "./articles.server.ts";
+import { steadyFacts } from "./steady-facts.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
 
@@ -60,10 +60,10 @@ export async function readFacts(scope: Reader) {
       storageYenPerKgDay: setting("storageYenPerKgDay"),
       quoteValidDays: setting("quoteValidDays"),
       consumptionTaxPercent: setting("consumptionTaxPercent"),
-      orderLinesMax: String(limits.linesPerOrder),
-      paymentYenMax: grouped(String(limits.paymentYenMax)),
+      cardFeePercent: setting("cardFeePercent"),
       cheapestDays: days(methods.find(({ code }) => code === "sea")),
       fastestDays: days(methods.find(({ code }) => code === "express")),
+      ...steadyFacts,
     } satisfies Record<string, string>,
   };
 }

@@ -57,7 +57,7 @@ const options = [
     id: "photo",
     nameJa: "商品写真の撮影",
     nameZh: "拍照",
-    descriptionJa: "入荷した実物を3枚撮り、注文詳細に載せます",
+    descriptionJa: "入荷した実物を3枚撮り、倉庫在庫に載せます",
     priceType: 0 as const,
     price: "1.00",
   },

@@ -1,0 +1,24 @@
+import { codeMinutes } from "../identity/code.ts";
+import { limits } from "../limits.ts";
+import { extensionDays, longHolidayDays, reminderDays } from "../membership/membership.ts";
+import { bankPatienceDays, itemsPerPayment } from "../payment/payment.ts";
+
+/** What articles may say of our own limits and days; no row of a price list changes them. */
+export const steadyFacts = {
+  orderLinesMax: written(limits.linesPerOrder),
+  paymentYenMax: written(limits.paymentYenMax),
+  documentsPerPayment: written(itemsPerPayment),
+  bankPatienceDays: written(bankPatienceDays),
+  attachmentsMax: written(limits.attachmentsPerOrder),
+  attachmentMb: written(limits.attachmentBytesMax / 1_024 / 1_024),
+  photosMax: written(limits.photosPerInspection),
+  messageLengthMax: written(limits.messageLengthMax),
+  codeMinutes: written(codeMinutes),
+  longHolidayDays: written(longHolidayDays),
+  extensionDays: written(extensionDays),
+  reminderDays: written(reminderDays),
+};
+
+function written(figure: number) {
+  return figure.toLocaleString("ja-JP");
+}
