@@ -3,10 +3,20 @@ import chineseDays from "chinese-days";
 import { asc, gte } from "drizzle-orm";
 import { closures } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
+import { longHolidayDays } from "../membership/membership.ts";
 import type { Scope } from "../scope.ts";
-import { chineseHolidays, shifted } from "./chinese-holidays.server.ts";
+import { type ChineseHoliday, chineseHolidays, shifted } from "./chinese-holidays.server.ts";
+import { type ExpectedHoliday, expectedHolidays } from "./expected-holidays.server.ts";
 
-/** Days to come when somebody rests: China, Japan and we ourselves, each with what it delays. */
+/** A Chinese holiday: announced, or as the law and other years let us expect it. */
+export interface ComingHoliday extends ChineseHoliday {
+  announced: boolean;
+  usualDays: ExpectedHoliday["usualDays"] | null;
+  /** So many days that factories, carriers and customs stop as well. */
+  isLong: boolean;
+}
+
+/** Days on which somebody rests, what comes first before the others: China, Japan and we ourselves. */
 export async function readCalendar({ db, now }: Pick<Scope, "db" | "now">) {
   const today = japanDay(now);
   const until = shifted(today, 400);
@@ -14,20 +24,40 @@ export async function readCalendar({ db, now }: Pick<Scope, "db" | "now">) {
     .select()
     .from(closures)
     .where(gte(closures.toDay, today))
-    .orderBy(asc(closures.toDay))
+    .orderBy(asc(closures.fromDay))
     .limit(50);
-  const thisYear = today.slice(0, 4);
+  const thisYear = Number(today.slice(0, 4));
+  const announcedUntil = lastAnnouncedYear(thisYear);
+  const announced = chineseHolidays(`${thisYear}-01-01`, until).map(known);
+  const expected = yearsBetween(announcedUntil + 1, Number(until.slice(0, 4)))
+    .flatMap(expectedHolidays)
+    .filter(({ from }) => from <= until)
+    .map(awaited);
   return {
     today,
-    // The year from its beginning: before November nothing of the next one is known.
-    china: chineseHolidays(`${thisYear}-01-01`, until),
+    china: [...announced.filter(({ to }) => to >= today), ...expected],
+    past: announced.filter(({ to }) => to < today),
     japan: Object.entries(holidayJp.holidays)
       .filter(([day]) => day >= today && day <= until)
       .map(([day, { name }]) => ({ day, nameJa: name })),
     own,
-    /** The last year whose Chinese holidays are announced; later ones are added when they are. */
-    announcedUntil: lastAnnouncedYear(Number(today.slice(0, 4))),
+    /** The last year whose Chinese holidays are announced. */
+    announcedUntil,
   };
+}
+
+function known(holiday: ChineseHoliday): ComingHoliday {
+  const isLong = holiday.days >= longHolidayDays;
+  return { ...holiday, announced: true, usualDays: null, isLong };
+}
+
+function awaited(holiday: ExpectedHoliday): ComingHoliday {
+  const isLong = holiday.usualDays.min >= longHolidayDays;
+  return { ...holiday, announced: false, isLong };
+}
+
+function yearsBetween(first: number, last: number) {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
 /** China announces a year's holidays in the November before it. */

@@ -1,4 +1,19 @@
+import { japanDay } from "#app/domain/calendar.ts";
+
 const dayMs = 86_400_000;
+
+/** 年末年始: the next turn of the year, as the notice below announces it. */
+export function turnOfYear(now: Date) {
+  const year = Number(japanDay(now).slice(0, 4));
+  return {
+    id: "turn-of-year",
+    fromDay: `${year}-12-29`,
+    toDay: `${year + 1}-01-04`,
+    nameJa: "年末年始",
+    effectJa:
+      "日本の受付、入金の確認、通関とお届けを休みます。中国の倉庫での入荷と検品は、元日のほかは行います。",
+  };
+}
 
 /** Notices to everybody, newest first. */
 export function publicNotices(now: Date) {
@@ -6,7 +21,7 @@ export function publicNotices(now: Date) {
     {
       daysAgo: 2,
       title: "年末年始の入荷・出荷の予定について",
-      body: "12月29日から1月4日まで日本側の通関が休みになります。年内にお届けをご希望の場合は、12月12日までに配送をご依頼ください。",
+      body: "12月29日から1月4日まで、日本側の受付と通関を休みます。年内にお届けをご希望の場合は、12月12日までに配送をご依頼ください。くわしくは「休業日のお知らせ」をご覧ください。",
     },
     {
       daysAgo: 12,

@@ -8,8 +8,8 @@ import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import type { Database } from "#db/client.ts";
-import { notices, orders } from "#db/schema/index.ts";
-import { publicNotices } from "../base/notices.ts";
+import { closures, notices, orders } from "#db/schema/index.ts";
+import { publicNotices, turnOfYear } from "../base/notices.ts";
 import { readStatement } from "./bank-lines.ts";
 import { waitForTransfer } from "./bank-payments.ts";
 import { payInByCard } from "./card-deposits.ts";
@@ -173,6 +173,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await reportOpenDeposits();
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));
+  await db.insert(closures).values(turnOfYear(now));
   await readOldNotices();
   await payIn(
     book,

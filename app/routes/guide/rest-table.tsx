@@ -1,0 +1,125 @@
+import type { ComingHoliday } from "#app/domain/holiday/read-calendar.server.ts";
+import { Dated } from "./dated.tsx";
+
+interface Closure {
+  id: string;
+  fromDay: string;
+  toDay: string;
+  nameJa: string;
+  effectJa: string;
+}
+
+interface RestTableProps {
+  caption: string;
+  china: readonly ComingHoliday[];
+  own: readonly Closure[];
+  /** What is over delays nothing. */
+  withEffects?: boolean;
+}
+
+/** Who rests when, China's holidays and our own days in one order, and what stands still. */
+export function RestTable({ caption, china, own, withEffects = false }: RestTableProps) {
+  const rests = [
+    ...china.map((holiday) => ({ key: holiday.from, from: holiday.from, holiday })),
+    ...own.map((closure) => ({ key: closure.id, from: closure.fromDay, closure })),
+  ].sort((one, other) => (one.from < other.from ? -1 : 1));
+  return (
+    <div className="box">
+      <table className="t cards" role="table">
+        <caption>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {["休み", "期間", ...(withEffects ? ["影響"] : [])].map((label) => (
+              <th key={label} role="columnheader" scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rests.map((rest) =>
+            "holiday" in rest ? (
+              <HolidayRow key={rest.key} {...rest.holiday} withEffects={withEffects} />
+            ) : (
+              <tr role="row" key={rest.key}>
+                <th role="rowheader" scope="row">
+                  {rest.closure.nameJa} <span className="tag">当社の休業日</span>
+                </th>
+                <td role="cell" data-l="期間" className="n">
+                  <Dated from={rest.closure.fromDay} to={rest.closure.toDay} />
+                </td>
+                <td role="cell" data-l="影響">
+                  {rest.closure.effectJa}
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: boolean }) {
+  const { nameJa, nameZh, from, to, days, announced, usualDays, isLong, makeUpDays } = holiday;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span className="nb">{nameJa}</span>{" "}
+        {nameJa !== nameZh && (
+          <small className="note nb" lang="zh-CN">
+            {nameZh}
+          </small>
+        )}{" "}
+        {!announced && <span className="tag">正式発表前</span>}
+      </th>
+      <td role="cell" data-l="期間" className="n">
+        <Dated from={from} to={to} />
+        <small className="blk">
+          {usualDays ? expectedWords(days, usualDays) : `${days}日間`}
+          {makeUpDays.length > 0 && (
+            <>
+              。振替出勤日:{" "}
+              {makeUpDays.map((day, index) => (
+                <span key={day}>
+                  {index > 0 && "、"}
+                  <Dated from={day} />
+                </span>
+              ))}
+            </>
+          )}
+        </small>
+      </td>
+      {withEffects && (
+        <td role="cell" data-l="影響">
+          <ul>
+            {effects(isLong).map(([what, how]) => (
+              <li key={what}>
+                <b>{what}</b> {how}
+              </li>
+            ))}
+          </ul>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function expectedWords(days: number, { min, max }: { min: number; max: number }) {
+  const usual = min === max ? `${max}日` : `${min}〜${max}日`;
+  return `法律で${days}日。例年は続けて${usual}の休み`;
+}
+
+function effects(isLong: boolean): [string, string][] {
+  return isLong
+    ? [
+        ["買付", "工場と店が休みます。休みのあいだのご注文は、休み明けに発注します"],
+        ["入荷", "国内の宅配と倉庫が休みます。前後の1週間は2〜5日遅れることがあります"],
+        ["発送", "出荷と中国の通関が止まり、休み明けに順に再開します"],
+      ]
+    : [
+        ["買付", "休み明けに発注します"],
+        ["入荷", "入荷と検品は休み明けになります"],
+        ["発送", "出荷は休み明けになります"],
+      ];
+}
