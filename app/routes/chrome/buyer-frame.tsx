@@ -9,11 +9,13 @@ import { SiteHeader } from "./site-header.tsx";
 interface BuyerFrameProps {
   /** Left out on pages that are cached for everybody. */
   frame?: { signedIn: boolean; header: Header } | undefined;
+  /** The day's rate where there is no frame. */
+  rate?: Pick<NonNullable<Header["rate"]>, "rate" | "ttsRate" | "spreadYen"> | null | undefined;
   children: ReactNode;
 }
 
 /** Header and footer of every page that a buyer or a visitor sees. */
-export function BuyerFrame({ frame, children }: BuyerFrameProps) {
+export function BuyerFrame({ frame, rate = frame?.header.rate, children }: BuyerFrameProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const signedIn = frame?.signedIn ?? false;
@@ -24,7 +26,7 @@ export function BuyerFrame({ frame, children }: BuyerFrameProps) {
         本文へ移動
       </a>
       <SiteHeader
-        rate={frame?.header.rate}
+        rate={rate}
         menu={signedIn ? memberMenu : visitorMenu}
         current={pathname}
         slim={pathname === "/"}

@@ -78,7 +78,7 @@ export default function ArticlePage() {
           <p className="lead">{descriptionJa}</p>
           <ArticleBody body={body} figures={figures} />
         </article>
-        <nav className="toc" aria-label="関連するページ">
+        <nav className="toc others" aria-label="関連するページ">
           <h2>ほかのページ</h2>
           <ol>
             {others.map((other) => (

@@ -1,21 +1,34 @@
-import { Outlet } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { BuyerFrame } from "#app/routes/chrome/buyer-frame.tsx";
 import { Failure } from "#app/routes/chrome/failure.tsx";
 
 // Guides, fees, legal and help ship no script and know no viewer, so that one copy serves everybody.
 export const handle = { scriptless: true };
 
+/** The day's rate is the same for everybody, so that it may stand on a copy that serves all. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [rate] = await dayRateQuery({ db: context.db, now: context.now() });
+  if (!rate) return { rate: null };
+  const { ttsRate, spreadYen } = rate;
+  return { rate: { ttsRate, spreadYen, rate: appliedRate(ttsRate, spreadYen) } };
+}
+
 export default function GuideLayout() {
+  const { rate } = useLoaderData<typeof loader>();
   return (
-    <BuyerFrame>
+    <BuyerFrame rate={rate}>
       <Outlet />
     </BuyerFrame>
   );
 }
 
 export function ErrorBoundary() {
+  const shown = useRouteLoaderData<typeof loader>("routes/guide/layout");
   return (
-    <BuyerFrame>
+    <BuyerFrame rate={shown?.rate}>
       <Failure />
     </BuyerFrame>
   );

@@ -144,8 +144,8 @@ export default function MembershipGuide() {
           </p>
         </section>
       </div>
-      <article className="prose">
-        <h2>お約束</h2>
+      <section className="sec promises" aria-labelledby="promises">
+        <h2 id="promises">お約束</h2>
         <ul>
           <li>期間中に提出した見積の買付手数料が0%になります。国際送料や関税は変わりません。</li>
           <li>期間は日数で数え、お支払いの日が1日目です。</li>
@@ -163,7 +163,7 @@ export default function MembershipGuide() {
           をご覧ください。ご自身の過去90日のお取引での試算は、
           <a href={href("/user/membership")}>マイページの定額会員</a>にあります。
         </p>
-      </article>
+      </section>
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComingHoliday } from "#app/domain/holiday/read-calendar.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Dated } from "./dated.tsx";
 
 interface Closure {
@@ -24,39 +25,25 @@ export function RestTable({ caption, china, own, withEffects = false }: RestTabl
     ...own.map((closure) => ({ key: closure.id, from: closure.fromDay, closure })),
   ].sort((one, other) => (one.from < other.from ? -1 : 1));
   return (
-    <div className="box">
-      <table className="t cards" role="table">
-        <caption>{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {["休み", "期間", ...(withEffects ? ["影響"] : [])].map((label) => (
-              <th key={label} role="columnheader" scope="col">
-                {label}
-              </th>
-            ))}
+    <CardTable caption={caption} columns={["休み", "期間", ...(withEffects ? ["影響"] : [])]}>
+      {rests.map((rest) =>
+        "holiday" in rest ? (
+          <HolidayRow key={rest.key} {...rest.holiday} withEffects={withEffects} />
+        ) : (
+          <tr role="row" key={rest.key}>
+            <th role="rowheader" scope="row">
+              {rest.closure.nameJa} <span className="tag">当社の休業日</span>
+            </th>
+            <td role="cell" data-l="期間" className="n">
+              <Dated from={rest.closure.fromDay} to={rest.closure.toDay} />
+            </td>
+            <td role="cell" data-l="影響">
+              {rest.closure.effectJa}
+            </td>
           </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rests.map((rest) =>
-            "holiday" in rest ? (
-              <HolidayRow key={rest.key} {...rest.holiday} withEffects={withEffects} />
-            ) : (
-              <tr role="row" key={rest.key}>
-                <th role="rowheader" scope="row">
-                  {rest.closure.nameJa} <span className="tag">当社の休業日</span>
-                </th>
-                <td role="cell" data-l="期間" className="n">
-                  <Dated from={rest.closure.fromDay} to={rest.closure.toDay} />
-                </td>
-                <td role="cell" data-l="影響">
-                  {rest.closure.effectJa}
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
+        ),
+      )}
+    </CardTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { readCostRules } from "#app/domain/pricing/read-cost-rules.server.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/chrome/described.ts";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = {
     levels: known.levels.map(({ levelJa, ratePercent }) => ({ levelJa, ratePercent })),
     categories: known.categories.map(({ id, nameJa }) => ({ id, nameJa })),
-    rate: known.rate,
+    rate: { ...known.rate, applied: appliedRate(known.rate.ttsRate, known.rate.spreadYen) },
     typed: asked.typed as Record<string, string | undefined>,
     cart:
       asked.kind === "cart"
@@ -54,7 +55,7 @@ export default function CostCalculatorPage() {
       <div className="head">
         <h1>コスト計算（着地原価）</h1>
         <p className="note n">
-          本日のレート 1元=TTS {rate.ttsRate}円+{rate.spreadYen}円
+          本日のレート 1元 = {rate.applied}円（TTS {rate.ttsRate}円 + {rate.spreadYen}円）
         </p>
       </div>
       {offer && (
