@@ -153,6 +153,24 @@ test("HS codes are found by word, synonym and number", async () => {
   expect(await search('" OR *')).toContain("あてはまるHSコードがありません");
 });
 
+test("a number of nine digits that nothing has is sought by its first six, and this is said", async () => {
+  const visitor = await shop.browser();
+  const page = await visitor.open("/hsCodeSearch?q=420212200");
+  expect(page.text).toContain("上6桁の420212で探しました");
+  expect(page.text).toContain("1件");
+  expect(page.text).toContain("ワシントン条約（WA）");
+  expect((await visitor.open("/hsCodeSearch?q=999999999")).text).toContain("あてはまるHSコード");
+});
+
+test("laws have their names, and a rate in words reads as a sentence", async () => {
+  const visitor = await shop.browser();
+  const cost = await visitor.open("/costCalculator?priceCny=10&quantity=10&hsCode=732393");
+  expect(cost.text).toContain("食品衛生法（FD）");
+  const shoes = await visitor.open("/hsCodeSearch?q=靴");
+  expect(shoes.text).not.toMatch(/非譲許|●/);
+  expect(shoes.text).toContain("品目の細分");
+});
+
 test("the whole official schedule is loaded, all of it or nothing, and goes before our headings", async () => {
   const row = (stat_code: string, basic: string) => ({
     stat_code,

@@ -41,13 +41,27 @@ export async function findTariff({ db, now }: Reader, code: string): Promise<Tar
   };
 }
 
-/**
- * Headings and official lines by number or by words. One round trip: every search asks both tables,
- * by the index of their codes or by the full-text index, or plainly where a word is too short for it.
- */
-export async function searchTariff({ db, now }: Reader, typed: string): Promise<Tariff[]> {
+interface Found {
+  tariffs: Tariff[];
+  /** The six digits that were looked for where nothing has all that were typed. */
+  instead?: string;
+}
+
+/** Headings and official lines by number or by words; a number that nothing has is sought by its first six digits. */
+export async function searchTariff(scope: Reader, typed: string): Promise<Found> {
   const text = typed.normalize("NFKC").trim();
   const digits = text.replaceAll(/[.\s-]/g, "");
+  const tariffs = await tariffsLike(scope, text, digits);
+  if (tariffs.length > 0 || !/^\d{7,9}$/.test(digits)) return { tariffs };
+  const instead = digits.slice(0, 6);
+  return { tariffs: await tariffsLike(scope, instead, instead), instead };
+}
+
+/**
+ * One round trip: every search asks both tables, by the index of their codes or by the full-text
+ * index, or plainly where a word is too short for it.
+ */
+async function tariffsLike({ db, now }: Reader, text: string, digits: string): Promise<Tariff[]> {
   if (/^\d{2,9}$/.test(digits)) {
     const [headings, official] = await db.batch([
       db

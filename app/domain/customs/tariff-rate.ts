@@ -38,7 +38,21 @@ export function readRate(cell: string): DutyRate | undefined {
       unit: higher.unit!.toLowerCase(),
       text,
     };
-  return { kind: "text", text };
+  return { kind: "text", text: worded(text) };
+}
+
+/**
+ * A cell that holds several rates, as somebody outside customs reads it: parentheses only say that
+ * another rate is no higher, ● and 非譲許 that the answer lies in the finer lines.
+ */
+function worded(cell: string) {
+  const byLine = /^●|〜|非譲許/.test(cell);
+  const text = cell
+    .replace(/^●/, "")
+    .replaceAll(/[()]/g, "")
+    .replace("又は非譲許", "、または協定の対象外")
+    .replace(/(?<=%)(?=その他のもの)/, "、");
+  return byLine ? `${text}（品目の細分によります）` : text;
 }
 
 /**
@@ -52,9 +66,10 @@ export function ordinaryRate(rates: TariffRates, rcep: boolean): DutyRate {
   return applied ?? { kind: "text", text: "税率表でご確認ください" };
 }
 
-/** The lower of two rates. Where words stand against figures, the later agreement goes before. */
+/** The lower of two rates: nothing is lower than free; where words stand against figures, the later agreement goes before. */
 function lower(first: DutyRate | undefined, second: DutyRate | undefined) {
   if (!first || !second) return first ?? second;
+  if (first.kind === "percent" && new Decimal(first.percent).isZero()) return first;
   if (first.kind === "text" || second.kind === "text") return second;
   return new Decimal(second.percent).lt(first.percent) ? second : first;
 }

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { searchTariff } from "#app/domain/customs/find-tariff.server.ts";
-import { ordinaryRate, type TariffRates } from "#app/domain/customs/tariff-rate.ts";
+import { otherLawsIn } from "#app/domain/customs/other-laws.ts";
+import { type DutyRate, ordinaryRate, type TariffRates } from "#app/domain/customs/tariff-rate.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { RateCell, type ShownRates } from "./rate-cell.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   ...described(
@@ -17,25 +19,37 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 60);
-  const tariffs = typed ? await searchTariff({ db: context.db, now: context.now() }, typed) : [];
+  const scope = { db: context.db, now: context.now() };
+  const { tariffs, instead } = await searchTariff(scope, typed);
   return {
     typed,
+    instead,
     found: tariffs.map(({ code, nameJa, lines, otherLaws }) => ({
       code,
       nameJa,
-      otherLaws,
-      general: rateTexts(lines, false),
-      rcep: rateTexts(lines, true),
+      laws: otherLawsIn(otherLaws),
+      general: ratesOf(lines, false),
+      rcep: ratesOf(lines, true),
     })),
   };
 }
 
-function rateTexts(lines: readonly TariffRates[], rcep: boolean) {
-  return [...new Set(lines.map((line) => ordinaryRate(line, rcep).text))].slice(0, 4).join(" / ");
+function ratesOf(lines: readonly TariffRates[], rcep: boolean): ShownRates {
+  const rates = new Map(
+    lines.map((line) => ordinaryRate(line, rcep)).map((rate) => [rate.text, rate]),
+  );
+  return { texts: [...rates.keys()], range: rangeOf([...rates.values()]) };
+}
+
+function rangeOf(rates: readonly DutyRate[]) {
+  const percents = rates.flatMap((rate) => (rate.kind === "percent" ? [rate] : []));
+  if (percents.length < rates.length) return undefined;
+  const rising = percents.toSorted((one, other) => Number(one.percent) - Number(other.percent));
+  return `${rising[0]?.text}〜${rising.at(-1)?.text}`;
 }
 
 export default function HsCodeSearchPage() {
-  const { typed, found } = useLoaderData<typeof loader>();
+  const { typed, instead, found } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack l">
       <div className="head">
@@ -68,23 +82,32 @@ export default function HsCodeSearchPage() {
         </Empty>
       ) : (
         <CardTable
-          caption={<span className="n">{found.length}件</span>}
-          columns={["HSコード", "品名", { right: "税率" }, { right: "RCEP" }, { unseen: "計算" }]}
+          caption={
+            <span className="n">
+              {instead && `「${typed}」の番号は登録がないため、上6桁の${instead}で探しました。`}
+              {found.length}件
+            </span>
+          }
+          columns={["HSコード", "品名", "税率", "RCEPの税率", { unseen: "計算" }]}
         >
-          {found.map(({ code, nameJa, general, rcep, otherLaws }) => (
-            <tr role="row" key={code}>
+          {found.map(({ code, nameJa, general, rcep, laws }) => (
+            <tr role="row" key={code + nameJa}>
               <th role="rowheader" scope="row" className="n">
                 {code}
               </th>
               <td role="cell" data-l="品名">
                 {nameJa}
-                {otherLaws && <small className="note"> 他法令 {otherLaws}</small>}
+                {laws.length > 0 && (
+                  <small className="blk">
+                    ほかの法令: {laws.map(({ code, nameJa }) => `${nameJa}（${code}）`).join("、")}
+                  </small>
+                )}
               </td>
-              <td role="cell" data-l="税率" className="num">
-                {general}
+              <td role="cell" data-l="税率" className="n">
+                <RateCell rates={general} />
               </td>
-              <td role="cell" data-l="RCEP" className="num">
-                {rcep}
+              <td role="cell" data-l="RCEPの税率" className="n">
+                <RateCell rates={rcep} />
               </td>
               <td role="cell">
                 <a href={`${href("/costCalculator")}?${new URLSearchParams({ hsCode: code })}`}>
@@ -94,6 +117,11 @@ export default function HsCodeSearchPage() {
             </tr>
           ))}
         </CardTable>
+      )}
+      {found.some(({ laws }) => laws.length > 0) && (
+        <p className="note">
+          「ほかの法令」のある品目は、輸入のときにその法律の許可、承認、届出などが要ることがあります。かっこの中は税関の記号です。
+        </p>
       )}
       <p className="note">
         関税は輸入の日の税率で決まり、品目の判断は税関が行います。迷うときは、税関の事前教示制度をお使いください。

@@ -1,3 +1,4 @@
+import { otherLawsIn } from "#app/domain/customs/other-laws.ts";
 import type { CostAnswer, MethodCost } from "#app/domain/pricing/predict-cost.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { CartonTable, kilograms } from "./carton-table.tsx";
@@ -90,8 +91,10 @@ export function CostResult({ answer }: CostResultProps) {
           )}
           {tariff?.otherLaws && (
             <li>
-              輸入のときに、ほかの法令の手続きが要ることがあります（税関のコード {tariff.otherLaws}
-              ）
+              輸入のときに、次の法令の手続きが要ることがあります:{" "}
+              {otherLawsIn(tariff.otherLaws)
+                .map(({ code, nameJa }) => `${nameJa}（${code}）`)
+                .join("、")}
             </li>
           )}
           {assumptions.map((assumption) => (
