@@ -11,6 +11,7 @@ import { drawPaper } from "#app/domain/paper/draw-paper.server.ts";
 import { settingsOn } from "#app/domain/paper/issuer.server.ts";
 import type { Paper } from "#app/domain/paper/paper.ts";
 import { openPaperFont } from "#app/domain/paper/paper-font.server.ts";
+import { sealColumns } from "#app/domain/paper/seal-columns.ts";
 import { taxSplit } from "#app/domain/paper/tax-split.ts";
 
 const font = readFileSync("public/fonts/biz-udpgothic.ttf.gz");
@@ -157,4 +158,16 @@ describe("sheets", () => {
     }
     expect(sheet.A7).toMatchObject({ t: "n", v: -5 });
   });
+});
+
+test.each([
+  ["印", ["印"]],
+  ["社印", ["社印"]],
+  ["代表印", ["代表", "印"]],
+  ["買付便印", ["買付", "便印"]],
+  ["買付便之印", ["買付便", "之印"]],
+  ["買付便株式会社", ["買付便", "株式", "会社"]],
+  ["買付便株式会社之印", ["買付便", "株式会", "社之印"]],
+])("the seal %s is cut in even columns", (words, columns) => {
+  expect(sealColumns(words).map((column) => column.join(""))).toEqual(columns);
 });

@@ -1,6 +1,7 @@
 import type { PDFDocument, PDFFont, PDFPage } from "pdf-lib";
 import { brokenText } from "./broken-text.ts";
 import type { Paper } from "./paper.ts";
+import { sealColumns } from "./seal-columns.ts";
 
 // A4 in points.
 export const width = 595;
@@ -8,7 +9,7 @@ const height = 842;
 export const margin = 48;
 export const inner = width - margin * 2;
 const bottom = 60;
-export const stampSize = 42;
+export const stampSize = 54;
 
 /** Where on the pages we are, and the few ways in which something is put there. */
 export class Sheet {
@@ -38,21 +39,24 @@ export class Sheet {
 
   /** A square stamp that ends at `x`, its words in columns from the right as a seal has them. */
   stamp(words: string, x: number, color: typeof this.grey) {
-    const characters = [...words];
-    const columns = Math.ceil(Math.sqrt(characters.length));
-    const inColumn = Math.ceil(characters.length / columns);
-    const cell = (stampSize - 6) / Math.max(columns, inColumn);
+    const columns = sealColumns(words);
+    const inside = stampSize - 8;
+    const size = (inside / Math.max(columns.length, columns[0]?.length ?? 1)) * 0.92;
     const top = this.y + 9;
     this.page.drawRectangle({
       ...{ x: x - stampSize, y: top - stampSize, width: stampSize, height: stampSize },
       ...{ borderColor: color, borderWidth: 1.5 },
     });
-    for (const [index, character] of characters.entries())
-      this.page.drawText(this.known(character), {
-        x: x - 3 - cell * (Math.floor(index / inColumn) + 1) + cell * 0.06,
-        y: top - 3 - cell * ((index % inColumn) + 1) + cell * 0.16,
-        ...{ size: cell * 0.88, font: this.font, color },
-      });
+    for (const [index, column] of columns.entries()) {
+      const middle = x - 4 - (inside / columns.length) * (index + 0.5);
+      const tall = inside / column.length;
+      for (const [place, character] of column.entries())
+        this.page.drawText(this.known(character), {
+          x: middle - size / 2,
+          y: top - 4 - tall * (place + 0.5) - size * 0.36,
+          ...{ size, font: this.font, color },
+        });
+    }
   }
 
   down(by: number) {

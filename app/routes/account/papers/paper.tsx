@@ -7,6 +7,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { askedPaper } from "./asked-paper.server.ts";
+import { Seal } from "./seal.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: paper }) => [
   { title: `${paper?.title ?? "書類"} ${paper?.number ?? ""} | 買付便` },
@@ -79,11 +80,7 @@ export default function PaperPage() {
                 登録番号 <span className="n">{issuer.registrationNumber}</span>
               </>
             )}
-            {issuer.seal && (
-              <span className="seal" role="img" aria-label={`印 ${issuer.seal}`}>
-                {issuer.seal}
-              </span>
-            )}
+            {issuer.seal && <Seal words={issuer.seal} />}
           </p>
         </div>
         {table.rows.length > 0 && (
