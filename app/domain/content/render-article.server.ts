@@ -30,10 +30,7 @@ export function renderArticle(
     },
   });
 
-  const filled = markdown.replaceAll(/\{\{(\w+)\}\}/g, (typed, name: string) =>
-    Object.hasOwn(facts, name) ? facts[name]! : typed,
-  );
-  const parts = filled
+  const parts = filled(markdown, facts)
     .split(/^\[\[([a-z:-]+)\]\]\s*$/m)
     .map((piece, index) =>
       index % 2 === 1 && isBlock(piece)
@@ -42,6 +39,13 @@ export function renderArticle(
     )
     .filter((part) => "block" in part || part.html !== "");
   return { headings, parts };
+}
+
+/** The text with its `{{name}}`s replaced: a title or a description names facts as well. */
+export function filled(text: string, facts: Readonly<Record<string, string>>) {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (typed, name: string) =>
+    Object.hasOwn(facts, name) ? facts[name]! : typed,
+  );
 }
 
 function isBlock(name: string): name is Block {

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readPublicArticle } from "#app/domain/content/public-figures.server.ts";
-import { renderArticle } from "#app/domain/content/render-article.server.ts";
+import { filled, renderArticle } from "#app/domain/content/render-article.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     id: article.id,
     titleJa,
-    descriptionJa,
+    descriptionJa: filled(descriptionJa, facts),
     publishAt,
     body: renderArticle(bodyMarkdown, facts),
     figures,

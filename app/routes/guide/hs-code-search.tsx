@@ -110,7 +110,10 @@ export default function HsCodeSearchPage() {
                 <RateCell rates={rcep} />
               </td>
               <td role="cell">
-                <a href={`${href("/costCalculator")}?${new URLSearchParams({ hsCode: code })}`}>
+                <a
+                  className="nb"
+                  href={`${href("/costCalculator")}?${new URLSearchParams({ hsCode: code })}`}
+                >
                   原価を計算<span className="vh">（{code}）</span>
                 </a>
               </td>
@@ -124,7 +127,7 @@ export default function HsCodeSearchPage() {
         </p>
       )}
       <p className="note">
-        関税は輸入の日の税率で決まり、品目の判断は税関が行います。迷うときは、税関の事前教示制度をお使いください。
+        税率が2つ以上ある品目は、9桁の細かな分類でどれかに決まります。関税は輸入の日の税率で決まり、品目の判断は税関が行います。迷うときは、税関の事前教示制度をお使いください。
       </p>
     </main>
   );

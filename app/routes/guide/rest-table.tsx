@@ -34,10 +34,10 @@ export function RestTable({ caption, china, own, withEffects = false }: RestTabl
             <th role="rowheader" scope="row">
               {rest.closure.nameJa} <span className="tag">当社の休業日</span>
             </th>
-            <td role="cell" data-l="期間" className="n">
+            <td role="cell" data-l="期間" className="n wide">
               <Dated from={rest.closure.fromDay} to={rest.closure.toDay} />
             </td>
-            <td role="cell" data-l="影響">
+            <td role="cell" data-l="影響" className="wide">
               {rest.closure.effectJa}
             </td>
           </tr>
@@ -60,7 +60,7 @@ function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: 
         )}{" "}
         {!announced && <span className="tag">正式発表前</span>}
       </th>
-      <td role="cell" data-l="期間" className="n">
+      <td role="cell" data-l="期間" className="n wide">
         <Dated from={from} to={to} />
         <small className="blk">
           {usualDays ? expectedWords(days, usualDays) : `${days}日間`}
@@ -78,7 +78,7 @@ function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: 
         </small>
       </td>
       {withEffects && (
-        <td role="cell" data-l="影響">
+        <td role="cell" data-l="影響" className="wide">
           <ul>
             {effects(isLong).map(([what, how]) => (
               <li key={what}>

@@ -8,7 +8,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findHelp } from "#app/domain/content/help.server.ts";
 import { readFacts } from "#app/domain/content/public-figures.server.ts";
-import { renderArticle } from "#app/domain/content/render-article.server.ts";
+import { filled, renderArticle } from "#app/domain/content/render-article.server.ts";
 import { voteOnHelp } from "#app/domain/content/vote-on-help.server.ts";
 import { href } from "#app/href.ts";
 import { readerCookie } from "#app/http/cookies.server.ts";
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id: article.id,
     topicJa: article.topicJa,
     titleJa: article.titleJa,
-    descriptionJa: article.descriptionJa,
+    descriptionJa: filled(article.descriptionJa, facts),
     publishAt: article.publishAt,
     body: renderArticle(article.bodyMarkdown, facts),
     figures,

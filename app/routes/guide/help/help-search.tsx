@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { helpWords, recordUnanswered, searchHelp } from "#app/domain/content/help.server.ts";
+import { readFacts } from "#app/domain/content/public-figures.server.ts";
+import { filled } from "#app/domain/content/render-article.server.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -20,9 +22,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const scope = { db: context.db, now: context.now() };
   const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 60);
   const words = helpWords(typed);
-  const answers = await searchHelp(scope, words);
+  const [answers, { facts }] = await Promise.all([searchHelp(scope, words), readFacts(scope)]);
   if (answers.length === 0) await recordUnanswered(scope, words);
-  return { typed, answers };
+  return {
+    typed,
+    answers: answers.map((answer) => ({
+      ...answer,
+      descriptionJa: filled(answer.descriptionJa, facts),
+    })),
+  };
 }
 
 export default function HelpSearchPage() {
