@@ -72,9 +72,7 @@ function answersWith({ db, now }: Reader, ways: readonly (readonly string[])[]) 
     .from(articles)
     .innerJoin(articleVersions, eq(articleVersions.articleId, articles.id));
   if (ways.flat().every((word) => [...word].length >= 3)) {
-    const match = ways
-      .map((words) => `(${words.map(phraseOf).join(" OR ")})`)
-      .join(" AND ");
+    const match = ways.map((words) => `(${words.map(phraseOf).join(" OR ")})`).join(" AND ");
     return shown
       .innerJoin(sql`articles_fts`, sql`articles_fts.rowid = ${articleVersions.number}`)
       .where(and(isHelp, sql`articles_fts MATCH ${match}`))
@@ -99,9 +97,7 @@ function holdsOne(
   text: (typeof articleVersions)["titleJa" | "descriptionJa" | "bodyMarkdown"],
   words: readonly string[],
 ) {
-  return or(
-    ...words.map((word) => sql`${text} LIKE ${patternOf(word)} ESCAPE '\\'`),
-  );
+  return or(...words.map((word) => sql`${text} LIKE ${patternOf(word)} ESCAPE '\\'`));
 }
 
 /** The words of a search as a person typed them, cut to what an index can use. */

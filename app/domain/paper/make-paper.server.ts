@@ -85,7 +85,7 @@ function notesOf(kind: DocumentPaper, about: string, setting: ReturnType<typeof 
     case "invoice":
       return [
         `お振込先: ${setting("depositBank")} ${setting("depositBranch")} ${setting("depositAccount")} ${setting("depositHolder")}`,
-        "振込手数料はお客様のご負担です。残高からもお支払いいただけます。",
+        "振込手数料はお客様のご負担です。残高やPayPal・カードでもお支払いいただけます。",
       ];
     case "receipt":
       return [
