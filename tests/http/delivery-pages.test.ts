@@ -61,6 +61,7 @@ describe("/warehouse and /porderSubmit", () => {
     expect(form.path).toContain("/porderSubmit");
     // 10 pieces of 220 g: 2.3 kg by weight with light packing, 5.0 kg by volume with heavy packing.
     expect(form.text).toContain("4,060〜6,020円");
+    expect(form.text).toMatch(/関税・消費税の見込み.*6,020円 ?[\d,]+(〜[\d,]+)?円/);
     const fewer = await form.submit("この数量で送料を計算し直す", {
       quantity: "6",
       備考: "まとめて",

@@ -7,7 +7,7 @@ import { type CostLine, type CostQuestion, predictCost } from "./predict-cost.ts
 import { type CostKnowledge, readCostRules } from "./read-cost-rules.server.ts";
 
 /** The widest duty of general goods, for when nobody knows what they are. */
-const unknownDuty = { lowPercent: "0", highPercent: "30" };
+export const unknownDuty = { lowPercent: "0", highPercent: "30" };
 
 /** The calculator's answer by the rules of today; refuses an HS code that the schedule lacks. */
 export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQuestionInput) {

@@ -14,6 +14,7 @@ import {
 import { type Freight, type FreightPlace, type FreightRefusal, freightOf } from "./freight.ts";
 import type { LogisticsMethod } from "./freight-list.ts";
 import { type Breakdown, breakdown, yenOf } from "./pricing.ts";
+import { sharesOf } from "./shares.ts";
 
 /** Goods of one kind that somebody wants to import; what they do not know is null. */
 export interface CostLine extends Load {
@@ -139,22 +140,14 @@ function declaredGoods({ lines }: CostQuestion, fixed: Breakdown, lowYen: number
     yenOf(line.unitPriceFen * line.quantity + line.freightFen + line.optionsFen, fixed.rate),
   );
   const taxable = Decimal.sum(fixed.goodsYen, fixed.freightYen, fixed.optionsYen).ceil().toNumber();
-  const low = shares(taxable + lowYen, values);
-  const high = shares(taxable + highYen, values);
+  const low = sharesOf(taxable + lowYen, values);
+  const high = sharesOf(taxable + highYen, values);
   return lines.map((line, index) => ({
     cifYen: { min: low[index]!, max: high[index]! },
     quantity: line.quantity,
     weightGrams: line.weightGrams === null ? null : line.weightGrams * line.quantity,
     basis: line.duty,
   }));
-}
-
-function shares(wholeYen: number, values: readonly string[]) {
-  const all = Decimal.sum(0, ...values);
-  const parts = values.map((value) =>
-    all.isZero() ? 0 : new Decimal(wholeYen).times(value).div(all).floor().toNumber(),
-  );
-  return parts.map((part, index) => (index === 0 ? part + wholeYen - total(parts) : part));
 }
 
 function total(amounts: readonly number[]) {

@@ -20,6 +20,8 @@ import { listInForce, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import { shipmentsWithin } from "../store/reach.server.ts";
 
+export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipment>>>;
+
 const contentsMax = 2_000;
 
 /** Everything the pages of a shipping request show, in one round trip; undefined also for another company's. */
@@ -49,6 +51,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
           id: shippingLines.id,
           quantity: shippingLines.quantity,
           lotId: shippingLines.lotId,
+          orderLineId: shippingLines.orderLineId,
           shelf: lots.shelf,
           shelvedAt: lots.shelvedAt,
           weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,

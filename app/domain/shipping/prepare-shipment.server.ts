@@ -1,14 +1,22 @@
-import { asc, desc, eq } from "drizzle-orm";
-import { addresses } from "#db/schema/index.ts";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { addresses, lots as lotsTable } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import {
   chargeableGrams,
   freightEstimates,
   unknownPieceGrams,
+  type WholeYenRange,
 } from "../pricing/estimate-freight.ts";
-import { methodsQuery } from "../pricing/price-list.server.ts";
+import {
+  customsRulesIn,
+  methodsQuery,
+  settingsIn,
+  settingsQuery,
+  simplifiedRatesQuery,
+} from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
+import { importDues, importValuesQuery } from "./import-dues.server.ts";
 
 const addressesMax = 100;
 
@@ -19,7 +27,11 @@ export async function prepareShipment(
   wanted: ReadonlyMap<string, number>,
 ) {
   const { db, actor } = scope;
-  const [stock, ship, methods] = await db.batch([
+  const lineIds = db
+    .select({ id: lotsTable.orderLineId })
+    .from(lotsTable)
+    .where(inArray(lotsTable.id, [...lotIds]));
+  const [stock, ship, methods, values, simplified, settings] = await db.batch([
     chosenStockQuery(scope, lotIds),
     db
       .select()
@@ -28,7 +40,13 @@ export async function prepareShipment(
       .orderBy(desc(addresses.isDefaultReceiver), asc(addresses.createdAt))
       .limit(addressesMax),
     methodsQuery(scope),
+    importValuesQuery(db, sql`${lineIds}`),
+    simplifiedRatesQuery(scope),
+    settingsQuery(scope),
   ]);
+  const customs = customsRulesIn(settingsIn(settings), simplified);
+  const duesAt = (freightYen: WholeYenRange | undefined) =>
+    freightYen && importDues(lots, values, freightYen, customs);
   const lots = stock.map((lot) => ({
     ...lot,
     quantity: Math.min(lot.availableQuantity, wanted.get(lot.id) ?? lot.availableQuantity),
@@ -39,11 +57,11 @@ export async function prepareShipment(
   return {
     lots,
     addresses: ship,
-    methods: methods.map((method) => ({
-      ...method,
-      grams: chargeableGrams(lots, method.list),
-      freightYen: estimates.get(method.code)?.freightYen,
-    })),
+    methods: methods.map((method) => {
+      const freightYen = estimates.get(method.code)?.freightYen;
+      const grams = chargeableGrams(lots, method.list);
+      return { ...method, grams, freightYen, dues: duesAt(freightYen) };
+    }),
     /** Lots whose weight nobody knows, and what was taken for a piece of them. */
     unweighed: lots.filter(({ weightGrams }) => weightGrams === null).length,
     assumedGrams: unknownPieceGrams,

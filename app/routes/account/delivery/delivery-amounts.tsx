@@ -93,7 +93,6 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
         {billingGrams === null
           ? "見込みは商品の重さと寸法によるもので、梱包すると変わります。"
           : `梱包後の請求重量は${(billingGrams / 1_000).toFixed(2)}kgです。見込みとの差は、実測の重量と容積によるものです。`}
-        関税・消費税は輸入のときにかかります。
       </p>
     </section>
   );

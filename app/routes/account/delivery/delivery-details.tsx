@@ -3,7 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shippingStates } from "#app/domain/label/state-labels.ts";
 import { buyerMay } from "#app/domain/policy.ts";
-import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
+import { findShipment, type ShippingDocument } from "#app/domain/shipping/find-shipment.server.ts";
+import { importDues, readImportBasis } from "#app/domain/shipping/import-dues.server.ts";
 import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
 import { shippingMoveLabels } from "#app/domain/shipping/shipping-moves.ts";
 import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
@@ -22,6 +23,7 @@ import { DeliveryAmounts } from "./delivery-amounts.tsx";
 import { DeliveryBoxes } from "./delivery-boxes.tsx";
 import { DeliveryCancel } from "./delivery-cancel.tsx";
 import { DeliveryForm, doDeliveryDeed } from "./delivery-deeds.server.ts";
+import { DeliveryDues } from "./delivery-dues.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { DeliveryLines } from "./delivery-lines.tsx";
 import { DeliveryNextStep } from "./delivery-next-step.tsx";
@@ -33,12 +35,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  const found = await findShipment(scope, query(args, "pOrder_sn", ShippingNumber));
+  const number = query(args, "pOrder_sn", ShippingNumber);
+  const [found, basis] = await Promise.all([
+    findShipment(scope, number),
+    readImportBasis(scope, number),
+  ]);
   if (!found) throw notFound();
   const { request, method, lines, boxes, review, pictures, events, messages } = found;
 
   return {
     ...{ request, method, lines, boxes, review, messages },
+    dues: duesOf(request, lines, basis),
     pictureIds: pictures.map(({ id }) => id),
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),
     mayShip: buyerMay(scope.actor, "ship"),
@@ -50,6 +57,18 @@ export async function loader(args: LoaderFunctionArgs) {
       by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
     })),
   };
+}
+
+/** At the freight that was quoted, or the range that was expected; over when the goods are here or never come. */
+function duesOf(
+  { state, quotedAt, freightYen, estimateMinYen, estimateMaxYen }: ShippingDocument["request"],
+  lines: ShippingDocument["lines"],
+  { values, rules }: Awaited<ReturnType<typeof readImportBasis>>,
+) {
+  if (state === "cancelled") return undefined;
+  if (quotedAt) return importDues(lines, values, { min: freightYen, max: freightYen }, rules);
+  if (estimateMinYen === null || estimateMaxYen === null) return undefined;
+  return importDues(lines, values, { min: estimateMinYen, max: estimateMaxYen }, rules);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -112,6 +131,7 @@ export default function DeliveryDetailsPage() {
         <div className="cols aside-end first">
           <aside className="stack">
             <DeliveryAmounts request={request} billingGrams={billingGrams} />
+            {shown.dues && <DeliveryDues dues={shown.dues} />}
             {moves.includes("cancel") && mayShip && (
               <DeliveryCancel action={here} lastResult={intent === "cancel" ? reply : undefined} />
             )}

@@ -1,4 +1,5 @@
 import type { WholeYenRange } from "#app/domain/pricing/estimate-freight.ts";
+import type { ImportDues } from "#app/domain/shipping/import-dues.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate } from "#app/ui/money.tsx";
 
@@ -12,6 +13,7 @@ interface ShippingMethodsProps {
     weighsFirst: boolean;
     grams: WholeYenRange;
     freightYen: WholeYenRange | undefined;
+    dues: ImportDues | undefined;
   }[];
   chosen: string | undefined;
   errors: string[] | undefined;
@@ -31,10 +33,18 @@ export function ShippingMethods({
     <fieldset className="stack s" aria-describedby="method-basis">
       <legend>便</legend>
       {errors && <p className="err">{errors.join(" ")}</p>}
-      <CardTable columns={["便", "日数", "請求重量の見込み", "国際送料の見込み"]}>
+      <CardTable
+        columns={[
+          "便",
+          "日数",
+          { right: "請求重量の見込み" },
+          { right: "国際送料の見込み" },
+          { right: "関税・消費税の見込み" },
+        ]}
+      >
         {methods.map(
           (
-            { code, nameJa, descriptionJa, daysMin, daysMax, weighsFirst, grams, freightYen },
+            { code, nameJa, descriptionJa, daysMin, daysMax, weighsFirst, grams, freightYen, dues },
             index,
           ) => (
             <tr key={code} role="row">
@@ -69,6 +79,16 @@ export function ShippingMethods({
                   "担当者が見積します"
                 )}
               </td>
+              <td role="cell" data-l="関税・消費税の見込み" className="num">
+                {dues ? (
+                  <Estimate
+                    min={String(dues.dutyYen.min + dues.consumptionTaxYen.min)}
+                    max={String(dues.dutyYen.max + dues.consumptionTaxYen.max)}
+                  />
+                ) : (
+                  "—"
+                )}
+              </td>
             </tr>
           ),
         )}
@@ -77,6 +97,7 @@ export function ShippingMethods({
         見込みは商品の重さと寸法に梱包材3〜12%を加えたもので、容積が大きい荷物は容積重量で計算します。
         {unweighed > 0 &&
           `未計量の${unweighed}明細は1個${assumedGrams.min}〜${assumedGrams.max.toLocaleString("ja-JP")}gと仮定しています。`}
+        関税・消費税は商品の分類ごとの税率の幅で計算した目安で、通関のときに配送会社または通関業者へお支払いいただきます。
       </p>
     </fieldset>
   );

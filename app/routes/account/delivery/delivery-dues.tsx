@@ -1,0 +1,32 @@
+import type { ImportDues } from "#app/domain/shipping/import-dues.server.ts";
+import { Estimate, Yen } from "#app/ui/money.tsx";
+
+/** What the customs will ask for: an estimate, paid to the carrier or the customs agent and not to us. */
+export function DeliveryDues({ dues }: { dues: ImportDues }) {
+  const { goodsYen, dutyYen, consumptionTaxYen } = dues;
+  const rows = [
+    { name: "関税の見込み", yen: dutyYen },
+    { name: "輸入消費税の見込み", yen: consumptionTaxYen },
+  ];
+  return (
+    <section className="panel" aria-labelledby="h-dues">
+      <h2 id="h-dues">輸入のときにかかる税</h2>
+      <table className="t plain tight amt">
+        <tbody>
+          {rows.map(({ name, yen }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="num">
+                <Estimate min={String(yen.min)} max={String(yen.max)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">
+        商品と中国内の費用 <Yen yen={goodsYen} />{" "}
+        に国際送料を加えた額に、商品の分類ごとの税率の幅を掛けた目安です。税額は税関が決め、買付便ではなく、通関のときに配送会社または通関業者へお支払いいただきます。
+      </p>
+    </section>
+  );
+}
