@@ -34,6 +34,24 @@ test("freight that was paid is shared out by pieces, and a difference is said wi
   expect(sent(2).difference).toContain("下回りました");
 });
 
+test("goods of several duty rates are named by one range", async () => {
+  const shop = await openShop();
+  const { number } = await orderQuoted(shop);
+  const scope = shop.as(hanako);
+  const found = (await findOrder(scope, number))!;
+  const basis = await readLandedBasis(scope, number);
+  const duty = [
+    { dutyLowPercent: "0", dutyHighPercent: "5.3" },
+    { dutyLowPercent: "4.4", dutyHighPercent: "12.8" },
+  ];
+  const sorts = basis.kinds.map(({ lineId }, index) => ({ lineId, categoryId: `sort-${index}` }));
+  const [category] = basis.known.categories;
+  const categories = duty.map((rates, index) => ({ ...category!, ...rates, id: `sort-${index}` }));
+  const known = { ...basis.known, categories };
+  const landed = landedOrder(found, { ...basis, kinds: sorts, known })!;
+  expect(landed.rows[2]!.name).toBe("関税 0〜12.8%");
+});
+
 test("another company's order gives nothing to reckon with", async () => {
   const shop = await openShop();
   const { number } = await orderQuoted(shop);

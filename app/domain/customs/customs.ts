@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import type { Customs, CustomsRules, DeclaredGoods } from "./declaration.ts";
-import { assess, cut } from "./duty.ts";
+import { assess, cut, percentEnds } from "./duty.ts";
 
 /**
  * Duty and import consumption tax of one declaration for business; the rule for personal use never
@@ -12,6 +12,7 @@ export function customs(goods: readonly DeclaredGoods[], rules: CustomsRules): C
   return {
     kind: high.kind,
     rateText: high.rateText,
+    percents: high.percents,
     dutyYen: { min: low.dutyYen.min, max: high.dutyYen.max },
     consumptionTaxYen: {
       min: taxYen(low.cifYen, low.dutyYen.min, low.kind, rules),
@@ -29,6 +30,7 @@ function declared(goods: readonly DeclaredGoods[], end: "min" | "max", rules: Cu
     cifYen,
     kind: kindOf(assessed.map(({ kind }) => kind)),
     rateText: [...new Set(assessed.map(({ rateText }) => rateText))].slice(0, 4).join(" / "),
+    percents: percentEnds(assessed.map(({ percents }) => percents)),
     dutyYen: { min: duty("min"), max: duty("max") },
   };
 }

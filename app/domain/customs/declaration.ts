@@ -26,10 +26,18 @@ export type DutyBasis =
   | { hsCode: string; lines: readonly TariffRates[]; rcep: boolean }
   | { lowPercent: string; highPercent: string };
 
+/** Percentages as they are printed: 5.3, 12.8. */
+export interface PercentRange {
+  low: string;
+  high: string;
+}
+
 export interface Customs {
   /** exempt, simplified, percent, range or text. */
   kind: "exempt" | "simplified" | "percent" | "range" | "text";
   rateText: string;
+  /** The rates' two ends in percent; null where one of them is not a percentage alone. */
+  percents: PercentRange | null;
   dutyYen: WholeYenRange;
   consumptionTaxYen: WholeYenRange;
 }

@@ -4,6 +4,7 @@ import type {
   CustomsRules,
   DeclaredGoods,
   DutyBasis,
+  PercentRange,
   WholeYenRange,
 } from "./declaration.ts";
 import { simplifiedRatePercent } from "./simplified-rate.ts";
@@ -12,6 +13,7 @@ import { type DutyRate, ordinaryRate } from "./tariff-rate.ts";
 interface Assessed {
   kind: Customs["kind"];
   rateText: string;
+  percents: PercentRange | null;
   /** Not yet cut to 100 yen. */
   dutyYen: WholeYenRange;
 }
@@ -31,6 +33,7 @@ export function assess(
         basis.lowPercent === basis.highPercent
           ? `${basis.lowPercent}%`
           : `${basis.lowPercent}〜${basis.highPercent}%`,
+      percents: { low: basis.lowPercent, high: basis.highPercent },
       dutyYen: {
         min: percentYen(cifYen, basis.lowPercent),
         max: percentYen(cifYen, basis.highPercent),
@@ -39,7 +42,12 @@ export function assess(
 
   const simplified = simplifiedRatePercent(rules.simplified, basis.hsCode);
   if (declarationYen <= rules.exemptLimitYen && simplified !== null)
-    return { kind: "exempt", rateText: "免税", dutyYen: { min: 0, max: 0 } };
+    return {
+      kind: "exempt",
+      rateText: "免税",
+      percents: { low: "0", high: "0" },
+      dutyYen: { min: 0, max: 0 },
+    };
 
   const ordinary = ordinaryYen(cifYen, goods, basis);
   if (simplified === null || declarationYen > rules.simplifiedLimitYen) return ordinary;
@@ -49,6 +57,7 @@ export function assess(
   return {
     kind: "simplified",
     rateText: simplified === "0" ? "無税（簡易税率）" : `${simplified}%（簡易税率）`,
+    percents: { low: simplified, high: simplified },
     dutyYen: { min: simplifiedYen, max: simplifiedYen },
   };
 }
@@ -65,10 +74,25 @@ function ordinaryYen(
   return {
     kind: words ? "text" : texts.length > 1 ? "range" : "percent",
     rateText: texts.slice(0, 4).join(" / "),
+    percents: percentEnds(
+      rates.map((rate) =>
+        rate.kind === "percent" ? { low: rate.percent, high: rate.percent } : null,
+      ),
+    ),
     dutyYen: {
       min: Math.min(...amounts.map(({ min }) => min)),
       max: Math.max(...amounts.map(({ max }) => max)),
     },
+  };
+}
+
+/** From the lowest to the highest of several rates; null as soon as one is no percentage. */
+export function percentEnds(ranges: readonly (PercentRange | null)[]): PercentRange | null {
+  const known = ranges.filter((range) => range !== null);
+  if (known.length === 0 || known.length < ranges.length) return null;
+  return {
+    low: Decimal.min(...known.map(({ low }) => low)).toString(),
+    high: Decimal.max(...known.map(({ high }) => high)).toString(),
   };
 }
 

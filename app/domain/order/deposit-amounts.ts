@@ -42,3 +42,10 @@ export function dueOf(order: DepositOrder) {
       return totalYen;
   }
 }
+
+/** The day an order is to be paid by: the quote's, which is that of what is paid first. */
+export function deadlineOf(
+  order: Pick<DepositOrder, "depositPercent" | "depositPaidAt"> & { payBy: Date | null },
+) {
+  return partOf(order) === "balance" ? null : order.payBy;
+}

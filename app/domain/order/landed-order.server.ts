@@ -2,6 +2,7 @@ import Decimal from "decimal.js";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
+import type { Customs } from "../customs/declaration.ts";
 import { limits } from "../limits.ts";
 import { answerGoods } from "../pricing/answer-cost.server.ts";
 import { readCostRules } from "../pricing/read-cost-rules.server.ts";
@@ -88,7 +89,7 @@ export function landedOrder(
       actual: shipped > 0 ? `${whole(freightYen)}円` : "",
     },
     {
-      name: `関税 ${cheapest.customs.rateText}`,
+      name: `関税 ${rateOf(cheapest.customs)}`,
       expected: span(cheapest.customs.dutyYen),
       actual: "",
     },
@@ -116,6 +117,12 @@ function difference(
   if (paid.gte(low) && paid.lte(high)) return `${pieces}。国際送料は見込みどおりです`;
   const [end, word] = paid.gt(high) ? [high, "上回りました"] : [low, "下回りました"];
   return `${pieces}。国際送料は同じ個数の見込みを${whole(paid.minus(end).abs())}円${word}。選んだ配送方法、実測の重量と箱、ほかの注文との同梱による差です`;
+}
+
+/** One range for goods of several rates: the box has no room for each of them. */
+function rateOf({ rateText, percents }: Customs) {
+  if (!percents || percents.low === percents.high) return rateText;
+  return `${percents.low}〜${percents.high}%`;
 }
 
 function span({ min, max }: { min: number | string; max: number | string }) {

@@ -1,13 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import {
-  companies,
-  depositReports,
-  ledgerTransfers,
-  notices,
-  orders,
-  shippingRequests,
-  staff,
-} from "#db/schema/index.ts";
+import { companies, depositReports, ledgerTransfers, notices, staff } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { japanMonth } from "../calendar.ts";
 import { stateCountsQuery } from "../document/state-counts.server.ts";
@@ -17,10 +9,9 @@ import { serviceRateQuery } from "../pricing/service-rate.server.ts";
 import type { Scope } from "../scope.ts";
 import { type ShippingState, shippingLifecycle } from "../shipping/shipping-request.ts";
 import { ordersWithin, shipmentsWithin, wholeCompany } from "../store/reach.server.ts";
+import { waitingIn, waitingQueries } from "./waiting.server.ts";
 
 const monthsShown = 12;
-const dueOrders: OrderState[] = ["awaiting_payment", "deposit_awaiting", "balance_awaiting"];
-const dueShipping: ShippingState[] = ["awaiting_payment", "picked_up", "in_transit", "received"];
 
 /** Everything that my page shows, in one round trip. */
 export async function readMyPage(scope: Scope<Buyer>) {
@@ -28,97 +19,69 @@ export async function readMyPage(scope: Scope<Buyer>) {
   const own = actor.companyId;
   const since = firstMonth(now);
 
-  const [
-    orderCounts,
-    shippingCounts,
-    orderTodo,
-    shippingTodo,
-    reports,
-    spending,
-    news,
-    [company],
-    [service],
-  ] = await db.batch([
-    stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
-    stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
-    db
-      .select({
-        number: orders.number,
-        state: orders.state,
-        totalYen: orders.totalYen,
-        payBy: orders.payBy,
-        lineCount: orders.lineCount,
-        pieceCount: orders.pieceCount,
-      })
-      .from(orders)
-      .where(and(ordersWithin(actor), inArray(orders.state, dueOrders)))
-      .orderBy(orders.createdAt)
-      .limit(10),
-    db
-      .select({
-        number: shippingRequests.number,
-        state: shippingRequests.state,
-        totalYen: shippingRequests.totalYen,
-        pieceCount: shippingRequests.pieceCount,
-      })
-      .from(shippingRequests)
-      .where(and(shipmentsWithin(actor), inArray(shippingRequests.state, dueShipping)))
-      .orderBy(shippingRequests.createdAt)
-      .limit(10),
-    db
-      .select({
-        number: depositReports.number,
-        amountYen: depositReports.amountYen,
-        reportedAt: depositReports.reportedAt,
-      })
-      .from(depositReports)
-      .where(
-        and(
-          eq(depositReports.companyId, own),
-          eq(depositReports.state, "reported"),
-          wholeCompany(actor),
-        ),
-      )
-      .orderBy(depositReports.reportedAt)
-      .limit(10),
-    db
-      .select({
-        month:
-          sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as(
-            "month",
+  const [orderCounts, shippingCounts, reports, spending, news, [company], [service], ...waiting] =
+    await db.batch([
+      stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
+      stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
+      db
+        .select({
+          number: depositReports.number,
+          amountYen: depositReports.amountYen,
+          reportedAt: depositReports.reportedAt,
+        })
+        .from(depositReports)
+        .where(
+          and(
+            eq(depositReports.companyId, own),
+            eq(depositReports.state, "reported"),
+            wholeCompany(actor),
           ),
-        kind: ledgerTransfers.kind,
-        yen: sql<number>`-sum(${ledgerTransfers.walletChangeYen})`,
-      })
-      .from(ledgerTransfers)
-      .where(
-        and(
-          eq(ledgerTransfers.companyId, own),
-          wholeCompany(actor),
-          sql`${ledgerTransfers.postedAt} >= ${since.getTime()}`,
-          inArray(ledgerTransfers.kind, [
-            "order-payment",
-            "order-refund",
-            "shipping-payment",
-            "shipping-refund",
-          ]),
-        ),
-      )
-      .groupBy(sql`month`, ledgerTransfers.kind),
-    db
-      .select()
-      .from(notices)
-      .where(visibleTo(actor, now))
-      .orderBy(desc(notices.publishedAt))
-      .limit(5),
-    db
-      .select({ name: companies.name, operationId: companies.operationId, managerName: staff.name })
-      .from(companies)
-      .leftJoin(staff, eq(staff.id, companies.managerStaffId))
-      .where(eq(companies.id, own))
-      .limit(1),
-    serviceRateQuery(scope, own),
-  ]);
+        )
+        .orderBy(depositReports.reportedAt)
+        .limit(10),
+      db
+        .select({
+          month:
+            sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as(
+              "month",
+            ),
+          kind: ledgerTransfers.kind,
+          yen: sql<number>`-sum(${ledgerTransfers.walletChangeYen})`,
+        })
+        .from(ledgerTransfers)
+        .where(
+          and(
+            eq(ledgerTransfers.companyId, own),
+            wholeCompany(actor),
+            sql`${ledgerTransfers.postedAt} >= ${since.getTime()}`,
+            inArray(ledgerTransfers.kind, [
+              "order-payment",
+              "order-refund",
+              "shipping-payment",
+              "shipping-refund",
+            ]),
+          ),
+        )
+        .groupBy(sql`month`, ledgerTransfers.kind),
+      db
+        .select()
+        .from(notices)
+        .where(visibleTo(actor, now))
+        .orderBy(desc(notices.publishedAt))
+        .limit(5),
+      db
+        .select({
+          name: companies.name,
+          operationId: companies.operationId,
+          managerName: staff.name,
+        })
+        .from(companies)
+        .leftJoin(staff, eq(staff.id, companies.managerStaffId))
+        .where(eq(companies.id, own))
+        .limit(1),
+      serviceRateQuery(scope, own),
+      ...waitingQueries(scope),
+    ]);
 
   return {
     company,
@@ -129,8 +92,7 @@ export async function readMyPage(scope: Scope<Buyer>) {
     shippingCounts: Object.fromEntries(
       shippingCounts.map(({ state, count }) => [state, count]),
     ) as Partial<Record<ShippingState, number>>,
-    orderTodo,
-    shippingTodo,
+    waiting: waitingIn(actor, waiting),
     reports,
     news,
     months: monthsOf(now).map((month) => {

@@ -1,5 +1,5 @@
 import type { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { dueOf, partOf } from "../order/deposit-amounts.ts";
+import { deadlineOf, dueOf } from "../order/deposit-amounts.ts";
 import { discountableOrder } from "../order/discountable-order.server.ts";
 import { discountableRequest } from "../shipping/discountable-request.ts";
 
@@ -43,8 +43,7 @@ export function payableOrder(order: OrderRow): PayableDocument {
     state: order.state,
     version: order.version,
     couponYen: order.couponYen,
-    // The quote's deadline is that of what is paid first.
-    payBy: partOf(order) === "balance" ? null : order.payBy,
+    payBy: deadlineOf(order),
     totalYen: dueOf(order),
     byParts: order.depositPercent > 0,
     paidAt: order.state === "buying" ? (order.depositPaidAt ?? order.paidAt) : order.paidAt,

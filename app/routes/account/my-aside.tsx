@@ -5,7 +5,8 @@ import { grouped } from "#app/ui/money.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 
 interface MyAsideProps extends Pick<Awaited<ReturnType<typeof readMyPage>>, "reports" | "news"> {
-  balanceYen: number;
+  /** Undefined for who has no right to the company's money. */
+  balanceYen: number | undefined;
   menu: { href: string; label: string }[];
 }
 
@@ -13,32 +14,7 @@ interface MyAsideProps extends Pick<Awaited<ReturnType<typeof readMyPage>>, "rep
 export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
   return (
     <aside className="stack">
-      <section className="panel ink" aria-labelledby="balance">
-        <h2 id="balance">残高</h2>
-        <p className="money l">
-          <span className="yen n">
-            {grouped(String(balanceYen))}
-            <small>円</small>
-          </span>
-        </p>
-        <p className="row">
-          <a className="btn s fill" href={href("/user/recharge")}>
-            入金する
-          </a>
-          <a className="btn s soft" href={href("/user/churujinList")}>
-            入出金の履歴
-          </a>
-        </p>
-        {reports.length > 0 && (
-          <ul className="note dots">
-            {reports.map(({ number, amountYen, reportedAt }) => (
-              <li key={number} className="n">
-                {number} {grouped(String(amountYen))}円 入金確認中（{when(reportedAt)} 報告）
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {balanceYen !== undefined && <Balance balanceYen={balanceYen} reports={reports} />}
       <section className="panel" aria-labelledby="news">
         <div className="row between">
           <h2 id="news">お知らせ</h2>
@@ -70,5 +46,36 @@ export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
         </ul>
       </nav>
     </aside>
+  );
+}
+
+function Balance({ balanceYen, reports }: { balanceYen: number } & Pick<MyAsideProps, "reports">) {
+  return (
+    <section className="panel ink" aria-labelledby="balance">
+      <h2 id="balance">残高</h2>
+      <p className="money l">
+        <span className="yen n">
+          {grouped(String(balanceYen))}
+          <small>円</small>
+        </span>
+      </p>
+      <p className="row">
+        <a className="btn s fill" href={href("/user/recharge")}>
+          入金する
+        </a>
+        <a className="btn s soft" href={href("/user/churujinList")}>
+          入出金の履歴
+        </a>
+      </p>
+      {reports.length > 0 && (
+        <ul className="note dots">
+          {reports.map(({ number, amountYen, reportedAt }) => (
+            <li key={number} className="n">
+              {number} {grouped(String(amountYen))}円 入金確認中（{when(reportedAt)} 報告）
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

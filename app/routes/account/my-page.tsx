@@ -8,10 +8,10 @@ import type { ShippingState } from "#app/domain/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { accountMenu } from "#app/routes/chrome/menus.ts";
-import { grouped } from "#app/ui/money.tsx";
-import { MonthBars } from "#app/ui/month-bars.tsx";
 import { MyAside } from "./my-aside.tsx";
+import { MySpending } from "./my-spending.tsx";
 import { MyTodo } from "./my-todo.tsx";
+import { todoRows } from "./my-todo-rows.server.ts";
 import { StateCounts } from "./state-counts.tsx";
 
 export const meta: MetaFunction = () => [{ title: "マイページ | 買付便" }];
@@ -20,9 +20,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const { header } = await args.context.viewer();
   const { actor } = scope;
+  const { waiting, ...page } = await readMyPage(scope);
   return {
-    ...(await readMyPage(scope)),
-    balanceYen: header.balanceYen,
+    ...page,
+    todo: todoRows(actor, waiting),
+    balanceYen: buyerMay(actor, "wallet") ? header.balanceYen : undefined,
+    // Of some stores nobody can say what the company paid.
+    spending: actor.storeIds === null,
     menu: accountMenu.filter((link) =>
       link.for === "owner" ? actor.role === "owner" : !link.for || buyerMay(actor, link.for),
     ),
@@ -31,18 +35,23 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const ordersShown: OrderState[] = [
   "draft",
+  "preorder",
   "quoting",
   "awaiting_payment",
+  "deposit_awaiting",
   "awaiting_finance",
   "buying",
+  "balance_awaiting",
   "purchased",
 ];
 const shippingShown: ShippingState[] = [
   "draft",
   "quoting",
   "awaiting_payment",
+  "awaiting_finance",
   "packing",
   "awaiting_shipment",
+  "picked_up",
   "in_transit",
   "received",
 ];
@@ -54,16 +63,13 @@ export default function MyPage() {
     balanceYen,
     orderCounts,
     shippingCounts,
-    orderTodo,
-    shippingTodo,
+    todo,
     reports,
     news,
     months,
+    spending,
     menu,
   } = useLoaderData<typeof loader>();
-  const top = months.reduce((most, month) =>
-    month.ordersYen + month.shippingYen > most.ordersYen + most.shippingYen ? month : most,
-  );
 
   return (
     <main id="main" className="wrap">
@@ -82,7 +88,7 @@ export default function MyPage() {
       </div>
       <div className="cols aside-end">
         <div className="stack l">
-          <MyTodo orders={orderTodo} shipments={shippingTodo} />
+          <MyTodo rows={todo} />
           <section aria-labelledby="orders">
             <div className="row between h">
               <h2 id="orders">注文</h2>
@@ -111,24 +117,7 @@ export default function MyPage() {
               list={href("/user/deliveryList")}
             />
           </section>
-          <section aria-labelledby="spending">
-            <div className="row between h">
-              <h2 id="spending">月別の支払い</h2>
-              <p className="note">
-                <i className="key" />
-                注文 <i className="key k3" />
-                国際送料
-              </p>
-            </div>
-            <MonthBars
-              title={`月別の支払い。最も多いのは${Number(top.month.slice(5))}月の${grouped(String(top.ordersYen + top.shippingYen))}円`}
-              names={["注文", "国際送料"]}
-              months={months.map(({ month, ordersYen, shippingYen }) => ({
-                month,
-                parts: [ordersYen, shippingYen],
-              }))}
-            />
-          </section>
+          {spending && <MySpending months={months} />}
         </div>
         <MyAside balanceYen={balanceYen} reports={reports} news={news} menu={menu} />
       </div>

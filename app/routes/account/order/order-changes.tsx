@@ -27,7 +27,12 @@ export function OrderChanges({ changes, action, mayAnswer, maySet }: OrderChange
     const { id, state, lines, before, after, refundYen } = change;
     const open = state === "proposed";
     return (
-      <section key={id} className="panel stack s" aria-label={`金額変更 ${day(change.proposedAt)}`}>
+      <section
+        key={id}
+        id={open ? "change" : undefined}
+        className="panel stack s"
+        aria-label={`金額変更 ${day(change.proposedAt)}`}
+      >
         <h2>{open ? "金額変更のご確認" : "金額変更"}</h2>
         <p>
           {open

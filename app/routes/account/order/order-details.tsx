@@ -39,6 +39,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { NextStep } from "./order-next-step.tsx";
 import { OrderPurchases } from "./order-purchases.tsx";
+import { orderStep } from "./order-step.server.ts";
 import { OrderStore } from "./order-store.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -57,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order, lines, freights, purchases, events, messages, files, changes } = found;
   const parts = breakdown(order);
   const mayOrder = buyerMay(scope.actor, "order");
+  const moves = movesOf(order, scope.actor);
 
   return {
     order,
@@ -73,9 +75,9 @@ export async function loader(args: LoaderFunctionArgs) {
     fileAccept: attachmentAccept,
     filesMax: limits.attachmentsPerOrder,
     partBytes,
-    moves: movesOf(order, scope.actor),
+    moves,
+    step: orderStep(scope.actor, order, moves, changes),
     mayOrder,
-    mayPay: buyerMay(scope.actor, "pay"),
     messageId: crypto.randomUUID(),
     csvHref: listFileHref({ list: "orders", query: { number: order.number } }, "csv"),
     groups: supplierGroups(
@@ -141,10 +143,9 @@ export default function OrderDetailsPage() {
             </p>
           </div>
           <NextStep
-            order={order}
-            moves={moves}
+            number={order.number}
+            step={shown.step}
             mayOrder={mayOrder}
-            mayPay={shown.mayPay}
             refusal={intent === "reserve" ? reply : undefined}
           />
         </div>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { orderStates } from "#app/domain/label/state-labels.ts";
+import { deadlineOf, dueOf } from "#app/domain/order/deposit-amounts.ts";
 import { type OrderState, orderLifecycle } from "#app/domain/order/order.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { listOrders } from "#app/domain/order/orders.server.ts";
@@ -11,7 +12,7 @@ import { readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Money } from "#app/ui/money.tsx";
+import { grouped, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
@@ -37,7 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
       const { feeFen } = breakdown(order);
       const totalFen =
         order.goodsFen + order.freightFen + order.optionsFen + Math.round(Number(feeFen));
-      return { ...order, totalFen };
+      const byParts = ["deposit_awaiting", "balance_awaiting"].includes(order.state);
+      return {
+        ...order,
+        totalFen,
+        dueYen: byParts ? dueOf(order) : undefined,
+        payBy: payable.includes(order.state) ? deadlineOf(order) : null,
+      };
     }),
   };
 }
@@ -136,9 +143,10 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
           </td>
           <td role="cell" data-l="状態">
             <State shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</State>
-            {order.payBy && order.state === "awaiting_payment" && (
-              <small className="blk left n">期限 {when(order.payBy)}</small>
+            {order.dueYen !== undefined && (
+              <small className="blk n">お支払い {grouped(String(order.dueYen))}円</small>
             )}
+            {order.payBy && <small className="blk left n">期限 {when(order.payBy)}</small>}
           </td>
           <td role="cell" data-l="金額" className="num">
             <Money yen={order.totalYen} fen={order.totalFen} />

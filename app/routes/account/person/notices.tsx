@@ -65,7 +65,7 @@ export default function NoticesPage() {
               </Button>
             </span>
           </div>
-          <ul className="todo">
+          <ul className="todo picks">
             {page.map(({ notice, readAt }) => (
               <li key={notice.id}>
                 <label className="ck">

@@ -1,0 +1,104 @@
+import type { Buyer } from "#app/domain/actor.ts";
+import { orderStates, type Shape, shippingStates } from "#app/domain/label/state-labels.ts";
+import { orderPage } from "#app/domain/order/order-page.ts";
+import type { Waiting } from "#app/domain/overview/waiting.server.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import type { ShippingState } from "#app/domain/shipping/shipping-request.ts";
+import { href } from "#app/href.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { paymentHref } from "./payment/paid-document.ts";
+
+/** One thing that waits: what it is, and the deed it asks for, or whom to ask for it. */
+export interface TodoRow {
+  id: string;
+  state: { ja: string; shape: Shape };
+  /** The document's number, or a word where there is none. */
+  name: string;
+  href: string;
+  about: string;
+  yen?: string;
+  when: string;
+  deed: { href: string; label: string; main: boolean } | string;
+}
+
+/** What a request on its way asks of whoever may ship. */
+const shippingDeeds: Partial<Record<ShippingState, string>> = {
+  picked_up: "配送を確認",
+  in_transit: "配送を確認",
+  received: "評価する",
+};
+
+const pieces = (count: number) => `${count.toLocaleString("ja-JP")}個`;
+
+/** What waits, as my page lists it; the same words as on the documents' own pages. */
+export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
+  const payment = (document: { kind: "order" | "shipping"; number: string }) =>
+    buyerMay(actor, "pay")
+      ? { href: paymentHref([document]), label: "支払う", main: true }
+      : "お支払いの権限がある方へ";
+  const rows: TodoRow[] = waiting.changes.map(({ number, refundYen, proposedAt }) => ({
+    id: `change-${number}`,
+    state: { ja: "金額変更", shape: "due" },
+    name: number,
+    href: orderPage(number),
+    about: `買付できない商品があります${refundYen > 0 ? `。返金 ${grouped(String(refundYen))}円` : ""}`,
+    when: `${day(proposedAt)} 届きました`,
+    deed: buyerMay(actor, "order")
+      ? { href: orderPage(number), label: "確認する", main: true }
+      : "注文の権限がある方へ",
+  }));
+  for (const { id, number, dueYen, askedByName, askedAt } of waiting.approvals)
+    rows.push({
+      id,
+      state: { ja: "支払いの承認", shape: "due" },
+      name: number,
+      href: number.startsWith("KB-") ? orderPage(number) : shippingPage(number),
+      about: `${askedByName}さんからの依頼`,
+      yen: grouped(String(dueYen)),
+      when: `${day(askedAt)} 依頼`,
+      deed: { href: href("/user/approvals"), label: "承認へ進む", main: true },
+    });
+  for (const { number, state, dueYen, payBy, lineCount, pieceCount } of waiting.orders)
+    rows.push({
+      id: number,
+      state: orderStates[state],
+      name: number,
+      href: orderPage(number),
+      about: `注文 ${lineCount}明細 ${pieces(pieceCount)}`,
+      yen: grouped(String(dueYen)),
+      when: payBy ? `${day(payBy)}まで` : "期限なし",
+      deed: payment({ kind: "order", number }),
+    });
+  for (const { number, state, totalYen, pieceCount } of waiting.shipments) {
+    const due = state === "awaiting_payment";
+    rows.push({
+      id: number,
+      state: shippingStates[state],
+      name: number,
+      href: shippingPage(number),
+      about: `配送依頼 ${pieces(pieceCount)}`,
+      ...(due ? { yen: grouped(String(totalYen)) } : {}),
+      when: "",
+      deed: due
+        ? payment({ kind: "shipping", number })
+        : {
+            href: shippingPage(number),
+            label: (buyerMay(actor, "ship") && shippingDeeds[state]) || "詳細を見る",
+            main: false,
+          },
+    });
+  }
+  if (waiting.emailUnverified)
+    rows.push({
+      id: "email",
+      state: { ja: "未確認", shape: "due" },
+      name: "メールアドレスの確認",
+      href: href("/user/userDetail"),
+      about: "確認が済むと、配送を依頼できます",
+      when: "",
+      deed: { href: href("/user/userDetail"), label: "確認する", main: true },
+    });
+  return rows;
+}

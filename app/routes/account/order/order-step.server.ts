@@ -1,0 +1,89 @@
+import type { Buyer } from "#app/domain/actor.ts";
+import { slashed } from "#app/domain/calendar.ts";
+import type { ChangeState } from "#app/domain/order/change.ts";
+import { deadlineOf, dueOf } from "#app/domain/order/deposit-amounts.ts";
+import type { OrderDocument } from "#app/domain/order/find-order.server.ts";
+import type { OrderMove, OrderState } from "#app/domain/order/order.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import { when } from "#app/ui/timeline.tsx";
+
+/** What the box on top of an order says: its one deed, or what everybody waits for. */
+export interface OrderStep {
+  deed: "answer" | "pay" | "submit" | "stock" | "bank" | undefined;
+  lead: string;
+  text: string;
+  until: string;
+  dueYen: number;
+  /** Whom to ask, for who lacks the right to the deed. */
+  askWhom: string;
+}
+
+const waiting: Partial<Record<OrderState, string>> = {
+  quoting: "担当者が仕入先に価格と在庫を確かめています。見積ができるとお知らせが届きます。",
+  awaiting_finance: "お振込の確認を待っています。入金を確認すると次へ進みます。",
+  buying: "仕入先から買付しています。買付が終わるとお知らせが届きます。",
+  purchased: "中国の倉庫に届いた商品は検品し、倉庫在庫に入ります。",
+  cancelled: "この注文はキャンセルされました。同じ内容でもう一度注文できます。",
+};
+
+/** An open change comes first: the desk waits for it, whatever else is under way. */
+export function orderStep(
+  actor: Buyer,
+  order: OrderDocument["order"],
+  moves: readonly OrderMove[],
+  changes: readonly { state: ChangeState }[],
+): OrderStep {
+  const step = { deed: undefined, lead: "", text: "", until: "", dueYen: 0, askWhom: "" };
+  if (changes.some(({ state }) => state === "proposed"))
+    return {
+      ...step,
+      deed: "answer",
+      lead: "金額変更のご確認をお願いします。",
+      text: "買付できない商品があり、お返事を待っています。",
+      askWhom: buyerMay(actor, "order") ? "" : "お返事は、注文の権限がある方にご依頼ください。",
+    };
+
+  if (moves.includes("payBalance") || moves.includes("pay")) {
+    const payBy = deadlineOf(order);
+    return {
+      ...step,
+      ...payText(order, moves.includes("payBalance")),
+      deed: "pay",
+      until: payBy ? `期限 ${when(payBy)}` : "",
+      dueYen: dueOf(order),
+      askWhom: buyerMay(actor, "pay") ? "" : "お支払いは、支払いの権限がある方にご依頼ください。",
+    };
+  }
+
+  if (moves.includes("submit"))
+    return {
+      ...step,
+      deed: "submit",
+      lead: "この注文はまだ送られていません。",
+      text: "内容をご確認のうえ、見積をご依頼ください。",
+    };
+
+  return {
+    ...step,
+    deed:
+      order.state === "purchased"
+        ? "stock"
+        : order.state === "awaiting_finance" && buyerMay(actor, "pay")
+          ? "bank"
+          : undefined,
+    text:
+      order.state === "preorder"
+        ? `予約注文です。${slashed(order.openOn ?? "")} に見積を始めます。`
+        : (waiting[order.state] ?? "担当者が手続きを進めています。"),
+  };
+}
+
+function payText({ depositPercent }: { depositPercent: number }, rest: boolean) {
+  if (rest) return { lead: "残金のお支払いをお願いします。", text: "商品の生産が完了しました。" };
+  if (depositPercent > 0)
+    return {
+      lead: `手付金（${depositPercent}%）のお支払いをお願いします。`,
+      text: "残金は生産の完了後にお支払いいただきます。",
+    };
+  return { lead: "お支払いをお願いします。", text: "入金後、買付を始めます。" };
+}

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { askApproval } from "#app/domain/company/ask-approval.server.ts";
+import { buyOrder } from "#app/domain/order/buy-order.server.ts";
+import { markMade } from "#app/domain/order/deposit-made.server.ts";
+import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { findPayables } from "#app/domain/payment/payables.server.ts";
+import { orders, shippingRequests, users } from "#db/schema/index.ts";
+import { payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
+import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { orderPaid, orderQuoted } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const open = async (path: string, who: Parameters<Shop["browser"]>[0] = hanako) =>
+  (await shop.browser(who)).open(path);
+const orderOf = async (number: string) => (await findOrder(shop.as(li), number))!.order;
+const yen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
+
+describe("an order paid in two parts", () => {
+  test("asks for its deposit, and then for the rest without the quote's deadline", async () => {
+    const { id, number } = await orderQuoted(shop, 30);
+    const { totalYen, depositYen } = await orderOf(number);
+    for (const path of ["/user", "/user/order"]) {
+      const { text } = await open(path);
+      expect(text).toContain(yen(depositYen));
+      expect(text).toContain("2026/01/2");
+    }
+    expect((await open("/user")).text).not.toContain(yen(totalYen));
+
+    await shop.deposit(hanako.companyId, 1_000_000);
+    await payOrder(shop.as(hanako), id, crypto.randomUUID());
+    for (const supplierId of ["supplier-1", "supplier-2"])
+      await buyOrder(shop.as(li), number, {
+        ...{ id: crypto.randomUUID(), supplierId, marketplaceNumber: "40123" },
+        chinaTracking: "",
+      });
+    await markMade(shop.as(li), number);
+    const mine = await open("/user");
+    expect(mine.text).toContain(`残金待ち${number}`);
+    expect(mine.text).toContain(yen(totalYen - depositYen));
+    expect(mine.text).toContain("期限なし");
+    const list = (await open("/user/order")).text;
+    expect(list).toContain(`お支払い ${yen(totalYen - depositYen)}`);
+    expect(list).not.toContain("期限");
+    expect((await open(`/payment?order_sn=${number}`)).text).not.toContain("お支払い期限");
+  });
+});
+
+describe("what else waits", () => {
+  test("is a change of a paid order, first on my page and on the order's own", async () => {
+    const { number } = await orderPaid(shop);
+    const desk = await open(`/staff/purchases/${number}`, li);
+    await desk.submit("提交减量", { "第1行 减少数量": "5", "第1行 原因": "売り切れ" });
+    const mine = await open("/user");
+    expect(mine.text).toContain(`金額変更${number}`);
+    const page = await mine.follow("確認する");
+    expect(page.text).toContain("金額変更のご確認をお願いします");
+    expect(page.text).not.toContain("仕入先から買付しています");
+    expect(page.document.getElementById("change")?.text).toContain("同意する");
+    const answered = await page.submit("同意する");
+    expect(answered.text).toContain("仕入先から買付しています");
+    expect((await open("/user")).text).toContain("いま対応が必要なものはありません");
+    expect((await open("/user", taro)).text).not.toContain(number);
+  });
+
+  test("is a payment to be approved, for who may decide and not for who asked", async () => {
+    const { id, number } = await orderQuoted(shop);
+    const buyer = await payingKenji(shop, { paymentLimitYen: 100 });
+    const documents = await findPayables(shop, buyer, "id", [{ kind: "order", key: id }]);
+    const asked = { id: crypto.randomUUID(), note: "", coupons: new Map() };
+    expect((await askApproval(shop.as(buyer), documents!, asked)).ok).toBe(true);
+    const owner = await open("/user");
+    expect(owner.text).toContain(`支払いの承認${number}`);
+    expect(owner.text).toContain("1件");
+    expect(owner.link("承認へ進む")).toBe("/user/approvals");
+    expect((await open("/user", buyer)).text).not.toContain("支払いの承認KB");
+  });
+
+  test("is an e-mail that is not verified", async () => {
+    expect((await open("/user", taro)).text).toContain("いま対応が必要なものはありません");
+    await shop.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, "taro"));
+    const page = await open("/user", taro);
+    expect(page.text).toContain("メールアドレスの確認");
+    expect(page.text).not.toContain("いま対応が必要なものはありません");
+    expect(page.link("確認する")).toBe("/user/userDetail");
+  });
+});
+
+test("an employee sees no button that refuses, and no money without the right to it", async () => {
+  const { number } = await orderQuoted(shop);
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestedShipment(shop, lotId, 2);
+  await shop.db.update(shippingRequests).set({ state: "awaiting_payment" });
+  await shop.deposit(hanako.companyId, 12_345);
+  const page = await open("/user", kenji);
+  expect(page.text).toContain(number);
+  expect(page.text.match(/お支払いの権限がある方へ/g)).toHaveLength(2);
+  for (const absent of ["支払う", "12,345円", "入金する", "入出金の履歴"])
+    expect(page.text).not.toContain(absent);
+  await payingKenji(shop, {});
+  expect((await open("/user", kenji)).link("支払う")).toBe(`/payment?order_sn=${number}`);
+});
+
+test("every state that waits or runs is counted", async () => {
+  const { id } = await orderQuoted(shop);
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestedShipment(shop, lotId, 2);
+  for (const [state, word] of [
+    ["deposit_awaiting", "手付金待ち"],
+    ["balance_awaiting", "残金待ち"],
+    ["preorder", "予約注文"],
+  ] as const) {
+    await shop.db.update(orders).set({ state }).where(eq(orders.id, id));
+    expect((await open("/user")).text).toContain(`1${word}`);
+  }
+  for (const [state, word] of [
+    ["awaiting_finance", "入金確認待ち"],
+    ["picked_up", "集荷済み"],
+  ] as const) {
+    await shop.db.update(shippingRequests).set({ state });
+    expect((await open("/user")).text).toContain(`1${word}`);
+  }
+});
+
+test("spending is drawn where there is some, and nothing is said about it to who sees a part", async () => {
+  expect((await open("/user")).text).toContain("お支払いはまだありません");
+  const { id } = await orderPaid(shop);
+  const mine = await open("/user");
+  expect(mine.text).not.toContain("お支払いはまだありません");
+  expect(mine.text).toContain("数値の表を見る");
+  await storekeeperKenji(shop, ["order"], [id]);
+  expect((await open("/user", kenji)).text).not.toContain("月別の支払い");
+  expect((await open("/user", wei)).path).toContain("/login");
+});
