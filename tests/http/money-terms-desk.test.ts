@@ -35,7 +35,7 @@ test("a plan's new price counts from its day on, and what was bought stays as it
 
 test("a plan is sold no more, and another of other days is", async () => {
   const desk = await (await shop.browser(wang)).open("/staff/prices");
-  const form = await desk.submit("新增", { "新增其他天数的包月会员（1至999天）": "60" });
+  const form = await desk.submit("新增", { "新增其他天数的定额会员（1至999天）": "60" });
   expect(form.path).toBe("/staff/prices/membership/60");
   const empty = await form.submit("设定", { 生效日: "2026-01-15" });
   expect(empty.status).toBe(400);

@@ -4,7 +4,7 @@ export const priceKinds = {
   freight: { ja: "国際送料", zh: "国际运费" },
   option: { ja: "オプション料金", zh: "增值服务价格" },
   setting: { ja: "日数・限度額など", zh: "天数与限额" },
-  membership: { ja: "定額会員", zh: "包月会员" },
+  membership: { ja: "定額会員", zh: "定额会员" },
   simplified: { ja: "簡易税率", zh: "简易税率" },
 } as const;
 export type PriceKind = keyof typeof priceKinds;

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { slashed } from "#app/domain/calendar.ts";
 import { depositQueueQuery } from "#app/domain/deposit/deposit-reports.server.ts";
 import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
 import { openAlarmsQuery } from "#app/domain/ledger/alarms.server.ts";
@@ -130,7 +131,7 @@ export default function DepositsPage() {
           </p>
         </Empty>
       ) : (
-        <ul className="todo deposits">
+        <ul className="stack">
           {reports.map(({ report, companyName, operationId, proofs, payment }) => (
             <li key={report.id} className="panel">
               <div className="row between">
@@ -166,7 +167,7 @@ export default function DepositsPage() {
                 <dt>汇款人</dt>
                 <dd lang="ja">{report.payerKana}</dd>
                 <dt>预定日</dt>
-                <dd className="n">{report.expectedOn}</dd>
+                <dd className="n">{slashed(report.expectedOn)}</dd>
                 {report.ownNumber && (
                   <>
                     <dt>会员编号</dt>

@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readBooks } from "#app/domain/finance/books.server.ts";
 import { clearAlarm } from "#app/domain/finance/clear-alarm.server.ts";
+import { houseAccountNames } from "#app/domain/ledger/house-account-names.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +19,6 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { alarmNames } from "./alarm-names.ts";
-import { houseAccountNames } from "./house-account-names.ts";
 import { PaypalRefunds } from "./paypal-refunds.tsx";
 
 const ClearForm = z.object({ alarm: z.string().min(1).max(200) });

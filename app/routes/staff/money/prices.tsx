@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
         })),
       },
       {
-        title: "包月会员",
+        title: "定额会员",
         rows: plans.map(({ code, from, coming, rows: [plan] }) => ({
           ...{ kind: "membership" as const, subject: code, name: planNameZh(code), from, coming },
           value: plan?.sold ? `${plan.nameJa} ${plan.priceYen}日元` : "停售",
@@ -118,7 +118,7 @@ export default function PricesDesk() {
       ))}
       <form method="get" className="row bar" action={href("/staff/prices")}>
         <label htmlFor="days" className="note">
-          新增其他天数的包月会员（1至999天）
+          新增其他天数的定额会员（1至999天）
         </label>
         <input
           className="in s q"

@@ -1,4 +1,5 @@
 import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ListFileLinks } from "../../chrome/list-file-links.tsx";
 import { isLate, waited } from "../waited.ts";
@@ -31,38 +32,30 @@ export function OrderQueuePage({ title, verb, state, queue, hrefOf }: OrderQueue
           </p>
         </Empty>
       ) : (
-        <table className="t tight">
-          <caption className="vh">{title}</caption>
-          <thead>
-            <tr>
-              {["订单号", "会员", "明细", "等待", "操作"].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+        <CardTable tight label={title} columns={["订单号", "会员", "明细", "等待", "操作"]}>
+          {orders.map(({ number, companyName, lineCount, since }) => (
+            <tr role="row" key={number}>
+              <th role="rowheader" scope="row" className="n">
+                <a href={hrefOf(number)}>{number}</a>
+              </th>
+              <td role="cell" data-l="会员" lang="ja">
+                {companyName}
+              </td>
+              <td role="cell" data-l="明细" className="n">
+                {lineCount}行
+              </td>
+              <td role="cell" data-l="等待" className={isLate(since, now) ? "n left" : "n"}>
+                {isLate(since, now) && "◆ "}
+                {waited(since, now)}
+              </td>
+              <td role="cell" data-l="操作">
+                <a className="btn s" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
+                  {verb}
+                </a>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {orders.map(({ number, companyName, lineCount, since }) => (
-              <tr key={number}>
-                <th scope="row" className="n">
-                  <a href={hrefOf(number)}>{number}</a>
-                </th>
-                <td lang="ja">{companyName}</td>
-                <td className="n">{lineCount}行</td>
-                <td className={isLate(since, now) ? "n left" : "n"}>
-                  {isLate(since, now) && "◆ "}
-                  {waited(since, now)}
-                </td>
-                <td>
-                  <a className="btn s" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
-                    {verb}
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </CardTable>
       )}
     </main>
   );

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ChangedLine } from "#app/domain/order/change.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 interface DropProps {
@@ -29,51 +30,45 @@ export function PurchaseDrop({ formId, lines, refused }: DropProps) {
       )}
       <Form method="post" className="stack s" key={formId}>
         <input type="hidden" name="id" value={formId} />
-        <div className="scroll">
-          <table className="t tight plain dense">
-            <caption className="vh">缺货减量</caption>
-            <thead>
-              <tr>
-                {["商品 / 规格", "数量", "减少", "原因（日文）"].map((head) => (
-                  <th key={head} scope="col" className={head === "数量" ? "r" : undefined}>
-                    {head}
-                  </th>
-                ))}
+        <div className="dense">
+          <CardTable
+            tight
+            label="缺货减量"
+            columns={["商品 / 规格", { right: "数量" }, "减少", "原因（日文）"]}
+          >
+            {lines.map((line, index) => (
+              <tr role="row" key={line.id}>
+                <th role="rowheader" scope="row">
+                  {line.titleZh}
+                  <small className="blk">
+                    {line.spec.map(({ valueZh }) => valueZh).join(" / ")}
+                  </small>
+                  <input type="hidden" name={`lines[${index}].lineId`} value={line.id} />
+                </th>
+                <td role="cell" data-l="数量" className="num">
+                  {line.quantity}
+                </td>
+                <td role="cell" data-l="减少">
+                  <input
+                    className="in s q"
+                    inputMode="numeric"
+                    name={`lines[${index}].fewer`}
+                    defaultValue={typed[`lines[${index}].fewer`] ?? ""}
+                    aria-label={`第${index + 1}行 减少数量`}
+                  />
+                </td>
+                <td role="cell" data-l="原因（日文）">
+                  <input
+                    className="in s"
+                    lang="ja"
+                    name={`lines[${index}].reason`}
+                    defaultValue={typed[`lines[${index}].reason`] ?? ""}
+                    aria-label={`第${index + 1}行 原因`}
+                  />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {lines.map((line, index) => (
-                <tr key={line.id}>
-                  <td>
-                    {line.titleZh}
-                    <small className="blk">
-                      {line.spec.map(({ valueZh }) => valueZh).join(" / ")}
-                    </small>
-                    <input type="hidden" name={`lines[${index}].lineId`} value={line.id} />
-                  </td>
-                  <td className="num">{line.quantity}</td>
-                  <td>
-                    <input
-                      className="in s q"
-                      inputMode="numeric"
-                      name={`lines[${index}].fewer`}
-                      defaultValue={typed[`lines[${index}].fewer`] ?? ""}
-                      aria-label={`第${index + 1}行 减少数量`}
-                    />
-                  </td>
-                  <td>
-                    <input
-                      className="in s"
-                      lang="ja"
-                      name={`lines[${index}].reason`}
-                      defaultValue={typed[`lines[${index}].reason`] ?? ""}
-                      aria-label={`第${index + 1}行 原因`}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </CardTable>
         </div>
         <div className="row">
           <Button soft name="intent" value="drop">
@@ -109,7 +104,7 @@ export function WaitingChange({ problem, change: { lines, before, after } }: Wai
         ))}
       </ul>
       <p className="n">
-        合计 {grouped(String(before.totalYen))}円 → {grouped(String(after.totalYen))}円
+        合计 {grouped(String(before.totalYen))}日元 → {grouped(String(after.totalYen))}日元
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import type { Platform } from "#app/domain/catalog/offer.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
@@ -41,44 +42,46 @@ export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchasePro
       <h2>
         {supplierNameZh} <small className="n">国内运费 {yuan(freightFen)}元</small>
       </h2>
-      <div className="scroll">
-        <table className="t tight plain dense">
-          <caption className="vh">{supplierNameZh}</caption>
-          <thead>
-            <tr>
-              {["商品 / 规格", "单价（元）", "数量", "小计（元）", "状态"].map((head) => (
-                <th key={head} scope="col" className={/价|数量|小计/.test(head) ? "r" : undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.id}>
-                <td>
-                  <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
-                    {line.titleZh}
-                  </a>
-                  <small className="blk">
-                    {line.spec.map(({ valueZh }) => valueZh).join(" / ")}
+      <div className="dense">
+        <CardTable
+          tight
+          label={supplierNameZh}
+          columns={[
+            "商品 / 规格",
+            { right: "单价（元）" },
+            { right: "数量" },
+            { right: "小计（元）" },
+            "状态",
+          ]}
+        >
+          {lines.map((line) => (
+            <tr role="row" key={line.id}>
+              <th role="rowheader" scope="row">
+                <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
+                  {line.titleZh}
+                </a>
+                <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+                {line.note && (
+                  <small className="blk" lang="ja">
+                    {line.note}
                   </small>
-                  {line.note && (
-                    <small className="blk" lang="ja">
-                      {line.note}
-                    </small>
-                  )}
-                </td>
-                <td className="num">{yuan(line.priceFen)}</td>
-                <td className="num">{line.quantity}</td>
-                <td className="num">{yuan(line.refusal ? 0 : line.priceFen * line.quantity)}</td>
-                <td>
-                  {line.refusal ? "取消采购" : line.boughtQuantity > 0 ? "采购完毕" : "待采购"}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                )}
+              </th>
+              <td role="cell" data-l="单价（元）" className="num">
+                {yuan(line.priceFen)}
+              </td>
+              <td role="cell" data-l="数量" className="num">
+                {line.quantity}
+              </td>
+              <td role="cell" data-l="小计（元）" className="num">
+                {yuan(line.refusal ? 0 : line.priceFen * line.quantity)}
+              </td>
+              <td role="cell" data-l="状态">
+                {line.refusal ? "取消采购" : line.boughtQuantity > 0 ? "采购完毕" : "待采购"}
+              </td>
+            </tr>
+          ))}
+        </CardTable>
       </div>
       {purchases.map((purchase) => (
         <Tracking

@@ -48,8 +48,8 @@ export function FreightRow({
   if (!field) return null;
   const typed = field.getFieldset();
   return (
-    <tr className="sub">
-      <th colSpan={9} scope="rowgroup">
+    <tr role="row" className="sub">
+      <th scope="rowgroup" colSpan={7}>
         <span className="row between">
           <span>{freight.supplierNameZh}</span>
           <label className="row">
@@ -97,42 +97,51 @@ export function QuoteRow({
   const short = line.listed !== undefined && line.listed.stock < line.quantity;
   return (
     <>
-      <tr className={short || field.errors ? "bad" : undefined}>
-        <td className="n">
-          {row}
+      <tr role="row" className={short || field.errors ? "bad" : undefined}>
+        <th role="rowheader" scope="row">
           <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
+          <span className="thing s">
+            <Picture src={line.picture} size={36} />
+            <span>
+              <span className="n">{row}.</span> {line.titleZh}
+              <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+              {line.options.length > 0 && (
+                <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
+              )}
+              {line.note && (
+                <small className="blk" lang="ja">
+                  {line.note}
+                </small>
+              )}
+            </span>
+          </span>
+        </th>
+        <td role="cell" data-l="数量" className="num">
+          {line.quantity}
         </td>
-        <td>
-          <Picture src={line.picture} size={36} />
+        <td role="cell" data-l="挂价（元）" className="num">
+          {line.listed ? yuan(line.listed.priceFen) : "下架"}
         </td>
-        <td>
-          {line.titleZh}
-          <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-          {line.options.length > 0 && (
-            <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
-          )}
-          {line.note && (
-            <small className="blk" lang="ja">
-              {line.note}
-            </small>
-          )}
-        </td>
-        <td className="num">{line.quantity}</td>
-        <td className="num">{line.listed ? yuan(line.listed.priceFen) : "下架"}</td>
-        <td className="num">
+        <td role="cell" data-l="库存" className="num">
           {short ? (
             <span className="st trouble">{line.listed?.stock}</span>
           ) : (
             (line.listed?.stock ?? "—")
           )}
         </td>
-        <td>{input("price", "报价 元", "decimal")}</td>
-        <td>{input("quantity", "可买数量")}</td>
-        <td>{input("refusal", "备注", "text")}</td>
+        <td role="cell" data-l="报价（元）" className="r">
+          {input("price", "报价 元", "decimal")}
+        </td>
+        <td role="cell" data-l="可买数" className="r">
+          {input("quantity", "可买数量")}
+        </td>
+        <td role="cell" data-l="备注（日文）">
+          {input("refusal", "备注", "text")}
+        </td>
       </tr>
-      <tr className="more">
-        <td colSpan={2} />
-        <td colSpan={6}>
+      <tr role="row" className="more">
+        <td role="cell" />
+        <td role="cell" colSpan={6}>
           <span className="row">
             <span className="note">重量 g</span>
             {input("weightGrams", "重量 g")}
@@ -142,7 +151,6 @@ export function QuoteRow({
             {input("heightMm", "高 mm")}
           </span>
         </td>
-        <td />
       </tr>
     </>
   );

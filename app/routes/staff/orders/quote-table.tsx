@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { depositPercents } from "#app/domain/order/deposit-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import {
@@ -56,30 +57,23 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
   return (
     <Form method="post" className="stack" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
-      <div className="scroll">
-        <table className="t tight plain dense">
-          <caption className="vh">报价明细</caption>
-          <thead>
-            <tr>
-              {[
-                "#",
-                "图",
-                "商品 / 规格",
-                "数量",
-                "挂价（元）",
-                "库存",
-                "报价（元）",
-                "可买数",
-                "备注（日文）",
-              ].map((head) => (
-                <th key={head} scope="col" className={/价|数|库存/.test(head) ? "r" : undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+      <div className="dense">
+        <CardTable
+          tight
+          parted
+          label="报价明细"
+          columns={[
+            "商品 / 规格",
+            { right: "数量" },
+            { right: "挂价（元）" },
+            { right: "库存" },
+            { right: "报价（元）" },
+            { right: "可买数" },
+            "备注（日文）",
+          ]}
+        >
           {freights.map((freight, index) => (
-            <tbody key={freight.supplierId}>
+            <tbody role="rowgroup" key={freight.supplierId}>
               <FreightRow freight={freight} field={typedFreights[index]} />
               {lines.map((line, position) => {
                 const field = typedLines[position];
@@ -91,7 +85,7 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
               })}
             </tbody>
           ))}
-        </table>
+        </CardTable>
       </div>
       <SelectField
         field={fields.depositPercent}

@@ -1,4 +1,5 @@
 import type { Breakdown } from "#app/domain/pricing/pricing.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { SumLine } from "../sum-line.tsx";
 
@@ -27,41 +28,54 @@ interface QuotedLinesProps {
 export function QuotedLines({ lines, freights, order, parts }: QuotedLinesProps) {
   return (
     <div className="stack">
-      <table className="t tight plain dense">
-        <caption className="vh">明细</caption>
-        <thead>
-          <tr>
-            {["商品 / 规格", "单价（元）", "数量", "小计（元）", "备注"].map((head) => (
-              <th key={head} scope="col" className={/价|数量|小计/.test(head) ? "r" : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {freights.map(({ supplierId, supplierNameZh, freightFen }) => (
-          <tbody key={supplierId}>
-            <tr className="sub">
-              <th colSpan={5} scope="rowgroup">
-                {supplierNameZh} <small className="n">国内运费 {yuan(freightFen)}元</small>
-              </th>
-            </tr>
-            {lines
-              .filter((line) => line.supplierId === supplierId)
-              .map(({ id, titleZh, spec, priceFen, quantity, refusal }) => (
-                <tr key={id} className={refusal ? "bad" : undefined}>
-                  <td>
-                    {titleZh}
-                    <small className="blk">{spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-                  </td>
-                  <td className="num">{yuan(priceFen)}</td>
-                  <td className="num">{quantity}</td>
-                  <td className="num">{refusal ? "0.00" : yuan(priceFen * quantity)}</td>
-                  <td lang="ja">{refusal}</td>
-                </tr>
-              ))}
-          </tbody>
-        ))}
-      </table>
+      <div className="dense">
+        <CardTable
+          tight
+          parted
+          label="明细"
+          columns={[
+            "商品 / 规格",
+            { right: "单价（元）" },
+            { right: "数量" },
+            { right: "小计（元）" },
+            "备注",
+          ]}
+        >
+          {freights.map(({ supplierId, supplierNameZh, freightFen }) => (
+            <tbody role="rowgroup" key={supplierId}>
+              <tr role="row" className="sub">
+                <th scope="rowgroup" colSpan={5}>
+                  {supplierNameZh} <small className="n">国内运费 {yuan(freightFen)}元</small>
+                </th>
+              </tr>
+              {lines
+                .filter((line) => line.supplierId === supplierId)
+                .map(({ id, titleZh, spec, priceFen, quantity, refusal }) => (
+                  <tr role="row" key={id} className={refusal ? "bad" : undefined}>
+                    <th role="rowheader" scope="row">
+                      {titleZh}
+                      <small className="blk">
+                        {spec.map(({ valueZh }) => valueZh).join(" / ")}
+                      </small>
+                    </th>
+                    <td role="cell" data-l="单价（元）" className="num">
+                      {yuan(priceFen)}
+                    </td>
+                    <td role="cell" data-l="数量" className="num">
+                      {quantity}
+                    </td>
+                    <td role="cell" data-l="小计（元）" className="num">
+                      {refusal ? "0.00" : yuan(priceFen * quantity)}
+                    </td>
+                    <td role="cell" data-l="备注" lang="ja">
+                      {refusal}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          ))}
+        </CardTable>
+      </div>
       <SumLine order={order} parts={parts} />
     </div>
   );

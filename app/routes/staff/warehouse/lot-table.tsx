@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { isLate, waited } from "../waited.ts";
 import { LotThing } from "./lot-thing.tsx";
 
@@ -34,41 +35,35 @@ interface LotTableProps<Lot> {
 /** Lots that wait for the same work, longest wait first. */
 export function LotTable<Lot extends QueuedLot>(shown: LotTableProps<Lot>) {
   const { caption, lots, now, columns, deed } = shown;
-  const heads = ["商品", "会员 / 订单号", ...columns.map(({ head }) => head), "等待", deed.head];
+  const heads = columns.map(({ head, figure }) => (figure ? { right: head } : head));
   return (
-    <div className="scroll">
-      <table className="t tight">
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lots.map((lot) => (
-            <tr key={lot.id}>
-              <td>
-                <LotThing {...lot} note={lot.lineNote} />
-              </td>
-              <td>
-                <span lang="ja">{lot.companyName}</span>
-                <small className="blk n">{lot.orderNumber}</small>
-              </td>
-              {columns.map(({ head, cell, figure }) => (
-                <td key={head} className={figure ? "num" : "n"}>
-                  {cell(lot)}
-                </td>
-              ))}
-              <td className={isLate(lot.since, now) ? "n left" : "n"}>{waited(lot.since, now)}</td>
-              <td>{deed.cell(lot)}</td>
-            </tr>
+    <CardTable
+      tight
+      label={caption}
+      columns={["商品", "会员 / 订单号", ...heads, "等待", deed.head]}
+    >
+      {lots.map((lot) => (
+        <tr role="row" key={lot.id}>
+          <th role="rowheader" scope="row">
+            <LotThing {...lot} note={lot.lineNote} />
+          </th>
+          <td role="cell" data-l="会员 / 订单号">
+            <span lang="ja">{lot.companyName}</span>
+            <small className="blk n">{lot.orderNumber}</small>
+          </td>
+          {columns.map(({ head, cell, figure }) => (
+            <td role="cell" data-l={head} key={head} className={figure ? "num" : "n"}>
+              {cell(lot)}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <td role="cell" data-l="等待" className={isLate(lot.since, now) ? "n left" : "n"}>
+            {waited(lot.since, now)}
+          </td>
+          <td role="cell" data-l={deed.head}>
+            {deed.cell(lot)}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

@@ -1,3 +1,4 @@
+import { CardTable } from "#app/ui/card-table.tsx";
 import { LotThing } from "./lot-thing.tsx";
 
 interface ShippingGoodsProps {
@@ -27,61 +28,63 @@ interface ShippingGoodsProps {
 export function ShippingGoods({ lines, boxes }: ShippingGoodsProps) {
   return (
     <>
-      <table className="t tight">
-        <caption className="vh">拣货</caption>
-        <thead>
-          <tr>
-            {["商品", "订单号", "货架", "件数", "单件重量（克）"].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+      <CardTable
+        tight
+        label="拣货"
+        columns={["商品", "订单号", "货架", { right: "件数" }, { right: "单件重量（克）" }]}
+      >
+        {lines.map((line) => (
+          <tr role="row" key={line.id}>
+            <th role="rowheader" scope="row">
+              <LotThing {...line} />
+            </th>
+            <td role="cell" data-l="订单号" className="n">
+              {line.orderNumber}
+            </td>
+            <td role="cell" data-l="货架" className="n">
+              {line.shelf}
+            </td>
+            <td role="cell" data-l="件数" className="num">
+              {line.quantity}
+            </td>
+            <td role="cell" data-l="单件重量（克）" className="num">
+              {line.weightGrams ?? "—"}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                <LotThing {...line} />
+        ))}
+      </CardTable>
+      {boxes.length > 0 && (
+        <CardTable
+          tight
+          label="箱子"
+          columns={[
+            "箱号",
+            "尺寸（厘米）",
+            { right: "重量（公斤）" },
+            { right: "计费重量（公斤）" },
+            "追踪号",
+          ]}
+        >
+          {boxes.map((box) => (
+            <tr role="row" key={box.id}>
+              <th role="rowheader" scope="row" className="n">
+                {box.number}
+              </th>
+              <td role="cell" data-l="尺寸（厘米）" className="n">
+                {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
               </td>
-              <td className="n">{line.orderNumber}</td>
-              <td className="n">{line.shelf}</td>
-              <td className="num">{line.quantity}</td>
-              <td className="num">{line.weightGrams ?? "—"}</td>
+              <td role="cell" data-l="重量（公斤）" className="num">
+                {(box.weightGrams / 1_000).toFixed(2)}
+              </td>
+              <td role="cell" data-l="计费重量（公斤）" className="num">
+                {(box.billingGrams / 1_000).toFixed(2)}
+              </td>
+              <td role="cell" data-l="追踪号" className="n">
+                {box.trackingNumber || "—"}
+              </td>
             </tr>
           ))}
-        </tbody>
-      </table>
-      {boxes.length > 0 && (
-        <table className="t tight">
-          <caption className="vh">箱子</caption>
-          <thead>
-            <tr>
-              {["箱号", "尺寸（厘米）", "重量（公斤）", "计费重量（公斤）", "追踪号"].map(
-                (head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {boxes.map((box) => (
-              <tr key={box.id}>
-                <th scope="row" className="n">
-                  {box.number}
-                </th>
-                <td className="n">
-                  {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
-                </td>
-                <td className="num">{(box.weightGrams / 1_000).toFixed(2)}</td>
-                <td className="num">{(box.billingGrams / 1_000).toFixed(2)}</td>
-                <td className="n">{box.trackingNumber || "—"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        </CardTable>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import {
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 
@@ -53,23 +54,17 @@ export function ShippingPack({ lines, lastResult }: ShippingPackProps) {
           <fieldset key={box.key ?? box.name} className="stack s">
             <legend>第{index + 1}箱</legend>
             <Measures box={box} />
-            <table className="t tight plain dense">
-              <caption className="vh">第{index + 1}箱的内容</caption>
-              <thead>
-                <tr>
-                  {["商品", "应装", "装入数量"].map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
+            <div className="dense">
+              <CardTable
+                tight
+                label={`第${index + 1}箱的内容`}
+                columns={["商品", { right: "应装" }, "装入数量"]}
+              >
                 {lines.map((line, position) => (
                   <Content key={line.id} line={line} box={box} index={index} position={position} />
                 ))}
-              </tbody>
-            </table>
+              </CardTable>
+            </div>
             {boxes.length > 1 && (
               <p>
                 <Button
@@ -124,13 +119,15 @@ function Content({ line, box, index, position }: ContentProps) {
   const name = `${box.name}.contents[${position}]`;
   const typed = (box.initialValue as Partial<TypedBox> | undefined)?.contents?.[position]?.quantity;
   return (
-    <tr>
-      <td>
+    <tr role="row">
+      <th role="rowheader" scope="row">
         {line.titleZh}
         <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+      </th>
+      <td role="cell" data-l="应装" className="num">
+        {line.quantity}
       </td>
-      <td className="num">{line.quantity}</td>
-      <td>
+      <td role="cell" data-l="装入数量">
         <input type="hidden" name={`${name}.lineId`} value={line.id} />
         <input
           id={`pack-${name}.quantity`}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { shippingQueueQuery } from "#app/domain/shipping/shipping-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { isLate, waited } from "../waited.ts";
 
 export const meta: MetaFunction = () => [{ title: "配送单 | 买付便工作台" }];
@@ -51,40 +52,40 @@ function Queue({ title, verb, requests, now }: QueueProps) {
       {requests.length === 0 ? (
         <p className="note">没有{title}的配送单。</p>
       ) : (
-        <table className="t tight">
-          <caption className="vh">{title}</caption>
-          <thead>
-            <tr>
-              {["配送单号", "会员", "运输方式", "件数", "等待", "操作"].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+        <CardTable
+          tight
+          label={title}
+          columns={["配送单号", "会员", "运输方式", { right: "件数" }, "等待", "操作"]}
+        >
+          {requests.map(({ number, companyName, methodZh, pieceCount, since }) => (
+            <tr role="row" key={number}>
+              <th role="rowheader" scope="row" className="n">
+                <a href={href("/staff/shipping/:number", { number })}>{number}</a>
+              </th>
+              <td role="cell" data-l="会员" lang="ja">
+                {companyName}
+              </td>
+              <td role="cell" data-l="运输方式">
+                {methodZh}
+              </td>
+              <td role="cell" data-l="件数" className="num">
+                {pieceCount}
+              </td>
+              <td role="cell" data-l="等待" className={isLate(since, now) ? "n left" : "n"}>
+                {waited(since, now)}
+              </td>
+              <td role="cell" data-l="操作">
+                <a
+                  className="btn s"
+                  href={href("/staff/shipping/:number", { number })}
+                  aria-label={`${verb} ${number}`}
+                >
+                  {verb}
+                </a>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {requests.map(({ number, companyName, methodZh, pieceCount, since }) => (
-              <tr key={number}>
-                <th scope="row" className="n">
-                  <a href={href("/staff/shipping/:number", { number })}>{number}</a>
-                </th>
-                <td lang="ja">{companyName}</td>
-                <td>{methodZh}</td>
-                <td className="num">{pieceCount}</td>
-                <td className={isLate(since, now) ? "n left" : "n"}>{waited(since, now)}</td>
-                <td>
-                  <a
-                    className="btn s"
-                    href={href("/staff/shipping/:number", { number })}
-                    aria-label={`${verb} ${number}`}
-                  >
-                    {verb}
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </CardTable>
       )}
     </section>
   );

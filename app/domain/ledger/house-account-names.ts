@@ -1,4 +1,4 @@
-import type { HouseAccount } from "#app/domain/ledger/ledger.ts";
+import type { HouseAccount } from "./ledger.ts";
 
 /** Our accounts as finance calls them. */
 export const houseAccountNames: Record<HouseAccount, string> = {
@@ -15,7 +15,7 @@ export const houseAccountNames: Record<HouseAccount, string> = {
   storage: "仓储费",
   duty: "关税与消费税",
   coupons: "优惠券",
-  membership: "包月会员",
+  membership: "定额会员",
   rounding: "尾差",
   corrections: "更正",
 };
