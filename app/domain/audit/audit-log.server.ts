@@ -1,14 +1,19 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
 import { auditLog, companies } from "#db/schema/index.ts";
-import type { Buyer, Staff } from "../actor.ts";
-import { japanMinute } from "../calendar.ts";
+import { authorName, type Buyer, type Staff } from "../actor.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { entitiesOf, hiddenFromOwner, ownerEntities } from "./audit-entities.ts";
 import { columnName } from "./column-names.ts";
+import { isMachines } from "./machine-columns.ts";
+import { namedRows } from "./named-rows.server.ts";
+import { shownValue } from "./shown-value.ts";
 
 const pageSize = 40;
-const valueMax = 120;
+
+type LogRow = typeof auditLog.$inferSelect;
+type Values = Record<string, unknown>;
 
 interface Wanted {
   entity?: string | undefined;
@@ -36,16 +41,14 @@ export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after 
   return done({
     next,
     // Where the provider's own people sit is not the company's to know.
-    page: page
-      .map(({ oldValue, newValue, userAgent, address, ...entry }) => ({
+    page: (await told(db, page, "ja"))
+      .map(({ userAgent, address, ...entry }) => ({
         ...entry,
         userAgent: entry.by.startsWith("buyer:") ? userAgent : "",
         address: entry.by.startsWith("buyer:") ? address : "",
-        changes: changesIn(oldValue, newValue, "ja").filter(
-          ({ column }) => !hiddenFromOwner.has(column),
-        ),
+        changes: entry.changes.filter(({ column }) => !hiddenFromOwner.has(column)),
       }))
-      // A change of nothing but what the desk keeps for itself is no news to the owner.
+      // A change of nothing but what the desk or the machine keeps for itself is no news to the owner.
       .filter(({ changes }) => changes.length > 0),
   });
 }
@@ -78,10 +81,7 @@ export async function listAudit(
   const { page, next } = paged(rows.map(({ entry, companyName }) => ({ ...entry, companyName })));
   return {
     next,
-    page: page.map(({ oldValue, newValue, ...entry }) => ({
-      ...entry,
-      changes: changesIn(oldValue, newValue, "zh"),
-    })),
+    page: (await told(db, page, "zh")).filter(({ changes }) => changes.length > 0),
   };
 }
 
@@ -90,19 +90,53 @@ function paged<Row extends { id: number }>(rows: readonly Row[]) {
   return { page, next: rows.length > pageSize ? page.at(-1)!.id : null };
 }
 
-function changesIn(oldValue: string, newValue: string, lang: "ja" | "zh") {
-  const before = JSON.parse(oldValue) as Record<string, unknown>;
-  const after = JSON.parse(newValue) as Record<string, unknown>;
-  return Object.keys({ ...before, ...after }).map((column) => ({
-    column,
-    name: columnName(column, lang),
-    before: shown(column, before[column]),
-    after: shown(column, after[column]),
+/** Rows as their reader takes them: columns and values in words, documents by number, the machine's marks left out. */
+async function told<Row extends LogRow>(db: Database, rows: readonly Row[], lang: "ja" | "zh") {
+  const read = rows.map((row) => ({
+    row,
+    before: JSON.parse(row.oldValue) as Values,
+    after: JSON.parse(row.newValue) as Values,
   }));
+  const named = await namedRows(
+    db,
+    read.flatMap(({ row, before, after }) => [
+      ...row.entityId.split("/"),
+      ...idsIn({ ...before, ...after }),
+    ]),
+  );
+  return read.map(({ row: { oldValue, newValue, ...entry }, before, after }) => {
+    const ids = [...entry.entityId.split("/"), ...subjectsOf({ ...before, ...after })];
+    const subject = ids.map((id) => named.get(id)).find((found) => found !== undefined);
+    const value = (column: string, values: Values) =>
+      (column.endsWith("_id") && named.get(String(values[column]))?.text) ||
+      shownValue(entry.entity, column, values[column], lang);
+    return {
+      ...entry,
+      subject,
+      byName: authorName(entry, lang),
+      changes: Object.keys({ ...before, ...after })
+        .filter((column) => !isMachines(column))
+        .map((column) => ({
+          column,
+          name: columnName(column, lang),
+          before: value(column, before),
+          after: value(column, after),
+        }))
+        // An empty value of a new row, or an id that no page shows, says nothing.
+        .filter(({ before, after }) => before !== after),
+    };
+  });
 }
 
-function shown(column: string, value: unknown) {
-  if (column.endsWith("_at") && typeof value === "number") return japanMinute(new Date(value));
-  const text = value === undefined || value === null ? "" : String(value);
-  return text.length > valueMax ? `${text.slice(0, valueMax)}…` : text;
+function idsIn(values: Values) {
+  return Object.keys(values)
+    .filter((column) => column.endsWith("_id"))
+    .map((column) => String(values[column]));
+}
+
+/** The ids of the documents that a row belongs to. */
+function subjectsOf(values: Values) {
+  return ["document_id", "order_id", "request_id", "payment_id", "report_id"].flatMap((column) =>
+    typeof values[column] === "string" ? [values[column]] : [],
+  );
 }

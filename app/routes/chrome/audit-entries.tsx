@@ -1,4 +1,5 @@
 import { auditEntities, deedNames } from "#app/domain/audit/audit-entities.ts";
+import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -13,6 +14,8 @@ interface Entry {
   entityId: string;
   deed: "insert" | "update" | "delete";
   companyName?: string | null;
+  /** The document that the row is part of, or whose name it is. */
+  subject: { kind: "order" | "shipping" | "money" | "name"; text: string } | undefined;
   changes: { column: string; name: string; before: string; after: string }[];
 }
 
@@ -46,15 +49,20 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
             <time dateTime={entry.at.toISOString()}>{when(entry.at)}</time>
           </td>
           <td role="cell" data-l={who}>
-            <b>{entry.byName || (lang === "ja" ? "システム" : "系统")}</b>
+            <b>{entry.byName}</b>
             <p className="note n">
+              {lang === "ja" && entry.by.startsWith("staff:") && "当社担当者"}
               {entry.address}
               {entry.userAgent && ` ・ ${entry.userAgent.slice(0, 60)}`}
             </p>
           </td>
           <td role="cell" data-l={what}>
             {auditEntities[entry.entity]?.[lang] ?? entry.entity} {deedNames[entry.deed][lang]}
-            <p className="note n">{entry.entityId}</p>
+            {entry.subject && (
+              <p className="note n">
+                <Subject {...entry.subject} lang={lang} />
+              </p>
+            )}
             {entry.companyName && (
               <p className="note" lang="ja">
                 {entry.companyName}
@@ -82,4 +90,21 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
       ))}
     </CardTable>
   );
+}
+
+function Subject({ kind, text, lang }: NonNullable<Entry["subject"]> & { lang: "ja" | "zh" }) {
+  const to = { order: orderHref, shipping: shippingHref, money: null, name: null }[kind];
+  return to ? <a href={to(text, lang)}>{text}</a> : text;
+}
+
+function orderHref(number: string, lang: "ja" | "zh") {
+  return lang === "ja"
+    ? `${href("/OrderDetails")}?order_sn=${number}`
+    : href("/staff/purchases/:number", { number });
+}
+
+function shippingHref(number: string, lang: "ja" | "zh") {
+  return lang === "ja"
+    ? `${href("/deliveryDetails")}?pOrder_sn=${number}`
+    : href("/staff/shipping/:number", { number });
 }

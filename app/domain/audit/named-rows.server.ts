@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+
+/** What an id of the log stands for: a document by its number, or a person or shop by name. */
+export interface NamedRow {
+  kind: "order" | "shipping" | "money" | "name";
+  text: string;
+}
+
+/** Numbers and names behind the ids of one page of the log, a part of a document by its document. */
+export async function namedRows(db: Database, ids: readonly string[]) {
+  const rows = await db.all<NamedRow & { id: string }>(sql`
+    WITH wanted(id) AS MATERIALIZED (SELECT DISTINCT value FROM json_each(${JSON.stringify(ids)}))
+    SELECT w.id, 'order' AS kind, d.number AS text FROM wanted w CROSS JOIN orders d ON d.id = w.id
+    UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN shipping_requests d ON d.id = w.id
+    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN payments d ON d.id = w.id
+    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN deposit_reports d ON d.id = w.id
+    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN withdrawals d ON d.id = w.id
+    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN card_payments d ON d.id = w.id
+    UNION ALL SELECT w.id, 'order', d.number FROM wanted w CROSS JOIN order_lines l ON l.id = w.id CROSS JOIN orders d ON d.id = l.order_id
+    UNION ALL SELECT w.id, 'order', d.number FROM wanted w CROSS JOIN lots l ON l.id = w.id CROSS JOIN orders d ON d.id = l.order_id
+    UNION ALL SELECT w.id, 'order', d.number FROM wanted w CROSS JOIN purchases l ON l.id = w.id CROSS JOIN orders d ON d.id = l.order_id
+    UNION ALL SELECT w.id, 'order', d.number FROM wanted w CROSS JOIN order_changes l ON l.id = w.id CROSS JOIN orders d ON d.id = l.order_id
+    UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN shipping_lines l ON l.id = w.id CROSS JOIN shipping_requests d ON d.id = l.request_id
+    UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN boxes l ON l.id = w.id CROSS JOIN shipping_requests d ON d.id = l.request_id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN users d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN staff d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN stores d ON d.id = w.id`);
+  return new Map(rows.map(({ id, kind, text }) => [id, { kind, text }]));
+}

@@ -1,0 +1,14 @@
+import type { DocumentKind } from "./document.ts";
+
+/** What each kind of document is called. */
+export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }> = {
+  order: { ja: "注文", zh: "订单" },
+  shipping: { ja: "配送依頼", zh: "配送单" },
+  deposit: { ja: "入金報告", zh: "汇款申报" },
+  withdrawal: { ja: "出金申請", zh: "提现" },
+  card: { ja: "PayPal・カード入金", zh: "PayPal/信用卡充值" },
+  payment: { ja: "お支払い", zh: "付款" },
+  lot: { ja: "在庫ロット", zh: "库存批次" },
+  review: { ja: "評価", zh: "评价" },
+  upload: { ja: "アップロード", zh: "上传" },
+};

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { listAudit, listOwnAudit } from "#app/domain/audit/audit-log.server.ts";
+import { authored } from "#app/domain/audit/author.server.ts";
+import { columnName } from "#app/domain/audit/column-names.ts";
+import { isMachines } from "#app/domain/audit/machine-columns.ts";
+import { commit } from "#app/domain/commit.server.ts";
+import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
+import { notices, orders } from "#db/schema/index.ts";
+import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
+import { orderPaid } from "#tests/support/trade.ts";
+
+async function owners(shop: Shop, entity?: string) {
+  const listed = await listOwnAudit(shop.as(hanako), { entity });
+  if (!listed.ok) throw new Error("the owner reads her own log");
+  return listed.value.page;
+}
+
+test("the owner reads states, amounts and documents in words", async () => {
+  const shop = await openShop();
+  await orderPaid(shop);
+  const [order] = await shop.db.select().from(orders);
+  const paid = (await owners(shop, "orders")).find(({ changes }) =>
+    changes.some(({ after }) => after === "買付中"),
+  );
+  expect(paid?.subject).toEqual({ kind: "order", text: order!.number });
+  expect(paid?.changes).toContainEqual({
+    column: "paid_yen",
+    name: "支払額（円）",
+    before: "0",
+    after: order!.paidYen.toLocaleString("en"),
+  });
+  expect(paid?.changes.find(({ column }) => column === "state")?.before).toBe("支払待ち");
+
+  const lines = await owners(shop, "order_lines");
+  expect(new Set(lines.map(({ subject }) => subject?.text))).toEqual(new Set([order!.number]));
+  const transfers = await owners(shop, "ledger_transfers");
+  expect(JSON.stringify(transfers.map(({ changes }) => changes))).not.toMatch(/wallet\/|house\//);
+});
+
+test("staff read the same rows in Chinese, the machine by its Chinese name", async () => {
+  const shop = await openShop();
+  await orderPaid(shop);
+  const { now } = shop.as(li);
+  const machine = authored(shop.db, { kind: "system", id: "watch" }, now);
+  await commit(machine, [machine.update(orders).set({ note: "至急" })], {});
+  const { page } = await listAudit(shop.as(li), { entity: "orders" });
+  expect(page[0]).toMatchObject({ byName: "自动处理" });
+  expect(page[0]?.changes).toContainEqual({
+    column: "note",
+    name: "备注",
+    before: "",
+    after: "至急",
+  });
+  expect(page.flatMap(({ changes }) => changes.map(({ after }) => after))).toContain("采购中");
+});
+
+test("what the machine notes for itself is no row of the list", async () => {
+  const shop = await openShop();
+  await orderPaid(shop);
+  const { now } = shop.as(li);
+  const before = (await owners(shop)).length;
+  const machine = authored(shop.db, { kind: "system", id: "mail-notices" }, now);
+  await commit(
+    machine,
+    [machine.update(orders).set({ paidKey: "again" }).where(eq(orders.userId, hanako.id))],
+    {},
+  );
+  await commit(machine, [machine.update(notices).set({ mailedAt: now })], {});
+  expect((await owners(shop)).length).toBe(before);
+});
+
+test("every column that a list of the log shows has a name in both languages", () => {
+  const nameless = auditedTables.flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    return columns
+      .map((column) => (column.keyAsName ? toSnakeCase(column.name) : column.name))
+      .filter((column) => !secretColumn.test(column) && !isMachines(column))
+      .filter(
+        (column) => columnName(column, "ja") === column || columnName(column, "zh") === column,
+      )
+      .map((column) => `${name}.${column}`);
+  });
+  expect(nameless).toEqual([]);
+});
