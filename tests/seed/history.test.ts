@@ -1,5 +1,5 @@
 import { createClient } from "@libsql/client";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { beforeAll, expect, test } from "vitest";
@@ -86,4 +86,11 @@ test("an employee's payment waits for the owner, and the manager's payments are 
   const acts = await db.select().from(tables.authorisedActs);
   expect(acts.map(({ kind }) => kind)).toEqual(["payment", "payment"]);
   expect(acts.every(({ companyId }) => companyId === "company-demo")).toBe(true);
+});
+
+test("goods inspected of late have photos, that one can open", async () => {
+  const photos = await db.select().from(tables.files).where(eq(tables.files.documentKind, "lot"));
+  expect(photos.length).toBeGreaterThan(10);
+  expect(photos.length).toBeLessThan(100);
+  expect(photos.every(({ contentType }) => contentType === "image/png")).toBe(true);
 });

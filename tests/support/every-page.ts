@@ -112,6 +112,7 @@ export const everyPage: Record<Url, Line> = {
   "/user/EmployeesAccount": [{ right: "employees" }],
   "/user/EmployeesAccount/new": [{ right: "employees" }],
   "/user/EmployeesAccount/:employeeId": [{ right: "employees", document: true }],
+  "/user/inspection": ["document", order],
   "/user/changeLimit": [{ right: "settings" }],
   "/user/approvals": [{ right: "pay" }],
   "/user/userAuthorizeAndPermit": ["owner"],

@@ -6,6 +6,7 @@ import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import { patternOf } from "../search-words.server.ts";
 import { lotsWithin } from "../store/reach.server.ts";
+import { lotPhotoIds } from "./lot-photos.server.ts";
 import { freeDaysLeft, storageDays } from "./storage.ts";
 
 interface StockFilter {
@@ -103,10 +104,7 @@ function stockQuery(db: Scope["db"]) {
       widthMm: sql<number | null>`COALESCE(${lots.widthMm}, ${orderLines.widthMm})`,
       heightMm: sql<number | null>`COALESCE(${lots.heightMm}, ${orderLines.heightMm})`,
       goodsClass: goodsClassOfLine,
-      photoIds:
-        sql`(SELECT json_group_array(id) FROM (SELECT id FROM files WHERE document_kind = 'lot' AND document_id = ${lots.id} ORDER BY saved_at, id LIMIT 3))`.mapWith(
-          (ids: string) => JSON.parse(ids) as string[],
-        ),
+      photoIds: lotPhotoIds,
     })
     .from(lots)
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))

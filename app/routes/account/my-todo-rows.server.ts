@@ -44,7 +44,7 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
     name: number,
     href: orderPage(number),
     about: `買付できない商品があります${refundYen > 0 ? `。返金 ${grouped(String(refundYen))}円` : ""}`,
-    when: `${day(proposedAt)} 届きました`,
+    when: `${day(proposedAt)} 付`,
     deed: buyerMay(actor, "order")
       ? { href: orderPage(number), label: "確認する", main: true }
       : "注文の権限がある方へ",

@@ -80,6 +80,9 @@ export async function loader(args: LoaderFunctionArgs) {
     mayOrder,
     messageId: crypto.randomUUID(),
     csvHref: listFileHref({ list: "orders", query: { number: order.number } }, "csv"),
+    inspectionHref: lines.some(({ goodQuantity, badQuantity }) => goodQuantity + badQuantity > 0)
+      ? `${href("/user/inspection")}?order_sn=${order.number}`
+      : null,
     groups: supplierGroups(
       lines.map((line) => ({ ...line, state: lineStateLabels[lineState(line)] })),
       freights,
@@ -154,6 +157,7 @@ export default function OrderDetailsPage() {
           messageCount={shown.messages.length}
           mayOrder={mayOrder}
           csvHref={shown.csvHref}
+          inspectionHref={shown.inspectionHref}
         />
         <div className="cols aside-end first">
           <aside className="stack">

@@ -5,14 +5,22 @@ interface OrderJumpProps {
   messageCount: number;
   mayOrder: boolean;
   csvHref: string;
+  inspectionHref: string | null;
 }
 
 /** Ways down the order's page, and what can be made of it. */
-export function OrderJump({ order, messageCount, mayOrder, csvHref }: OrderJumpProps) {
+export function OrderJump({
+  order,
+  messageCount,
+  mayOrder,
+  csvHref,
+  inspectionHref,
+}: OrderJumpProps) {
   return (
     <nav className="jump row" aria-label="この注文の内容">
       <a href="#amount">金額</a>
       <a href="#lines">明細 {order.lineCount}</a>
+      {inspectionHref && <a href={inspectionHref}>検品の結果</a>}
       <a href="#time">経過</a>
       <a href="#messages">メッセージ {messageCount}</a>
       <span className="end row">

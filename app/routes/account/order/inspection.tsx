@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { orderPage } from "#app/domain/order/order-page.ts";
+import { readInspections } from "#app/domain/warehouse/inspections.server.ts";
+import { href } from "#app/href.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { StockThing } from "../delivery/stock-thing.tsx";
+import { PhotoLinks } from "../photo-links.tsx";
+import { OrderNumber } from "./order-details.schema.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.order.number ?? ""} 検品の結果 | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const found = await readInspections(scope, query(args, "order_sn", OrderNumber));
+  if (!found) throw notFound();
+  const sum = (name: "goodQuantity" | "badQuantity") =>
+    found.inspected.reduce((all, lot) => all + lot[name], 0);
+  return { ...found, good: sum("goodQuantity"), bad: sum("badQuantity") };
+}
+
+const count = (pieces: number) => pieces.toLocaleString("ja-JP");
+
+export default function InspectionPage() {
+  const { order, inspected, good, bad } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user/order"), label: "注文一覧" },
+          { href: orderPage(order.number), label: order.number },
+        ]}
+        here="検品の結果"
+      />
+      <main id="main" className="wrap">
+        <div className="head row between">
+          <h1>検品の結果</h1>
+          <p className="note n">
+            検品済み {count(good + bad)}個（良品 {count(good)} ・ 不良品 {count(bad)}） ・ 注文{" "}
+            {count(order.pieceCount)}個
+          </p>
+        </div>
+        {inspected.length === 0 ? (
+          <Empty title="検品はこれからです">
+            <p>
+              商品が中国の倉庫に届くと検品し、結果と写真をここに載せます。
+              <a href={href("/inspectionDetail")}>検品の内容</a>
+            </p>
+          </Empty>
+        ) : (
+          <CardTable
+            columns={[
+              "商品",
+              "検品日",
+              { right: "良品" },
+              { right: "不良品" },
+              "担当者のメモ",
+              "写真",
+            ]}
+          >
+            {inspected.map((lot) => (
+              <tr key={lot.id} role="row">
+                <th role="rowheader" scope="row">
+                  <StockThing {...lot} />
+                </th>
+                <td role="cell" data-l="検品日" className="n">
+                  {lot.inspectedAt && day(lot.inspectedAt)}
+                </td>
+                <td role="cell" data-l="良品" className="num">
+                  {count(lot.goodQuantity)}
+                </td>
+                <td role="cell" data-l="不良品" className="num">
+                  {lot.badQuantity > 0 ? (
+                    <b className="left">{count(lot.badQuantity)}</b>
+                  ) : (
+                    count(lot.badQuantity)
+                  )}
+                </td>
+                <td role="cell" data-l="担当者のメモ">
+                  {lot.note || "—"}
+                </td>
+                <td role="cell" data-l="写真">
+                  {lot.photoIds.length > 0 ? (
+                    <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
+                  ) : (
+                    "—"
+                  )}
+                </td>
+              </tr>
+            ))}
+          </CardTable>
+        )}
+      </main>
+    </>
+  );
+}
