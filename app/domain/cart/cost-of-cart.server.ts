@@ -9,11 +9,8 @@ import type { Scope } from "../scope.ts";
 import { type CartLine, cartLine, cartLinesQuery } from "./cart.server.ts";
 import { bySeller } from "./cart-totals.ts";
 
-/**
- * 着地原価 of what is selected in the own cart, all in one shipment, at the own fee unless another is
- * asked. One round trip. The lines are answered too, as the page shows what was reckoned.
- */
-export async function costOfCart(scope: Scope<Buyer | Visitor>, asked: CartCostInput) {
+/** The own cart with what its costs are reckoned from. One round trip. */
+export async function readCart(scope: Scope<Buyer | Visitor>) {
   const { db, actor } = scope;
   const [known, [rows, [service]]] = await Promise.all([
     readCostRules(scope),
@@ -22,8 +19,27 @@ export async function costOfCart(scope: Scope<Buyer | Visitor>, asked: CartCostI
       serviceRateQuery(scope, actor.kind === "buyer" ? actor.companyId : ""),
     ]),
   ]);
-  const lines = rows.map(cartLine).filter((line) => line.selected && line.trouble !== "gone");
-  const serviceRate = asked.serviceRate ?? service?.ratePercent;
+  if (!service) throw new Error("no service rate for today");
+  return { known, lines: rows.map(cartLine), serviceRate: service.ratePercent };
+}
+
+/**
+ * 着地原価 of what is selected in the own cart, all in one shipment, at the own fee unless another is
+ * asked. One round trip. The lines are answered too, as the page shows what was reckoned.
+ */
+export async function costOfCart(scope: Scope<Buyer | Visitor>, asked: CartCostInput) {
+  const cart = await readCart(scope);
+  const serviceRate = asked.serviceRate ?? cart.serviceRate;
+  return { ...cart, ...costOfSelected(cart, { ...asked, serviceRate }), serviceRate };
+}
+
+/** The same of a cart that has been read; refuses one in which nothing is selected. */
+export function costOfSelected(
+  cart: Pick<Awaited<ReturnType<typeof readCart>>, "known" | "lines">,
+  asked: CartCostInput,
+) {
+  const { known } = cart;
+  const lines = cart.lines.filter((line) => line.selected && line.trouble !== "gone");
   const goods = bySeller(lines).flatMap((seller) =>
     seller.lines.map((line, index) => ({
       ...measures(line),
@@ -35,11 +51,8 @@ export async function costOfCart(scope: Scope<Buyer | Visitor>, asked: CartCostI
         .reduce((sum, option) => sum + optionFen(option, line.priceFen, line.quantity), 0),
     })),
   );
-  const answer =
-    lines.length === 0
-      ? refuse("empty-cart")
-      : answerGoods(known, { ...asked, serviceRate }, goods);
-  return { known, lines, serviceRate, answer };
+  const answer = lines.length === 0 ? refuse("empty-cart") : answerGoods(known, asked, goods);
+  return { lines, answer };
 }
 
 function measures(line: CartLine) {

@@ -1,14 +1,20 @@
 import type { Amounts, Breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
-import { grouped, Money, yuan } from "#app/ui/money.tsx";
+import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 
 interface CartAmountsProps {
   amounts: Amounts & { pieceCount: number; lineCount: number };
   parts: Breakdown;
+  /** 着地原価 of all that is selected; null where no method carries it, or nothing is selected. */
+  landed: {
+    method: string;
+    totalYen: { min: number; max: number };
+    perPieceYen: { min: string; max: string };
+  } | null;
 }
 
 /** The selected lines in figures: parts, rounding and total, the spread within them. */
-export function CartAmounts({ amounts, parts }: CartAmountsProps) {
+export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
   const rows = [
     { name: "商品代金", yen: parts.goodsYen, fen: amounts.goodsFen },
     { name: "中国内送料（見込み）", yen: parts.freightYen, fen: amounts.freightFen },
@@ -69,6 +75,15 @@ export function CartAmounts({ amounts, parts }: CartAmountsProps) {
           </tr>
         </tfoot>
       </table>
+      {landed && (
+        <p>
+          着地原価の見込み <Estimate {...asText(landed.totalYen)} />
+          <small className="blk">
+            国際送料（{landed.method}）・関税・消費税まで含む合計。1個あたり平均{" "}
+            <Estimate {...landed.perPieceYen} />
+          </small>
+        </p>
+      )}
       <p className="note">
         本日のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}
         元の中国内送料は見込みで、見積のときに確定します。国際送料・関税・消費税は配送依頼のときにかかります。{" "}
@@ -76,4 +91,8 @@ export function CartAmounts({ amounts, parts }: CartAmountsProps) {
       </p>
     </section>
   );
+}
+
+function asText({ min, max }: { min: number; max: number }) {
+  return { min: String(min), max: String(max) };
 }

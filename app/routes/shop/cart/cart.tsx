@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { cartLine, cartLinesQuery } from "#app/domain/cart/cart.server.ts";
 import { bySeller, cartSums, priced } from "#app/domain/cart/cart-totals.ts";
+import { costOfSelected, readCart } from "#app/domain/cart/cost-of-cart.server.ts";
 import { limits } from "#app/domain/limits.ts";
-import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
-import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import type { MethodCost } from "#app/domain/pricing/predict-cost.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
-import { serviceRateQuery } from "#app/domain/pricing/service-rate.server.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
@@ -26,33 +24,33 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
-  const companyId = scope.actor.kind === "buyer" ? scope.actor.companyId : "";
-  const [rows, options, [rate], [service]] = await scope.db.batch([
-    cartLinesQuery(scope),
-    optionsQuery(scope),
-    dayRateQuery(scope),
-    serviceRateQuery(scope, companyId),
-  ]);
-  if (!rate || !service) throw new Error("no exchange rate or service rate for today");
-
-  const lines = rows.map(cartLine);
+  const cart = await readCart(scope);
+  const { lines, serviceRate } = cart;
+  const { options, rate } = cart.known;
   const sums = cartSums(lines, options);
   const amounts = {
     ...sums,
     ttsRate: rate.ttsRate,
     spreadYen: rate.spreadYen,
-    serviceRatePercent: service.ratePercent,
+    serviceRatePercent: serviceRate,
   };
   const parts = breakdown(amounts);
+  const landed = costOfSelected(cart, { destination: "home", serviceRate }).answer;
   return {
     sellers: priced(bySeller(lines), parts.rate),
     lineCount: lines.length,
     options,
     amounts,
     parts,
+    landed: landed.ok ? landedOf(landed.value.cheapest) : null,
     signedIn: scope.actor.kind === "buyer",
     priceChanged: lines.some((line) => line.selected && line.priceChanged),
   };
+}
+
+/** What all of it costs at the door, by the cheapest way. */
+function landedOf({ method, totalYen, perPieceYen }: MethodCost) {
+  return { method: method.nameJa, totalYen, perPieceYen };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CartPage() {
-  const { sellers, lineCount, options, amounts, parts, signedIn, priceChanged } =
+  const { sellers, lineCount, options, amounts, parts, landed, signedIn, priceChanged } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
 
@@ -140,7 +138,7 @@ export default function CartPage() {
               ))}
             </div>
             <aside className="stack">
-              <CartAmounts amounts={amounts} parts={parts} />
+              <CartAmounts amounts={amounts} parts={parts} landed={landed} />
               <Button main wide name="intent" value="order">
                 注文へ進む
               </Button>
