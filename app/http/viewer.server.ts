@@ -19,10 +19,16 @@ export interface Viewer {
 /** A password that somebody else has set is to be replaced; staff stand behind a second factor. */
 export type FirstDuty = "own-password" | "second-factor";
 
+interface CartCounts {
+  all: number;
+  alibaba: number;
+}
+
 export interface Header {
   companyName: string | null;
   balanceYen: number;
-  cartCount: number;
+  /** Lines in the cart, and those of them that are of 1688. */
+  cart: CartCounts;
   unreadCount: number;
   rate: { day: string; ttsRate: string; spreadYen: string; rate: string } | null;
 }
@@ -30,7 +36,7 @@ export interface Header {
 interface Row {
   user: string | null;
   staff: string | null;
-  cartCount: number;
+  cart: string;
   rate: string | null;
 }
 
@@ -93,8 +99,8 @@ export async function readViewer(
       (SELECT json_object('id', f.id, 'role', f.role, 'name', f.name, 'passwordGiven', f.password_given,
         'secured', EXISTS (SELECT 1 FROM second_factors t WHERE t.person = 'staff:' || f.id AND t.confirmed_at IS NOT NULL)) FROM sessions s JOIN staff f ON f.id = s.staff_id
         WHERE s.token_hash = ${staffHash} AND s.expires_at > ${moment.getTime()} AND f.state = 'in_use') AS staff,
-      (SELECT count(*) FROM cart_lines l JOIN carts k ON k.id = l.cart_id
-        WHERE k.user_id = (SELECT id FROM person) OR ((SELECT id FROM person) IS NULL AND k.guest_key = ${guestKey ?? ""})) AS cartCount,
+      (SELECT json_object('all', count(*), 'alibaba', COALESCE(sum(l.platform = '1688'), 0)) FROM cart_lines l JOIN carts k ON k.id = l.cart_id
+        WHERE k.user_id = (SELECT id FROM person) OR ((SELECT id FROM person) IS NULL AND k.guest_key = ${guestKey ?? ""})) AS cart,
       (SELECT json_object('day', day, 'ttsRate', tts_rate, 'spreadYen', COALESCE((SELECT value FROM settings
         WHERE key = 'spreadYen' AND effective_from <= ${japanDay(moment)} ORDER BY effective_from DESC LIMIT 1), spread_yen)) FROM exchange_rates
         WHERE day <= ${japanDay(moment)} ORDER BY day DESC LIMIT 1) AS rate`);
@@ -124,7 +130,7 @@ export async function readViewer(
     header: {
       companyName: user?.companyName ?? null,
       balanceYen: user?.balanceYen ?? 0,
-      cartCount: row?.cartCount ?? 0,
+      cart: row ? JSON.parse(row.cart) : { all: 0, alibaba: 0 },
       unreadCount: user?.unreadCount ?? 0,
       rate: rate && { ...rate, rate: appliedRate(rate.ttsRate, rate.spreadYen) },
     },

@@ -275,13 +275,16 @@ describe("the header", () => {
           kind: "member",
           companyName: "みなと雑貨",
           unreadCount: 2,
-          cartCount: 14,
+          cart: { all: 14, alibaba: 1 },
           signOutAction: "/logout",
         }}
       />,
     );
     expect(header.text).toContain("みなと雑貨 様");
-    expect(header.querySelectorAll(".cnt").map((count) => count.text)).toEqual(["未読2", "14件"]);
+    expect(header.querySelectorAll(".cnt").map((count) => count.text)).toEqual([
+      "未読2",
+      "14件（うち1688は1件）",
+    ]);
     expect(attribute(header.querySelector("form[method=post]"), "action")).toBe("/logout");
     expect(header.querySelector("form[role=search]")).toBeNull();
   });

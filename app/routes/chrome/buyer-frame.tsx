@@ -41,17 +41,17 @@ export function BuyerFrame({ frame, rate = frame?.header.rate, children }: Buyer
 
 function accountOf(frame: BuyerFrameProps["frame"], pathname: string) {
   if (!frame) return { kind: "unknown" } as const;
-  const { cartCount, unreadCount, companyName } = frame.header;
+  const { cart, unreadCount, companyName } = frame.header;
   if (!frame.signedIn) {
     const back =
       pathname === href("/login") || pathname === "/"
         ? ""
         : `?${new URLSearchParams({ to: pathname })}`;
-    return { kind: "visitor", cartCount, signInHref: href("/login") + back } as const;
+    return { kind: "visitor", cart, signInHref: href("/login") + back } as const;
   }
   return {
     kind: "member",
-    cartCount,
+    cart,
     unreadCount,
     companyName: companyName ?? "",
     signOutAction: href("/logout"),

@@ -3,6 +3,12 @@ import type { MenuLink } from "#app/ui/crumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 
+/** Lines in the cart, and those of them that are of 1688. */
+interface CartCounts {
+  all: number;
+  alibaba: number;
+}
+
 interface SiteHeaderProps {
   /** 本日のレート; left out where the page is cached for everybody. */
   rate?: { rate: string; ttsRate: string; spreadYen: string } | null | undefined;
@@ -10,10 +16,10 @@ interface SiteHeaderProps {
   current: string;
   account:
     | { kind: "unknown" }
-    | { kind: "visitor"; cartCount: number; signInHref: string }
+    | { kind: "visitor"; cart: CartCounts; signInHref: string }
     | {
         kind: "member";
-        cartCount: number;
+        cart: CartCounts;
         unreadCount: number;
         companyName: string;
         signOutAction: string;
@@ -145,13 +151,16 @@ function Account({ account }: Pick<SiteHeaderProps, "account">) {
           <span>ログイン</span>
         </a>
       )}
-      <a href={href("/cart")}>
+      <a
+        href={href("/cart")}
+        title={`カート ${account.cart.all}件（うち1688は${account.cart.alibaba}件）`}
+      >
         <Icon name="cart" />
         <span>カート</span>
-        {account.cartCount > 0 && (
+        {account.cart.all > 0 && (
           <span className="cnt">
-            {account.cartCount}
-            <span className="vh">件</span>
+            {account.cart.all}
+            <span className="vh">件（うち1688は{account.cart.alibaba}件）</span>
           </span>
         )}
       </a>

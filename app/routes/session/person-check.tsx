@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { askCaptcha } from "#app/domain/identity/captcha.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 
@@ -21,8 +22,13 @@ export function PersonCheck({ captcha, digits, mailCode }: PersonCheckProps) {
         label="画像の数字"
         inputMode="numeric"
         autoComplete="off"
-        hint="5分以内に入力してください。見えないときは、下のボタンで認証コードをメールで受け取り、次の欄に入力してください。"
+        hint="5分以内に入力してください。見えないときは、下のボタンで認証コードをメールで受け取り、その下の欄に入力してください。"
       />
+      <p>
+        <Button soft name="intent" value="mail-code" formNoValidate>
+          メールで認証コードを受け取る
+        </Button>
+      </p>
       <TextField
         field={mailCode}
         label="メールの認証コード"

@@ -100,11 +100,20 @@ export default function RegisterPage() {
         <ErrorSummary form={form} />
         {mailed && (
           <p className="flash ok" role="status">
-            認証コードをメールでお送りしました。10分以内に「メールの認証コード」へ入力してください。
+            認証コードをメールでお送りしました。10分以内に「メールの認証コード」へ入力してください。パスワードは安全のため画面に残りません。もう一度入力してください。
           </p>
         )}
         <Form method="post" className="stack" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          {/* Enter in a field means 登録する, not the first button of the page. */}
+          <button
+            type="submit"
+            name="intent"
+            value="register"
+            className="vh"
+            tabIndex={-1}
+            aria-hidden="true"
+          />
           <TextField
             field={fields.companyName}
             label="会社名・屋号"
@@ -158,10 +167,6 @@ export default function RegisterPage() {
           <Agree field={fields.privacy} page={href("/privacyPolicy")} what="プライバシーポリシー" />
           <Button main wide name="intent" value="register">
             登録する
-          </Button>
-          {/* After the main button, which is the one that the Enter key presses. */}
-          <Button name="intent" value="mail-code" formNoValidate>
-            メールで認証コードを受け取る
           </Button>
         </Form>
       </section>

@@ -10,7 +10,7 @@ interface SearchFiltersProps {
 /** What narrows the goods that were found. */
 export function SearchFilters({ form, categories }: SearchFiltersProps) {
   return (
-    <details className="d filt" open>
+    <details className="d filt" open={narrows(form)}>
       <summary>絞り込み</summary>
       <form action={href("/CommoditySearch")} method="get" className="stack">
         {form.problems.length > 0 && (
@@ -104,4 +104,9 @@ export function SearchFilters({ form, categories }: SearchFiltersProps) {
       </form>
     </details>
   );
+}
+
+/** On a narrow screen the goods come first, unless a condition is in force or was mistyped. */
+function narrows({ category, platform, min, max, moq, tags, problems }: SearchForm) {
+  return [category, platform, min, max, moq].some(Boolean) || tags.length + problems.length > 0;
 }
