@@ -41,18 +41,21 @@ test("the demo company has three million yen, every one of them explained", asyn
 
 test("its documents stand in every state that people can bring them to", async () => {
   expect(await statesOf("orders", "company-demo")).toEqual([
+    "awaiting_finance",
     "awaiting_payment",
     "balance_awaiting",
     "buying",
     "cancelled",
     "deposit_awaiting",
     "draft",
+    "preorder",
     "purchased",
     "quoting",
   ]);
   expect(await statesOf("order_changes", "company-demo")).toEqual(["proposed"]);
   expect(await statesOf("shipping_requests", "company-demo")).toEqual(
     [
+      "awaiting_finance",
       "awaiting_payment",
       "awaiting_shipment",
       "cancelled",

@@ -10,15 +10,16 @@ interface Payer {
   payerKana: string;
 }
 
-/** Two orders paid together: what the wallet had is held, and the rest is on its way by bank. */
+/** Documents paid together: what the wallet had is held, and the rest is on its way by bank. */
 export async function waitForTransfer(
   book: DayBook,
   { payerId, payerKana }: Payer,
-  orderIds: readonly string[],
+  ids: readonly string[],
+  kind: "order" | "shipping" = "order",
 ) {
   const buyer = book.buyer(payerId, 0.3);
   const { companyId } = buyer.actor;
-  const keys = orderIds.map((key) => ({ kind: "order" as const, key }));
+  const keys = ids.map((key) => ({ kind, key }));
   const documents = (await findPayables(book, companyId, "id", keys))!;
   const balance = await balanceYen(book, walletOf(companyId));
   must(

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { japanDay } from "#app/domain/calendar.ts";
+import { daysAfter, japanDay } from "#app/domain/calendar.ts";
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
 import { sendMessage } from "#app/domain/document/send-message.server.ts";
 import type { FileStore } from "#app/domain/files/file-store.ts";
@@ -7,6 +7,7 @@ import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
+import { reserveOrder } from "#app/domain/order/reserve-order.server.ts";
 import type { Database } from "#db/client.ts";
 import { closures, notices, orders } from "#db/schema/index.ts";
 import { publicNotices, turnOfYear } from "../base/notices.ts";
@@ -167,6 +168,8 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await orderMadeGoods();
   await cancelOne();
   await talk();
+  await reserveOne();
+  await payByBank();
   await waitForApproval(book);
   await payInByCard(book, demo.payerId);
   await askForWithdrawals(book, demo, rival);
@@ -258,6 +261,31 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
         body: "店に確認しています。本日中に返答します。",
       }),
     );
+  }
+
+  /** Goods for the next season, to be quoted when they are wanted. */
+  async function reserveOne() {
+    const orderId = await liveOrder(book, files, {
+      ...demo,
+      daysAgo: 1.6,
+      goods: basket(2),
+      stage: "draft",
+      note: "春の新作です。",
+    });
+    const openOn = japanDay(daysAfter(now, 24));
+    must(await reserveOrder(book.buyer("user-demo", 1.5), await numberOf(orderId), openOn));
+  }
+
+  /** An order and a shipping request whose transfers finance has not found yet. */
+  async function payByBank() {
+    const plan = { ...demo, goods: basket(2), note: "" };
+    const due = await liveOrder(book, files, { ...plan, daysAgo: 2.1, stage: "quoted" });
+    await waitForTransfer(book, demo, [due]);
+    const orderId = await liveOrder(book, files, { ...plan, daysAgo: 27, stage: "shelved" });
+    const requestId = await liveShipment(book, files, {
+      ...{ orderId, daysAgo: 2.5, methodCode: "air", stage: "quoted", stars: 5, comment: "" },
+    });
+    await waitForTransfer(book, demo, [requestId], "shipping");
   }
 
   async function reportOpenDeposits() {

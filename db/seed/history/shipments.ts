@@ -38,8 +38,12 @@ interface Shipment {
 
 const owner = { payerId: "user-demo", payerKana: "カ)ミナトシヨウカイ" };
 
-/** Lives one shipping request of an order's shelved stock up to its stage. */
-export async function liveShipment(book: DayBook, files: FileStore, plan: Shipment) {
+/** Lives one shipping request of an order's shelved stock up to its stage. Answers the request's id. */
+export async function liveShipment(
+  book: DayBook,
+  files: FileStore,
+  plan: Shipment,
+): Promise<string> {
   const { db } = book;
   const reached = (stage: ShipmentStage) =>
     shipmentStages.indexOf(plan.stage) >= shipmentStages.indexOf(stage);
@@ -68,10 +72,10 @@ export async function liveShipment(book: DayBook, files: FileStore, plan: Shipme
     .limit(1);
   const { number } = request!;
   if (plan.stage === "cancelled")
-    return must(
+    must(
       await cancelShipment(book.buyer("user-demo", day - 0.2), number, "ほかの荷物とまとめるため"),
     );
-  if (!reached("quoted")) return;
+  if (!reached("quoted")) return id;
 
   const grams = stocked.reduce(
     (sum, { quantity, weightGrams }) => sum + quantity * (weightGrams ?? 200),
@@ -95,7 +99,7 @@ export async function liveShipment(book: DayBook, files: FileStore, plan: Shipme
       note: "",
     }),
   );
-  if (!reached("paid")) return;
+  if (!reached("paid")) return id;
 
   day -= 0.5;
   await payIn(
@@ -105,13 +109,13 @@ export async function liveShipment(book: DayBook, files: FileStore, plan: Shipme
     day,
   );
   must(await payShipping(book.buyer("user-demo", day), id, crypto.randomUUID()));
-  if (!reached("packed")) return;
+  if (!reached("packed")) return id;
 
   if (!weighsFirst) {
     day -= 0.5;
     await pack(book, id, number, grams, day);
   }
-  if (!reached("shipped")) return;
+  if (!reached("shipped")) return id;
   day -= 0.5;
   const boxIds = await db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id));
   const trackingNumber = `JP${id.replaceAll(/\D/g, "").padEnd(10, "0").slice(0, 10)}`;
@@ -122,10 +126,10 @@ export async function liveShipment(book: DayBook, files: FileStore, plan: Shipme
       boxTracking: new Map(boxIds.map((box, index) => [box.id, `${trackingNumber}-${index + 1}`])),
     }),
   );
-  if (!reached("received")) return;
+  if (!reached("received")) return id;
   day -= { "fast-ship": 8, air: 4, sea: 22, express: 3 }[plan.methodCode];
   must(await receiveShipment(book.buyer("user-demo", day), number));
-  if (!reached("evaluated")) return;
+  if (!reached("evaluated")) return id;
   must(
     await reviewShipment(book.buyer("user-demo", day - 1), files, number, {
       stars: plan.stars,
@@ -133,6 +137,7 @@ export async function liveShipment(book: DayBook, files: FileStore, plan: Shipme
       pictures: [],
     }),
   );
+  return id;
 }
 
 /** As many equal boxes as 24 kg each allow, every line shared out over them. */

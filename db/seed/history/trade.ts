@@ -19,7 +19,7 @@ import { lots, offers, orderFreights, orderLines, orders, skus } from "#db/schem
 import { type InspectionView, inspectionPhoto } from "../pictures/inspection-photo.ts";
 import { type DayBook, must } from "./day-book.ts";
 
-/** Goods inspected within so many days have photos. */
+/** Goods that came within so many days have photos, most of them: a line without any is seen as well. */
 const photographedDays = 60;
 
 /** How far an order of the demo has come. */
@@ -186,9 +186,8 @@ async function stock(
   reached: (stage: OrderStage) => boolean,
 ) {
   const waiting = await book.db.select().from(lots).where(eq(lots.orderId, orderId));
+  const recent = day < photographedDays;
   for (const [index, lot] of waiting.entries()) {
-    // Most, but not all: whoever tries the shop sees a line without photos as well.
-    const photographed = day < photographedDays && index < 2;
     const keeper = (daysLater: number) => book.staff("staff-warehouse", day - daysLater);
     must(
       await receiveLot(keeper(0), {
@@ -210,7 +209,10 @@ async function stock(
         lengthMm: lot.lengthMm ?? 220,
         widthMm: lot.widthMm ?? 160,
         heightMm: lot.heightMm ?? 60,
-        photos: photographed ? photosOf(badQuantity > 0, Math.abs(hash(lot.id))) : [],
+        photos:
+          recent && (index < 2 || badQuantity > 0)
+            ? photosOf(badQuantity > 0, Math.abs(hash(lot.id)))
+            : [],
       }),
     );
     if (!reached("shelved")) continue;
