@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/actor.ts";
-import { japanDay } from "#app/domain/calendar.ts";
+import { japanDay, slashed } from "#app/domain/calendar.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
 import type { Services } from "./context.ts";
@@ -132,7 +132,11 @@ export async function readViewer(
       balanceYen: user?.balanceYen ?? 0,
       cart: row ? JSON.parse(row.cart) : { all: 0, alibaba: 0 },
       unreadCount: user?.unreadCount ?? 0,
-      rate: rate && { ...rate, rate: appliedRate(rate.ttsRate, rate.spreadYen) },
+      rate: rate && {
+        ...rate,
+        day: slashed(rate.day),
+        rate: appliedRate(rate.ttsRate, rate.spreadYen),
+      },
     },
   };
 

@@ -122,6 +122,15 @@ describe("matching", () => {
     ...{ id, amountYen, payerKana },
     number: `NK-260115-000${id}`,
   });
+  test("of the same payer has the nearest amount first, one that is short of a fee too", () => {
+    const line = { bankDay: "2026-01-15", amountYen: 799_560, payer: "ｶ)ﾎｸﾄﾌﾞﾂｻﾝ" };
+    const reports = [233_703, 800_000].map((amountYen) => ({
+      ...{ id: String(amountYen), number: `NK-260115-${amountYen}`, amountYen },
+      payerKana: "カ)ホクトブツサン",
+    }));
+    expect(matchLine(line, reports).map(({ report: { id } }) => id)).toEqual(["800000", "233703"]);
+  });
+
   test("puts number before name and amount, name, and amount alone", () => {
     const line = {
       bankDay: "2026-01-15",

@@ -7,9 +7,12 @@ import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
 import type { BankRates } from "#app/domain/rate/bank-rates.ts";
 import { fetchRate } from "#app/domain/rate/fetch-rate.server.ts";
 import { isJump } from "#app/domain/rate/is-jump.server.ts";
+import { isRateLate } from "#app/domain/rate/late-rate.server.ts";
 import { setRate } from "#app/domain/rate/set-rate.server.ts";
+import { watchRate } from "#app/domain/rate/watch-rate.server.ts";
 import { readMurcPage } from "#app/integrations/rates/murc-page.ts";
 import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";
+import { type JobPorts, runJob } from "#app/jobs.server.ts";
 import { alarms, exchangeRates, rateRecords } from "#db/schema/index.ts";
 import { li, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
@@ -68,6 +71,32 @@ describe("the bank's rate", () => {
     expect(await setRate(shop.as(wang), { ...rate, jumpSeen: true })).toEqual({ ok: true });
     expect((await inForce()).ttsRate).toBe("30.00");
     expect((await shop.db.select().from(alarms))[0]!.resolvedAt).not.toBeNull();
+  });
+
+  test("missing at noon of a bank's day is an alarm, told once, that the rate takes away", async () => {
+    shop.wait(1 - 1 / 24);
+    await watchRate(system()); // Friday, 11:00
+    expect(await shop.db.$count(alarms)).toBe(0);
+    shop.wait(1 / 24);
+    for (const _ of [1, 2]) await watchRate(system());
+    expect(await shop.db.select().from(alarms)).toMatchObject([
+      { kind: "rate-missing", subject: "2026/01/16", resolvedAt: null },
+    ]);
+    expect(isRateLate(await inForce(), system().now)).toBe(true);
+    await fetchRate(system(), bank("21.50"));
+    expect((await shop.db.select().from(alarms))[0]!.resolvedAt).not.toBeNull();
+    expect(isRateLate(await inForce(), system().now)).toBe(false);
+    shop.wait(1);
+    await watchRate(system()); // Saturday
+    expect(await shop.db.$count(alarms)).toBe(1);
+  });
+
+  test("missing is told even where the bank's page fails", async () => {
+    shop.wait(1);
+    const rates = () => ({ yuanTts: () => Promise.reject(new Error("away")) });
+    const ports = { rates } as unknown as JobPorts;
+    await expect(runJob("fetch-rate", shop.db, system().now, ports)).rejects.toThrow("away");
+    expect((await shop.db.select().from(alarms))[0]).toMatchObject({ kind: "rate-missing" });
   });
 
   test("is not asked for on weekends, holidays, before eleven, nor without a bank", async () => {

@@ -262,7 +262,7 @@ describe("the header", () => {
     const header = draw(<SiteHeader menu={menu} current="/" account={{ kind: "unknown" }} />);
     expect(header.querySelector(".cnt")).toBeNull();
     expect(header.querySelector("form[method=post]")).toBeNull();
-    expect(header.text).not.toContain("本日のレート");
+    expect(header.text).not.toContain("のレート");
   });
 
   test("a member sees the company, what is unread and in the cart, and the way out", () => {

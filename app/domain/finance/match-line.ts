@@ -18,7 +18,7 @@ interface Report {
 export const matchReasons = ["number", "name-and-amount", "name", "amount"] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** The open reports that a line may belong to, the surest first. */
+/** The open reports that a line may belong to, the surest first, among equals the nearest amount. */
 export function matchLine<One extends Report>(line: Line, reports: readonly One[]) {
   const key = payerKey(line.payer);
   const number = reportNumberIn(line.payer);
@@ -27,7 +27,16 @@ export function matchLine<One extends Report>(line: Line, reports: readonly One[
       const reason = reasonFor(report);
       return reason ? [{ report, reason }] : [];
     })
-    .sort((one, other) => matchReasons.indexOf(one.reason) - matchReasons.indexOf(other.reason));
+    .sort(
+      (one, other) =>
+        matchReasons.indexOf(one.reason) - matchReasons.indexOf(other.reason) ||
+        // A bank's fee makes a transfer come some hundred yen short.
+        offBy(one.report) - offBy(other.report),
+    );
+
+  function offBy({ amountYen }: Report) {
+    return Math.abs(amountYen - line.amountYen);
+  }
 
   function reasonFor(report: Report): MatchReason | undefined {
     const { confirmedOn } = report;

@@ -15,6 +15,7 @@ const workQueues = {
   confirmDeposit: ["finance"],
   payWithdrawal: ["finance"],
   answer: ["account_manager", "purchasing", "warehouse"],
+  contact: ["account_manager"],
 } satisfies Record<string, readonly StaffRole[]>;
 type WorkQueue = keyof typeof workQueues;
 
@@ -49,6 +50,7 @@ export async function queueLengths({
     confirmDeposit: sql`SELECT reported_at AS since FROM deposit_reports WHERE state = 'reported' ORDER BY reported_at LIMIT 1000`,
     payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT 1000`,
     answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT 1000`,
+    contact: sql`SELECT asked_at AS since FROM contacts WHERE answered_at IS NULL ORDER BY asked_at LIMIT 1000`,
   } satisfies Record<WorkQueue, unknown>;
 
   const counted = Object.entries(waiting).map(

@@ -8,15 +8,12 @@ import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
 import type { BankRates } from "./bank-rates.ts";
 import { isJump } from "./is-jump.server.ts";
+import { japanHour } from "./late-rate.server.ts";
 import { bankSource } from "./rate.ts";
+import { rateArrived } from "./rate-arrived.server.ts";
 
 /** The bank publishes before eleven in Japan; asking earlier only costs it. */
 const publishedHour = 11;
-const hourInJapan = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Tokyo",
-  hour: "2-digit",
-  hourCycle: "h23",
-});
 
 /**
  * Takes the bank's rate of the day, once; what staff have set for the day stands. While the bank has
@@ -25,7 +22,7 @@ const hourInJapan = new Intl.DateTimeFormat("en-GB", {
 export async function fetchRate(scope: Scope<System>, bank: BankRates | undefined) {
   const { db, now } = scope;
   const day = japanDay(now);
-  if (!bank || !isBankDay(day) || Number(hourInJapan.format(now)) < publishedHour) return;
+  if (!bank || !isBankDay(day) || japanHour(now) < publishedHour) return;
   const [last] = await db
     .select({ day: exchangeRates.day, ttsRate: exchangeRates.ttsRate })
     .from(exchangeRates)
@@ -58,6 +55,7 @@ async function take(scope: Scope<System>, day: string, ttsRate: string) {
       db
         .insert(exchangeRates)
         .values({ day, ttsRate, spreadYen, source: bankSource, recordedAt: now }),
+      rateArrived(scope, day),
     ],
     { "exchange_rates.day": "set-already", "rate_records.id": "set-already" },
   );

@@ -8,6 +8,7 @@ import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { isJump } from "./is-jump.server.ts";
+import { rateArrived } from "./rate-arrived.server.ts";
 
 interface NewRate {
   /** Chosen by the form, so that sending it twice is one record. */
@@ -53,6 +54,7 @@ export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen
         .update(alarms)
         .set({ resolvedAt: now })
         .where(and(eq(alarms.kind, "rate-jump"), eq(alarms.subject, day))),
+      rateArrived(scope, day),
     ],
     { "rate_records.id": "sent-before" },
   );

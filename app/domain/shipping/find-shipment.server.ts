@@ -56,6 +56,8 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
           shelvedAt: lots.shelvedAt,
           weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
           orderNumber: orders.number,
+          orderNote: orders.note,
+          note: orderLines.note,
           titleJa: orderLines.titleJa,
           titleZh: orderLines.titleZh,
           spec: orderLines.spec,

@@ -23,6 +23,7 @@ export async function findLot(scope: Scope<Staff>, id: string) {
         lot: lots,
         line: orderLines,
         orderNumber: orders.number,
+        orderNote: orders.note,
         companyName: companies.name,
         chinaTracking: purchases.chinaTracking,
       })

@@ -23,6 +23,7 @@ export function lotQueue({ db }: Scope<Staff>, state: LotState, words = "") {
       picture: orderLines.picture,
       options: orderLines.options,
       lineNote: orderLines.note,
+      orderNote: orders.note,
       chinaTracking: purchases.chinaTracking,
       marketplaceNumber: purchases.marketplaceNumber,
       since: sql`COALESCE(${lots.inspectedAt}, ${lots.receivedAt}, ${lots.createdAt})`.mapWith(

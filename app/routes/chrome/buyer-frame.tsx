@@ -10,7 +10,10 @@ interface BuyerFrameProps {
   /** Left out on pages that are cached for everybody. */
   frame?: { signedIn: boolean; header: Header } | undefined;
   /** The day's rate where there is no frame. */
-  rate?: Pick<NonNullable<Header["rate"]>, "rate" | "ttsRate" | "spreadYen"> | null | undefined;
+  rate?:
+    | Pick<NonNullable<Header["rate"]>, "day" | "rate" | "ttsRate" | "spreadYen">
+    | null
+    | undefined;
   children: ReactNode;
 }
 

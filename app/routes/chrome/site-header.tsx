@@ -10,8 +10,8 @@ interface CartCounts {
 }
 
 interface SiteHeaderProps {
-  /** 本日のレート; left out where the page is cached for everybody. */
-  rate?: { rate: string; ttsRate: string; spreadYen: string } | null | undefined;
+  /** The rate in force, with its day; left out where the page is cached for everybody. */
+  rate?: { day: string; rate: string; ttsRate: string; spreadYen: string } | null | undefined;
   menu: readonly MenuLink[];
   current: string;
   account:
@@ -44,7 +44,7 @@ export function SiteHeader({
         <div className="wrap row">
           {rate && (
             <p>
-              本日のレート <b className="n">1元 = {rate.rate}円</b>{" "}
+              {rate.day}のレート <b className="n">1元 = {rate.rate}円</b>{" "}
               <span className="sum n">
                 TTS {rate.ttsRate} + {rate.spreadYen}
               </span>

@@ -120,8 +120,9 @@ export default function CommissionPage() {
           <section id="rate">
             <h2>為替スプレッド</h2>
             <p>
-              元から円への換算は、銀行のTTSに{rate.spreadYen}円を加えたレートで行います。本日はTTS{" "}
-              {rate.ttsRate}円に{rate.spreadYen}円を加えた{parts.rate}円です。この{rate.spreadYen}
+              元から円への換算は、銀行のTTSに{rate.spreadYen}円を加えたレートで行います。
+              {slashed(rate.day)}はTTS {rate.ttsRate}円に{rate.spreadYen}円を加えた{parts.rate}
+              円です。この{rate.spreadYen}
               円は当社がいただく費用で、見積書に1行で示します。
             </p>
           </section>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
 import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { BuyerFrame } from "#app/routes/chrome/buyer-frame.tsx";
@@ -12,8 +13,10 @@ export const handle = { scriptless: true };
 export async function loader({ context }: LoaderFunctionArgs) {
   const [rate] = await dayRateQuery({ db: context.db, now: context.now() });
   if (!rate) return { rate: null };
-  const { ttsRate, spreadYen } = rate;
-  return { rate: { ttsRate, spreadYen, rate: appliedRate(ttsRate, spreadYen) } };
+  const { day, ttsRate, spreadYen } = rate;
+  return {
+    rate: { day: slashed(day), ttsRate, spreadYen, rate: appliedRate(ttsRate, spreadYen) },
+  };
 }
 
 export default function GuideLayout() {

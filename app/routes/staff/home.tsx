@@ -20,7 +20,8 @@ const desks = {
   ship: { label: "发货", href: href("/staff/shipping") },
   payWithdrawal: { label: "提现付款", href: href("/staff/withdrawals") },
   confirmDeposit: { label: "确认到账", href: href("/staff/deposits") },
-  answer: { label: "提问", href: "#answer" },
+  answer: { label: "单据提问", href: "#answer" },
+  contact: { label: "咨询", href: href("/staff/contacts") },
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { readCostRules } from "#app/domain/pricing/read-cost-rules.server.ts";
 import { href } from "#app/href.ts";
@@ -55,7 +56,8 @@ export default function CostCalculatorPage() {
       <div className="head">
         <h1>コスト計算（着地原価）</h1>
         <p className="note n">
-          本日のレート 1元 = {rate.applied}円（TTS {rate.ttsRate}円 + {rate.spreadYen}円）
+          {slashed(rate.day)}のレート 1元 = {rate.applied}円（TTS {rate.ttsRate}円 +{" "}
+          {rate.spreadYen}円）
         </p>
       </div>
       {offer && (

@@ -85,7 +85,7 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
         </p>
       )}
       <p className="note">
-        本日のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}
+        現在のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}
         元の中国内送料は見込みで、見積のときに確定します。国際送料・関税・消費税は配送依頼のときにかかります。{" "}
         <a href={`${href("/costCalculator")}?cart=selected`}>着地原価を計算する</a>
       </p>

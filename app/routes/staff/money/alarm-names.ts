@@ -5,5 +5,7 @@ export const alarmNames: Record<string, string> = {
   "card-reversed": "PayPal退款，会员余额不足",
   "card-over-refunded": "PayPal退款超过剩余收款",
   "card-partly-refunded": "PayPal退款金额不明",
+  "rate-jump": "汇率变动过大，未采用",
+  "rate-missing": "银行营业日中午仍无当日汇率",
   "deposit-unmatched": "汇款申报逾期三天未对上",
 };

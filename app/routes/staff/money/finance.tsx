@@ -7,9 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { slashed } from "#app/domain/calendar.ts";
 import { readBooks } from "#app/domain/finance/books.server.ts";
 import { clearAlarm } from "#app/domain/finance/clear-alarm.server.ts";
 import { houseAccountNames } from "#app/domain/ledger/house-account-names.ts";
+import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
+import { isRateLate } from "#app/domain/rate/late-rate.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +29,9 @@ const ClearForm = z.object({ alarm: z.string().min(1).max(200) });
 export const meta: MetaFunction = () => [{ title: "对账 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return readBooks(await staffScope(args, "see-money"));
+  const scope = await staffScope(args, "see-money");
+  const [books, [rate]] = await Promise.all([readBooks(scope), dayRateQuery(scope)]);
+  return { ...books, rate, rateLate: isRateLate(rate, scope.now) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,8 +45,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FinanceDesk() {
-  const { walletsYen, heldYen, houseYen, house, asked, waiting, reported, lines, alarms, refunds } =
-    useLoaderData<typeof loader>();
+  const {
+    rate,
+    rateLate,
+    walletsYen,
+    heldYen,
+    houseYen,
+    house,
+    asked,
+    waiting,
+    reported,
+    lines,
+    alarms,
+    refunds,
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const payments = house.find(({ id }) => id === "house/payments")?.balanceYen ?? 0;
   const total = walletsYen + heldYen + houseYen;
@@ -96,6 +113,15 @@ export default function FinanceDesk() {
           ))}
         </CardTable>
       </section>
+      <p className={rateLate ? "panel due n" : "n"}>
+        <State shape={rateLate ? "trouble" : "done"}>
+          {rateLate ? "今天的银行汇率还没有" : "汇率"}
+        </State>{" "}
+        {rate
+          ? `正在使用 ${slashed(rate.day)} 的TTS ${rate.ttsRate} + ${rate.spreadYen}。`
+          : "没有任何汇率。"}{" "}
+        <a href={href("/staff/rates")}>{rateLate ? "去设置今天的汇率" : "查看汇率"}</a>
+      </p>
       <section
         id="alarms"
         className={alarms.length > 0 ? "panel due" : "panel"}

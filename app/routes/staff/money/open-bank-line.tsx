@@ -57,7 +57,7 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
                 <input type="hidden" name="line" value={line.id} />
                 <input type="hidden" name="number" value={report.number} />
                 <Button
-                  fill={index === 0 && reason !== "amount"}
+                  fill={index === 0 && reason !== "amount" && report.amountYen === line.amountYen}
                   small
                   name="intent"
                   value="credit"
@@ -69,6 +69,12 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
                   <b className="n">{report.number}</b> <span lang="ja">{report.companyName}</span>{" "}
                   <span lang="ja">{report.payerKana}</span>{" "}
                   <span className="n">{yen(report.amountYen)}</span>{" "}
+                  {report.amountYen !== line.amountYen && (
+                    <span className="left n">
+                      {line.amountYen < report.amountYen ? "少" : "多"}
+                      {yen(Math.abs(report.amountYen - line.amountYen))}
+                    </span>
+                  )}{" "}
                   <span className="tag">{reasonNames[reason]}</span>
                   {report.confirmedOn && (
                     <span className="note n">

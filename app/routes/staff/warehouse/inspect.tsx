@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
 type Fields = z.input<typeof InspectForm> & { photos: string };
 
 export default function InspectPage() {
-  const { lot, line, orderNumber, companyName, chinaTracking, files, open } =
+  const { lot, line, orderNumber, orderNote, companyName, chinaTracking, files, open } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<Fields>({
@@ -89,7 +89,7 @@ export default function InspectPage() {
       <h1>
         验货 <span className="n">{orderNumber}</span> <State shape={shape}>{zh}</State>
       </h1>
-      <LotThing {...line} />
+      <LotThing {...line} orderNote={orderNote} />
       <p className="note n">
         <span lang="ja">{companyName}</span> ・ 本批 {lot.quantity} 件 ・ 快递{" "}
         {chinaTracking || "—"}

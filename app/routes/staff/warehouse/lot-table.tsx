@@ -9,6 +9,7 @@ interface QueuedLot {
   titleZh: string;
   spec: readonly { valueZh: string }[];
   lineNote: string;
+  orderNote: string;
   options: readonly { id: string; nameZh: string }[];
   companyName: string;
   orderNumber: string;

@@ -6,11 +6,13 @@ interface LotThingProps {
   spec: readonly { valueZh: string }[];
   /** What the buyer wrote on the line. */
   note?: string;
+  /** What the buyer wrote on the whole order. */
+  orderNote?: string;
   options?: readonly { id: string; nameZh: string }[];
 }
 
 /** The goods of a lot as the warehouse looks for them, with what the buyer asked to be done. */
-export function LotThing({ picture, titleZh, spec, note, options = [] }: LotThingProps) {
+export function LotThing({ picture, titleZh, spec, note, orderNote, options = [] }: LotThingProps) {
   return (
     <span className="thing s">
       <Picture src={picture} size={48} />
@@ -19,6 +21,11 @@ export function LotThing({ picture, titleZh, spec, note, options = [] }: LotThin
         <small className="blk">{spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         {options.length > 0 && (
           <small className="blk">增值服务: {options.map(({ nameZh }) => nameZh).join("、")}</small>
+        )}
+        {orderNote && (
+          <small className="blk said">
+            订单备注: <span lang="ja">{orderNote}</span>
+          </small>
         )}
         {note && (
           <small className="blk" lang="ja">

@@ -8,6 +8,8 @@ interface ShippingGoodsProps {
     titleZh: string;
     spec: readonly { valueZh: string }[];
     orderNumber: string;
+    orderNote: string;
+    note: string;
     shelf: string;
     quantity: number;
     weightGrams: number | null;
