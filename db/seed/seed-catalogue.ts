@@ -1,5 +1,6 @@
 import { recordMissingLabels } from "#app/domain/label/record-missing.server.ts";
-import { type Terms, translate } from "#app/domain/label/translate.ts";
+import { readTerms } from "#app/domain/label/terms.server.ts";
+import { translate } from "#app/domain/label/translate.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedCategories } from "./catalogue/categories.ts";
@@ -15,7 +16,8 @@ const popularityStep = 10;
 /** The demo's goods, translated on the way in as goods from a marketplace are. */
 export async function seedCatalogue(db: Database, now: Date) {
   const labels = labelRows();
-  const terms: Terms = new Map(labels.map(({ zh, ja }) => [zh, ja]));
+  await db.insert(tables.labels).values(labels).onConflictDoNothing();
+  const terms = await readTerms(db);
   const missing: string[] = [];
   const attribute = ({ name, value }: SpecValue) => {
     const [nameJa, valueJa] = [name, value].map((zh) => {
@@ -55,7 +57,6 @@ export async function seedCatalogue(db: Database, now: Date) {
   }));
 
   await db.batch([
-    db.insert(tables.labels).values(labels).onConflictDoNothing(),
     db.insert(tables.categories).values(categoryRows),
     db.insert(tables.suppliers).values(seedSuppliers()),
   ]);

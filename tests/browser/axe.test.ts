@@ -83,6 +83,7 @@ const staffPages = [
   "/staff/notices",
   "/staff/articles",
   "/staff/articles/option",
+  "/staff/labels",
   "/staff/authorised",
   "/staff/members",
   "/staff/members/20418",

@@ -12,6 +12,7 @@ const lists = [
   "/staff/orders",
   "/staff/bank-lines",
   "/staff/audit",
+  "/staff/labels",
 ] as const;
 const opened = [
   "/staff/quotes",

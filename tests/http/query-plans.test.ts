@@ -20,6 +20,7 @@ const small = [
   "closures",
   "exchange_rates",
   "labels",
+  "missing_labels",
   "logistics_methods",
   "membership_plans",
   "option_items",

@@ -176,6 +176,7 @@ export const everyPage: Record<Url, Line> = {
   "/staff/shipping/:number": [{ duty: "message" }],
   "/staff/articles": [{ duty: "edit-content" }],
   "/staff/closures": [{ duty: "edit-content" }],
+  "/staff/labels": [{ duty: "edit-content" }],
   "/staff/help-order": [{ duty: "edit-content" }],
   "/staff/selections": [{ duty: "edit-content" }],
   "/staff/articles/:id": [{ duty: "edit-content" }],

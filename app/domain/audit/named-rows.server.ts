@@ -10,7 +10,7 @@ export interface NamedRow {
 /** Numbers and names behind the ids of one page of the log, a part of a document by its document. */
 export async function namedRows(db: Database, ids: readonly string[]) {
   const rows = await db.all<NamedRow & { id: string }>(sql`
-    WITH wanted(id) AS MATERIALIZED (SELECT DISTINCT value FROM json_each(${JSON.stringify(ids)}))
+    WITH wanted(id) AS NOT MATERIALIZED (SELECT value FROM json_each(${JSON.stringify(ids)}))
     SELECT w.id, 'order' AS kind, d.number AS text FROM wanted w CROSS JOIN orders d ON d.id = w.id
     UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN shipping_requests d ON d.id = w.id
     UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN payments d ON d.id = w.id

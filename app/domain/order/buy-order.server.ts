@@ -56,7 +56,7 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   // With a deposit the order is complete when its rest is paid.
   const last = bought.length === open.length && order.depositPercent === 0;
 
-  const note = `${bought[0]!.supplierNameZh}（${bought.length}明細）`;
+  const note = `${bought[0]!.supplierNameZh} ×${bought.length}`;
   const { event, state, version } = moveDocument(
     scope,
     orderLifecycle,

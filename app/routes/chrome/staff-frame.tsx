@@ -25,6 +25,7 @@ const queues: readonly { duty?: Duty; href: string; label: string }[] = [
   { duty: "edit-content", href: href("/staff/articles"), label: "文章" },
   { duty: "edit-content", href: href("/staff/selections"), label: "专题商品" },
   { duty: "edit-content", href: href("/staff/closures"), label: "休业日" },
+  { duty: "edit-content", href: href("/staff/labels"), label: "译名" },
   { duty: "see-members", href: href("/staff/members"), label: "会员" },
   { duty: "act-for-company", href: href("/staff/authorised"), label: "代客" },
   { duty: "edit-people", href: href("/staff/people"), label: "人员" },

@@ -1,9 +1,9 @@
-/** How long something has waited, as the console writes it: 2:40, or 3天 from the second day on. */
+/** How long something has waited, as the console writes it: 2小时40分, or 3天 from the second day on. */
 export function waited(since: Date, now: Date) {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   const hours = Math.floor(minutes / 60);
   if (hours >= 48) return `${Math.floor(hours / 24)}天`;
-  return `${hours}:${String(minutes % 60).padStart(2, "0")}`;
+  return hours > 0 ? `${hours}小时${minutes % 60}分` : `${minutes}分`;
 }
 
 /** The desk's aim from asking to answering. */

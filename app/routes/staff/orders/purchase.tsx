@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { authorName } from "#app/domain/actor.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/order/order.ts";
 import { orderMoveLabels } from "#app/domain/order/order-moves.ts";
@@ -61,8 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
           (line) => line.supplierId === supplierId && !line.refusal && line.boughtQuantity === 0,
         ),
     })),
-    timeline: events.map(({ version, at, move, note, byName }) => ({
-      ...{ id: version, at, note, by: byName },
+    timeline: events.map(({ version, at, move, note, by, byName }) => ({
+      ...{ id: version, at, note, by: authorName({ by, byName }, "zh") },
       title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,
     })),
   };

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { authorName } from "#app/domain/actor.ts";
 import { shippingStates } from "#app/domain/label/state-labels.ts";
 import { staffMay } from "#app/domain/policy.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
@@ -45,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
       staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayShip: staffMay(scope.actor, "ship") && open("pickUp"),
-    timeline: events.map(({ version, at, move, note, byName }) => ({
-      ...{ id: version, at, note, by: byName },
+    timeline: events.map(({ version, at, move, note, by, byName }) => ({
+      ...{ id: version, at, note, by: authorName({ by, byName }, "zh") },
       title: shippingMoveLabels[move as ShippingMove]?.zh ?? move,
     })),
   };

@@ -1,0 +1,11 @@
+import type { Database } from "#db/client.ts";
+import { labels } from "#db/schema/index.ts";
+import type { Terms } from "./translate.ts";
+
+const termsMax = 20_000;
+
+/** The label table as it stands now, for goods on their way in. */
+export async function readTerms(db: Database): Promise<Terms> {
+  const rows = await db.select({ zh: labels.zh, ja: labels.ja }).from(labels).limit(termsMax);
+  return new Map(rows.map(({ zh, ja }) => [zh, ja]));
+}

@@ -1,0 +1,108 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LabelForm } from "#app/domain/label/label.schema.server.ts";
+import { readLabelDesk, setLabel } from "#app/domain/label/label-desk.server.ts";
+import { href } from "#app/href.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { TermForm } from "./term-form.tsx";
+
+export const meta: MetaFunction = () => [{ title: "译名 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  const words = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, 40);
+  return { words, ...(await readLabelDesk(scope, words)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "edit-content");
+  const entries = Object.fromEntries(await args.request.formData());
+  const form = LabelForm.safeParse(entries);
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    const typed = { zh: String(entries.zh ?? ""), ja: String(entries.ja ?? "") };
+    return data(
+      { typed, problem: { fieldId: `${String(issue!.path[0])}-new`, text: issue!.message } },
+      { status: 400 },
+    );
+  }
+  const saved = await setLabel(scope, form.data);
+  if (!saved.ok) throw forbidden();
+  return redirect(`${href("/staff/labels")}?${new URLSearchParams({ q: form.data.zh })}`, 303);
+}
+
+export default function LabelsPage() {
+  const { words, missing, found } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>译名</h1>
+      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
+      <section className="panel" aria-labelledby="h-new">
+        <h2 id="h-new">新增或修改</h2>
+        <p className="note">保存后，新进来的商品立即使用这个译名；已有的译名会被替换。</p>
+        <TermForm id="new" typed={refused?.typed} />
+      </section>
+      <section className="stack s" aria-labelledby="h-find">
+        <h2 id="h-find">查找已有译名</h2>
+        <form method="get" action={href("/staff/labels")} className="row bar">
+          <label htmlFor="q">中文或日文</label>
+          <input className="in s auto" id="q" name="q" type="search" defaultValue={words} />
+          <Button soft small>
+            查找
+          </Button>
+        </form>
+        {words &&
+          (found.length === 0 ? (
+            <p className="note">没有含“{words}”的译名。</p>
+          ) : (
+            <CardTable tight label="已有译名" columns={["中文", "日文译名"]}>
+              {found.map(({ zh, ja }) => (
+                <tr role="row" key={zh}>
+                  <th role="rowheader" scope="row">
+                    {zh}
+                  </th>
+                  <td role="cell" data-l="日文译名">
+                    <TermForm id={`found-${zh}`} zh={zh} typed={{ zh, ja }} />
+                  </td>
+                </tr>
+              ))}
+            </CardTable>
+          ))}
+      </section>
+      <section className="stack s" aria-labelledby="h-missing">
+        <h2 id="h-missing">
+          缺少的译名 <span className="n">{missing.length}</span>
+        </h2>
+        {missing.length === 0 ? (
+          <p className="note">没有缺少的译名。</p>
+        ) : (
+          <CardTable tight label="缺少的译名" columns={["中文", { right: "出现次数" }, "日文译名"]}>
+            {missing.map(({ zh, seenCount }) => (
+              <tr role="row" key={zh}>
+                <th role="rowheader" scope="row">
+                  {zh}
+                </th>
+                <td role="cell" data-l="出现次数" className="num">
+                  {seenCount}
+                </td>
+                <td role="cell" data-l="日文译名">
+                  <TermForm id={`missing-${zh}`} zh={zh} />
+                </td>
+              </tr>
+            ))}
+          </CardTable>
+        )}
+      </section>
+    </main>
+  );
+}

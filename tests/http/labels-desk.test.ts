@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { recordMissingLabels } from "#app/domain/label/record-missing.server.ts";
+import { readTerms } from "#app/domain/label/terms.server.ts";
+import { translate } from "#app/domain/label/translate.ts";
+import { labels, missingLabels } from "#db/schema/index.ts";
+import { openShop, sato } from "#tests/support/shop.ts";
+
+const shop = await openShop();
+
+test("the desk gives a missing term its word, and goods on their way in have it at once", async () => {
+  const scope = { db: shop.db, now: shop.as(sato).now };
+  await recordMissingLabels(scope, ["绒布", "绒布", "蓝晒"]);
+  const desk = await shop.browser(sato);
+  const page = await desk.open("/staff/labels");
+  expect(page.text.indexOf("绒布")).toBeLessThan(page.text.indexOf("蓝晒"));
+
+  const refused = await page.submit("保存", { 中文词: "绒布", 日文译名: " " });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("请输入日文译名");
+
+  const saved = await page.submit("保存", { 中文词: "绒布", 日文译名: "ベロア" });
+  expect(saved.status).toBe(200);
+  expect(await shop.db.$count(missingLabels, eq(missingLabels.zh, "绒布"))).toBe(0);
+  expect(translate(await readTerms(shop.db), "绒布").ja).toBe("ベロア");
+
+  const again = await saved.submit("保存", { 中文词: "绒布", 日文译名: "ベルベット" });
+  expect(again.status).toBe(200);
+  expect(await shop.db.select().from(labels).where(eq(labels.zh, "绒布"))).toMatchObject([
+    { ja: "ベルベット" },
+  ]);
+});
