@@ -30,6 +30,11 @@ export function readDocuments(query: URLSearchParams): DocumentName[] {
   return once as DocumentName[];
 }
 
+/** The bare address, which asks what there is to pay. */
+export function namesNothing(query: URLSearchParams) {
+  return query.size === 0;
+}
+
 export function documentHref({ kind, number }: DocumentName) {
   return kind === "order"
     ? `${href("/OrderDetails")}?order_sn=${number}`

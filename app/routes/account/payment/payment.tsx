@@ -1,26 +1,40 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listPayables } from "#app/domain/payment/list-payables.server.ts";
 import { cardFeeYen } from "#app/domain/paypal/card-fee.server.ts";
 import { href } from "#app/href.ts";
 import { refused } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { payByCard } from "../money/card-deeds.server.ts";
 import type { BankRefusal } from "./bank-choice.tsx";
 import { payByBank } from "./bank-deeds.server.ts";
-import { documentHref } from "./paid-document.ts";
+import { documentHref, namesNothing } from "./paid-document.ts";
 import { paymentChoice, shownChoice } from "./payment-choice.server.ts";
 import { PaymentContents } from "./payment-contents.tsx";
 import { askForApproval, keyOf, payFromBalance, payOtherwise } from "./payment-deeds.server.ts";
+import { PaymentList } from "./payment-list.tsx";
 import { PaymentWays } from "./payment-ways.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${shown?.items[0]?.number ?? ""} お支払い | 買付便` },
+  {
+    title:
+      `${(shown && "items" in shown && shown.items[0]?.number) || ""} お支払い | 買付便`.trim(),
+  },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const choice = await paymentChoice(args);
   const { searchParams } = new URL(args.request.url);
+  if (namesNothing(searchParams)) {
+    const due = await listPayables(await buyerScope(args, "pay"));
+    return {
+      due: due.map(({ kind, number, totalYen, payBy, about }) => ({
+        ...{ kind, number, totalYen, payBy, about },
+      })),
+    };
+  }
+  const choice = await paymentChoice(args);
   const shown = shownChoice(choice, searchParams);
   const feePercent = choice.cardFeePercent;
   const feeYen = cardFeeYen(shown.amounts.restYen, feePercent);
@@ -49,6 +63,18 @@ export async function action(args: ActionFunctionArgs) {
 export default function PaymentPage() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  if (shown.due)
+    return (
+      <>
+        <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="お支払い" />
+        <main id="main" className="wrap">
+          <div className="head">
+            <h1>お支払い</h1>
+          </div>
+          <PaymentList due={shown.due} />
+        </main>
+      </>
+    );
   const { bank } = (refusal ?? {}) as { bank?: BankRefusal };
   const [only, second] = shown.items;
 

@@ -1,0 +1,66 @@
+import { itemsPerPayment } from "#app/domain/payment/payment.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Yen } from "#app/ui/money.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { type DocumentName, documentHref } from "./paid-document.ts";
+import { kindNames } from "./payment-contents.tsx";
+
+interface PaymentListProps {
+  due: readonly (DocumentName & { totalYen: number; payBy: Date | null; about: string })[];
+}
+
+/** What can be paid now, to be ticked; the address that names nothing shows it. */
+export function PaymentList({ due }: PaymentListProps) {
+  if (due.length === 0)
+    return (
+      <Empty title="いまお支払いいただくものはありません">
+        <p>
+          見積ができた注文と配送依頼がここに並びます。
+          <a href={href("/user/order")}>注文一覧</a>
+        </p>
+      </Empty>
+    );
+  return (
+    <form method="get" action={href("/payment")}>
+      <CardTable columns={["お支払いいただくもの", "内容", "期限", { right: "お支払い金額" }]}>
+        {due.map((one) => (
+          <tr key={one.number} role="row">
+            <th role="rowheader" scope="row">
+              <span className="pickrow">
+                <input
+                  type="checkbox"
+                  name="no"
+                  value={one.number}
+                  aria-label={`${one.number} を選ぶ`}
+                />
+                <span>
+                  {kindNames[one.kind]}{" "}
+                  <a className="n" href={documentHref(one)}>
+                    {one.number}
+                  </a>
+                </span>
+              </span>
+            </th>
+            <td role="cell" data-l="内容" className="n">
+              {one.about}
+            </td>
+            <td role="cell" data-l="期限" className="n">
+              {one.payBy ? day(one.payBy) : "なし"}
+            </td>
+            <td role="cell" data-l="お支払い金額" className="num">
+              <Yen yen={one.totalYen} />
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      <p className="bar row">
+        <button type="submit" className="btn fill">
+          選んだものを支払う
+        </button>
+        <span className="note">一度に{itemsPerPayment}件まで</span>
+      </p>
+    </form>
+  );
+}
