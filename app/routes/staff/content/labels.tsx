@@ -52,7 +52,7 @@ export default function LabelsPage() {
         <p className="note">保存后，新进来的商品立即使用这个译名；已有的译名会被替换。</p>
         <TermForm id="new" typed={refused?.typed} />
       </section>
-      <section className="stack s" aria-labelledby="h-find">
+      <section aria-labelledby="h-find">
         <h2 id="h-find">查找已有译名</h2>
         <form method="get" action={href("/staff/labels")} className="row bar">
           <label htmlFor="q">中文或日文</label>
@@ -79,7 +79,7 @@ export default function LabelsPage() {
             </CardTable>
           ))}
       </section>
-      <section className="stack s" aria-labelledby="h-missing">
+      <section aria-labelledby="h-missing">
         <h2 id="h-missing">
           缺少的译名 <span className="n">{missing.length}</span>
         </h2>
