@@ -149,6 +149,9 @@ describe("cart", () => {
     // 456.00 + 8.00 yuan at 22.08: 10,068.48 + 176.64, fee 5.0 % 512.26 → 10,757.38.
     expect(cart.text).toContain("10,068.48円");
     expect(cart.text).toContain("10,758円");
+    // 5.0 % of 464.00 yuan is 23.20, together 487.20.
+    expect(cart.text).toContain("23.20元");
+    expect(cart.text).toContain("487.20元");
     expect(cart.text).toContain("うち為替スプレッド");
     expect(cart.text).toContain("341.04円");
   });

@@ -27,7 +27,10 @@ interface Act {
 export function AuthorisationLog({ acts }: { acts: readonly Act[] }) {
   if (acts.length === 0) return <Empty title="担当者による操作はまだありません" />;
   return (
-    <CardTable label="担当者の操作記録" columns={["日時", "操作", "対象", "状態", "残高"]}>
+    <CardTable
+      label="担当者の操作記録"
+      columns={["日時", "操作", "対象", "状態", { right: "残高" }]}
+    >
       {acts.map((act) => (
         <tr key={act.id} role="row">
           <th role="rowheader" scope="row" className="n">

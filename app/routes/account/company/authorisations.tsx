@@ -125,7 +125,9 @@ export default function AuthorisationsPage() {
         ))}
       </div>
       <section className="stack s" aria-labelledby="log">
-        <h2 id="log">担当者の操作記録</h2>
+        <h2 id="log" className="h">
+          担当者の操作記録
+        </h2>
         <AuthorisationLog acts={acts} />
         <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
       </section>

@@ -17,7 +17,7 @@ interface DeliveryAmountsProps {
   billingGrams: number | null;
 }
 
-/** What was expected when asking and what it came to, side by side. */
+/** What was expected when asking and what it came to, one beneath the other. */
 export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps) {
   const {
     quotedAt,
@@ -40,29 +40,20 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
     <section id="amount" className="panel ink" aria-labelledby="h-amount">
       <h2 id="h-amount">金額</h2>
       <table className="t plain tight amt">
-        <thead>
-          <tr>
-            <th scope="col">項目</th>
-            <th scope="col" className="r">
-              依頼時の見込み
-            </th>
-            <th scope="col" className="r">
-              見積
-            </th>
-          </tr>
-        </thead>
         <tbody>
           {rows.map(({ name, yen, min, max }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row" className="nw">
+                {name}
+              </th>
               <td className="num">
-                {min === null || max === null ? (
-                  "—"
-                ) : (
-                  <Estimate min={String(min)} max={String(max)} />
+                {quotedAt ? <Yen yen={yen} /> : "見積待ち"}
+                {min !== null && max !== null && (
+                  <small className="blk note">
+                    依頼時の見込み <Estimate min={String(min)} max={String(max)} />
+                  </small>
                 )}
               </td>
-              <td className="num">{quotedAt ? <Yen yen={yen} /> : "見積待ち"}</td>
             </tr>
           ))}
         </tbody>
@@ -70,7 +61,6 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
           <tfoot>
             <tr>
               <th scope="row">合計</th>
-              <td />
               <td className="num">
                 <span className="money l">
                   <Yen yen={totalYen} />
@@ -80,7 +70,6 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
             {couponYen > 0 && (
               <tr>
                 <th scope="row">うちクーポン</th>
-                <td />
                 <td className="num">
                   <Yen yen={couponYen} />
                 </td>

@@ -32,7 +32,7 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
             <th role="rowheader" scope="row" className="n">
               {box.number}箱目
             </th>
-            <td role="cell" data-l={heads[1]} className="n">
+            <td role="cell" data-l={heads[1]} className="n nw">
               {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
             </td>
             <td role="cell" data-l={heads[2]} className="num">
@@ -44,7 +44,7 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
             <td role="cell" data-l={heads[4]} className="num">
               {kg(box.billingGrams)}
             </td>
-            <td role="cell" data-l={heads[5]} className="n">
+            <td role="cell" data-l={heads[5]} className="n nw">
               {box.trackingNumber || "—"}
             </td>
             {contents && (
@@ -57,7 +57,7 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
       </tbody>
       <tfoot role="rowgroup">
         <tr role="row">
-          <th role="rowheader" scope="row">
+          <th role="rowheader" scope="row" className="nw">
             合計 {boxes.length}箱
           </th>
           <td role="cell" />

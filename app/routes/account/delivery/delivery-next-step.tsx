@@ -29,9 +29,11 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   if (moves.includes("pay"))
     return (
       <section className="panel due act" aria-label="次にすること">
-        <p>
-          <b>お支払いをお願いします。</b>入金後、出荷の準備を進めます。
-        </p>
+        <div>
+          <p>
+            <b>お支払いをお願いします。</b>入金後、出荷の準備を進めます。
+          </p>
+        </div>
         <div className="due-ink money l">
           <Yen yen={totalYen} />
         </div>
@@ -67,7 +69,9 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   if (mayShip && moves.includes("evaluate"))
     return (
       <section className="panel act" aria-label="次にすること">
-        <p>お受け取りが完了しました。梱包や配送はいかがでしたか。</p>
+        <div>
+          <p>お受け取りが完了しました。梱包や配送はいかがでしたか。</p>
+        </div>
         <form action={href("/serviceEvaluation")} method="get">
           <input type="hidden" name="pOrder_sn" value={number} />
           <Button main>評価する</Button>
@@ -77,10 +81,12 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
 
   return (
     <section className="panel act" aria-label="状況">
-      <p>{waiting[state] ?? "日本へ輸送しています。"}</p>
-      {state === "awaiting_finance" && mayPay && (
-        <BankLinks document={{ kind: "shipping", number }} />
-      )}
+      <div>
+        <p>{waiting[state] ?? "日本へ輸送しています。"}</p>
+        {state === "awaiting_finance" && mayPay && (
+          <BankLinks document={{ kind: "shipping", number }} />
+        )}
+      </div>
     </section>
   );
 }
@@ -93,7 +99,9 @@ function Step({
 }: Record<"text" | "number" | "intent" | "verb", string>) {
   return (
     <section className="panel act" aria-label="次にすること">
-      <p>{text}</p>
+      <div>
+        <p>{text}</p>
+      </div>
       <form action={shippingPage(number)} method="post">
         <Button main name="intent" value={intent}>
           {verb}

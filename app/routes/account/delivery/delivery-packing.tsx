@@ -66,7 +66,7 @@ export default function DeliveryPackingPage() {
                   {inside(box.id).map(({ id, titleJa, spec, orderNumber, quantity }) => (
                     <li key={id}>
                       {titleJa} {spec.map(({ valueJa }) => valueJa).join(" / ")}{" "}
-                      <span className="n">
+                      <span className="n nw">
                         × {quantity.toLocaleString("ja-JP")}（{orderNumber}）
                       </span>
                     </li>

@@ -132,8 +132,10 @@ export default function ShippingRequestPage() {
   }));
 
   return (
-    <main id="main" className="wrap stack">
-      <h1>配送の依頼</h1>
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>配送の依頼</h1>
+      </div>
       <ErrorSummary form={form} />
       {lots.length === 0 ? (
         <Empty title="配送する在庫が選ばれていません">
@@ -172,12 +174,14 @@ export default function ShippingRequestPage() {
             hint={`梱包や発送へのご希望（${limits.noteLengthMax}文字まで）`}
           />
           <div className="stack s">
-            <Button main name="intent" value="submit">
-              配送を依頼する
-            </Button>
-            <Button soft name="intent" value="save">
-              一時保存
-            </Button>
+            <p className="row">
+              <Button main name="intent" value="submit">
+                配送を依頼する
+              </Button>
+              <Button soft name="intent" value="save">
+                一時保存
+              </Button>
+            </p>
             <p className="note">
               依頼すると在庫を確保し、担当者が見積をお出しします。お支払いまでは無料で取り消せます。
             </p>

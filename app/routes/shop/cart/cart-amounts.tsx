@@ -15,11 +15,13 @@ interface CartAmountsProps {
 
 /** The selected lines in figures: parts, rounding and total, the spread within them. */
 export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
+  const feeFen = Math.round(Number(parts.feeFen));
+  const { goodsFen, freightFen, optionsFen } = amounts;
   const rows = [
-    { name: "商品代金", yen: parts.goodsYen, fen: amounts.goodsFen },
-    { name: "中国内送料（見込み）", yen: parts.freightYen, fen: amounts.freightFen },
-    { name: "オプション", yen: parts.optionsYen, fen: amounts.optionsFen },
-    { name: `買付手数料 ${amounts.serviceRatePercent}%`, yen: parts.feeYen, fen: null },
+    { name: "商品代金", yen: parts.goodsYen, fen: goodsFen },
+    { name: "中国内送料（見込み）", yen: parts.freightYen, fen: freightFen },
+    { name: "オプション", yen: parts.optionsYen, fen: optionsFen },
+    { name: `買付手数料 ${amounts.serviceRatePercent}%`, yen: parts.feeYen, fen: feeFen },
   ];
   return (
     <section className="panel ink" aria-labelledby="amount">
@@ -35,14 +37,7 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className="num">
-                {fen === null ? (
-                  <>
-                    {grouped(yen)}
-                    <small>円</small>
-                  </>
-                ) : (
-                  <Money yen={yen} fen={fen} />
-                )}
+                <Money yen={yen} fen={fen} />
               </td>
             </tr>
           ))}
@@ -58,12 +53,11 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
           <tr>
             <th scope="row">合計</th>
             <td className="num">
-              <span className="money l">
-                <span className="yen">
-                  {grouped(String(parts.totalYen))}
-                  <small>円</small>
-                </span>
-              </span>
+              <Money
+                yen={parts.totalYen}
+                fen={goodsFen + freightFen + optionsFen + feeFen}
+                size="l"
+              />
             </td>
           </tr>
           <tr className="within">
