@@ -9,7 +9,7 @@ export const limits = {
   photosPerInspection: 3,
   proofsPerDeposit: 3,
   picturesPerReview: 4,
-  attachmentsPerOrder: 3,
+  attachmentsPerDocument: 3,
   imageBytesMax: 10 * 1024 * 1024,
   /** The specification says 50 MB in one place and 1 GB in another; 50 MB passes through a form. */
   attachmentBytesMax: 50 * 1024 * 1024,

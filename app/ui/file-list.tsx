@@ -4,25 +4,25 @@ import { day } from "./timeline.tsx";
 export interface ListedFile {
   id: string;
   name: string;
+  href: string;
   sizeBytes: number;
   savedAt: Date;
 }
 
 interface FileListProps {
   files: readonly ListedFile[];
-  hrefOf(id: string): string;
   /** What may be done with one file. */
   children?: (file: ListedFile) => ReactNode;
 }
 
 /** Files of a document, each with its size and day. */
-export function FileList({ files, hrefOf, children }: FileListProps) {
+export function FileList({ files, children }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <ul className="files">
       {files.map((file) => (
         <li key={file.id}>
-          <a href={hrefOf(file.id)}>{file.name}</a>
+          <a href={file.href}>{file.name}</a>
           <span className="note n">
             {sizeText(file.sizeBytes)} ・ {day(file.savedAt)}
           </span>

@@ -9,7 +9,7 @@ export const steadyFacts = {
   paymentYenMax: written(limits.paymentYenMax),
   documentsPerPayment: written(itemsPerPayment),
   bankPatienceDays: written(bankPatienceDays),
-  attachmentsMax: written(limits.attachmentsPerOrder),
+  attachmentsMax: written(limits.attachmentsPerDocument),
   attachmentMb: written(limits.attachmentBytesMax / 1_024 / 1_024),
   photosMax: written(limits.photosPerInspection),
   messageLengthMax: written(limits.messageLengthMax),

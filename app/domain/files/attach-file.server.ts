@@ -4,6 +4,7 @@ import { type Buyer, signature } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import type { Attachable } from "./attachable.server.ts";
 import { attachmentKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { fileEndingOf, fileTypes, glanceAt, namedAs } from "./file-type.ts";
@@ -11,22 +12,18 @@ import type { Upload } from "./save-pictures.server.ts";
 import { isTooLarge } from "./save-upload.server.ts";
 import { uploadBytesMax } from "./upload.ts";
 
-export interface Belongs {
-  companyId: string;
-  id: string;
-}
-
 /** A trigger counts: two sent at once are counted too. */
-export const full = "attachments_per_order";
+export const full = "attachments_per_document";
 
-/** Attaches one file to an order. `formId` names it, so that the same form sent twice attaches it once. */
+/** Attaches one file to an open document. `formId` names it, so that the same form sent twice attaches it once. */
 export async function attachFile(
   { db, actor, now }: Scope<Buyer>,
   store: FileStore,
-  { companyId, id: documentId }: Belongs,
+  { kind, companyId, id: documentId, open }: Attachable,
   { name, bytes }: Upload,
   formId: string,
 ) {
+  if (!open) return refuse("closed");
   if (bytes.length === 0) return refuse("empty");
   if (bytes.length > uploadBytesMax.dest) return refuse("too-large");
   const ending = fileEndingOf(glanceAt(bytes), name);
@@ -39,7 +36,7 @@ export async function attachFile(
   await store.put(key, bytes, contentType);
   const row = db.insert(files).values({
     id: formId,
-    ...{ key, companyId, documentKind: "order" as const, documentId, contentType },
+    ...{ key, companyId, documentKind: kind, documentId, contentType },
     name: safe,
     sizeBytes: bytes.length,
     savedAt: now,
@@ -51,21 +48,22 @@ export async function attachFile(
   return written.reason === "attached-before" ? done(undefined) : refuse(written.reason);
 }
 
-/** Takes an attachment off the order again; the file's bytes go with it. */
+/** Takes an attachment off an open document again; the file's bytes go with it. */
 export async function detachFile(
   { db }: Scope<Buyer>,
   store: FileStore,
-  { companyId, id: documentId }: Belongs,
+  { kind, companyId, id: documentId, open }: Attachable,
   fileId: string,
 ) {
   const own = and(
     eq(files.id, fileId),
     eq(files.companyId, companyId),
-    eq(files.documentKind, "order"),
+    eq(files.documentKind, kind),
     eq(files.documentId, documentId),
   );
   const [file] = await db.select().from(files).where(own).limit(1);
   if (!file) return refuse("not-found");
+  if (!open) return refuse("closed");
   const written = await commit(db, [db.delete(files).where(own)], {});
   if (written.ok) await store.remove(file.key);
   return written;

@@ -4,7 +4,8 @@ import { type Buyer, signature } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { type Belongs, full } from "./attach-file.server.ts";
+import { full } from "./attach-file.server.ts";
+import type { Attachable } from "./attachable.server.ts";
 import type { DirectStore } from "./direct-store.ts";
 import type { FileStore } from "./file-store.ts";
 import { fileEndingOf, fileTypes, namedAs } from "./file-type.ts";
@@ -16,11 +17,11 @@ interface Stores {
   direct: DirectStore;
 }
 
-/** An upload in parts that the browser has finished: joined, looked at, and attached to an order once. */
+/** An upload in parts that the browser has finished: joined, looked at, and attached to an open document once. */
 export async function attachUpload(
   scope: Scope<Buyer>,
   stores: Stores,
-  { companyId, id: documentId }: Belongs,
+  { kind, companyId, id: documentId, open }: Attachable,
   { uploadId, etags }: { uploadId: string; etags: readonly string[] },
   formId: string,
 ) {
@@ -45,6 +46,7 @@ export async function attachUpload(
       .limit(1),
   ]);
   if (earlier) return done(undefined);
+  if (!open) return refuse("closed");
   if (!upload?.partsId || upload.fileId) return refuse("unfinished");
 
   const key = upload.prefix + upload.name;
@@ -62,7 +64,7 @@ export async function attachUpload(
     db,
     [
       db.insert(files).values({
-        ...{ id: formId, key, companyId, documentKind: "order", documentId, sizeBytes },
+        ...{ id: formId, key, companyId, documentKind: kind, documentId, sizeBytes },
         name: namedAs(upload.name, ending),
         contentType: fileTypes[ending],
         ...{ savedAt: now, savedBy: signature(actor) },

@@ -31,7 +31,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
   const id =
     sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
 
-  const [[found], lines, boxRows, contents, [review], events, messages, pictures, settings] =
+  const [[found], lines, boxRows, contents, [review], events, messages, pictures, files, settings] =
     await db.batch([
       db
         .select({
@@ -91,6 +91,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       timelineQuery(scope, "shipping", id),
       messagesQuery(scope, "shipping", id),
       filesQuery(scope, "review", id),
+      filesQuery(scope, "shipping", id),
       settingsQuery(scope),
     ]);
   return (
@@ -104,6 +105,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       events,
       messages,
       pictures,
+      files,
       settings,
     }
   );

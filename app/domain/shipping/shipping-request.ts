@@ -48,6 +48,12 @@ export const shippingLifecycle = lifecycle({
 export type ShippingState = (typeof shippingLifecycle.states)[number];
 export type ShippingMove = keyof typeof shippingLifecycle.moves;
 
+/** Whether labels and photos for the warehouse still reach it in time. */
+export function takesFiles(state: ShippingState) {
+  const { states } = shippingLifecycle;
+  return states.indexOf(state) < states.indexOf("picked_up");
+}
+
 /** An address as it stood when the request was made. */
 export interface ShipTo {
   postalCode: string;

@@ -2,6 +2,7 @@ import { byPath } from "#app/http/api-call.server.ts";
 import { accountCalls } from "./account-calls.server.ts";
 import { addressCalls } from "./address-calls.server.ts";
 import { approvalCalls } from "./approval-calls.server.ts";
+import { orderFileCalls, shippingFileCalls } from "./attached-file-calls.server.ts";
 import { blacklistCalls } from "./blacklist-calls.server.ts";
 import { cartCalls } from "./cart-calls.server.ts";
 import { chinaCalls } from "./china-calls.server.ts";
@@ -16,7 +17,6 @@ import { noticeCalls } from "./notice-calls.server.ts";
 import { orderCalls } from "./order-calls.server.ts";
 import { orderChangeCalls } from "./order-change-calls.server.ts";
 import { orderDraftCalls } from "./order-draft-calls.server.ts";
-import { orderFileCalls } from "./order-file-calls.server.ts";
 import { paymentCalls } from "./payment-calls.server.ts";
 import { registerCalls } from "./register-calls.server.ts";
 import { reviewCalls } from "./review-calls.server.ts";
@@ -33,7 +33,14 @@ export const calls = [
   ...[...loginCalls, ...registerCalls, ...userCalls, ...accountCalls, ...fileCalls],
   ...[...goodsCalls, ...cartCalls],
   ...[...orderDraftCalls, ...orderCalls, ...orderChangeCalls, ...orderFileCalls],
-  ...[...chinaCalls, ...stockCalls, ...shippingDraftCalls, ...shippingCalls, ...reviewCalls],
+  ...[
+    ...chinaCalls,
+    ...stockCalls,
+    ...shippingDraftCalls,
+    ...shippingCalls,
+    ...shippingFileCalls,
+    ...reviewCalls,
+  ],
   ...[...paymentCalls, ...documentPaymentCalls, ...approvalCalls],
   ...[...walletCalls, ...withdrawalCalls],
   ...[...noticeCalls, ...addressCalls, ...employeeCalls, ...storeCalls],

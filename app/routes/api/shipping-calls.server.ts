@@ -33,14 +33,24 @@ export const shippingCalls = [
   }),
   call({
     path: "porder/detail",
-    about: "配送依頼1件の明細、箱の内訳、経過、メッセージ",
+    about: "配送依頼1件の明細、箱の内訳、経過、メッセージ、添付ファイル",
     input: z.object({ pOrder_sn: number }),
     async run(scope, { pOrder_sn }) {
       const found = await findShipment(scope, pOrder_sn);
       if (!found) return refuse("not-found");
-      const { request, method, lines, boxes, contents, review, events, messages } = found;
+      const { request, method, lines, boxes, contents, review, events, messages, files } = found;
       const { paidKey: _, ...shown } = request;
-      return done({ request: shown, method, lines, boxes, contents, review, events, messages });
+      return done({
+        request: shown,
+        method,
+        lines,
+        boxes,
+        contents,
+        review,
+        events,
+        messages,
+        files,
+      });
     },
   }),
   call({

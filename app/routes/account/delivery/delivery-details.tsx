@@ -8,7 +8,11 @@ import { importDues, readImportBasis } from "#app/domain/shipping/import-dues.se
 import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
 import { shippingMoveLabels } from "#app/domain/shipping/shipping-moves.ts";
 import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
-import { type ShippingMove, shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
+import {
+  type ShippingMove,
+  shippingLifecycle,
+  takesFiles,
+} from "#app/domain/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
@@ -18,6 +22,9 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
+import { doFileDeed, isFileDeed } from "../attached-file-deeds.server.ts";
+import { attachedFiles } from "../attached-files.server.ts";
+import { AttachedFiles } from "../attached-files.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
 import { DeliveryAmounts } from "./delivery-amounts.tsx";
 import { DeliveryBoxes } from "./delivery-boxes.tsx";
@@ -41,16 +48,18 @@ export async function loader(args: LoaderFunctionArgs) {
     readImportBasis(scope, number),
   ]);
   if (!found) throw notFound();
-  const { request, method, lines, boxes, review, pictures, events, messages } = found;
+  const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
+  const mayShip = buyerMay(scope.actor, "ship");
 
   return {
     ...{ request, method, lines, boxes, review, messages },
     dues: duesOf(request, lines, basis),
     pictureIds: pictures.map(({ id }) => id),
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),
-    mayShip: buyerMay(scope.actor, "ship"),
+    mayShip,
     mayPay: buyerMay(scope.actor, "pay"),
     messageId: crypto.randomUUID(),
+    attached: attachedFiles(files, mayShip && takesFiles(request.state)),
     timeline: events.map(({ version, at, move, note, byName, by }) => ({
       ...{ id: version, at, note },
       title: shippingMoveLabels[move as ShippingMove]?.ja ?? move,
@@ -74,7 +83,9 @@ function duesOf(
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const submission = parseWithZod(await args.request.formData(), { schema: DeliveryForm });
+  const form = await args.request.formData();
+  if (isFileDeed(form)) return doFileDeed(scope, args.context, "shipping", number, form);
+  const submission = parseWithZod(form, { schema: DeliveryForm });
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
   if (submission.status !== "success") return invalid(submission);
@@ -86,7 +97,7 @@ export default function DeliveryDetailsPage() {
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const problem = result && "problem" in result ? result.problem : undefined;
-  const reply = result && !("problem" in result) ? result : undefined;
+  const reply = result && "status" in result ? result : undefined;
   const intent = reply?.initialValue?.intent;
   const { ja, shape } = shippingStates[request.state];
   const here = shippingPage(request.number);
@@ -132,6 +143,7 @@ export default function DeliveryDetailsPage() {
           <aside className="stack">
             <DeliveryAmounts request={request} billingGrams={billingGrams} />
             {shown.dues && <DeliveryDues dues={shown.dues} />}
+            <AttachedFiles {...shown.attached} />
             {moves.includes("cancel") && mayShip && (
               <DeliveryCancel action={here} lastResult={intent === "cancel" ? reply : undefined} />
             )}

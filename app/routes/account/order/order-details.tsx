@@ -1,10 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { attachmentAccept } from "#app/domain/files/file-type.ts";
-import { partBytes } from "#app/domain/files/upload.ts";
 import { lineStateLabels, orderStates } from "#app/domain/label/state-labels.ts";
-import { limits } from "#app/domain/limits.ts";
 import { movesOf } from "#app/domain/order/bank-moves.ts";
 import { findOrder } from "#app/domain/order/find-order.server.ts";
 import { landedOrder, readLandedBasis } from "#app/domain/order/landed-order.server.ts";
@@ -25,14 +22,15 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
+import { doFileDeed, isFileDeed } from "../attached-file-deeds.server.ts";
+import { attachedFiles } from "../attached-files.server.ts";
+import { AttachedFiles } from "../attached-files.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { CancelOrder } from "./order-cancel.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import { doOrderDeed } from "./order-deeds.server.ts";
 import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
 import { DraftForm } from "./order-draft.tsx";
-import { doFileDeed, isFileDeed } from "./order-file-deeds.server.ts";
-import { OrderFiles } from "./order-files.tsx";
 import { OrderJump } from "./order-jump.tsx";
 import { OrderLanded } from "./order-landed.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -70,11 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     stores: stores.map(({ id, name, closedAt }) => ({ id, name, closedAt })),
     anyStore: scope.actor.storeIds === null,
     maySetLimit: buyerMay(scope.actor, "settings"),
-    files: files.map(({ id, name, sizeBytes, savedAt }) => ({ id, name, sizeBytes, savedAt })),
-    fileForm: crypto.randomUUID(),
-    fileAccept: attachmentAccept,
-    filesMax: limits.attachmentsPerOrder,
-    partBytes,
+    attached: attachedFiles(files, mayOrder && order.state !== "cancelled"),
     moves,
     step: orderStep(scope.actor, order, moves, changes),
     mayOrder,
@@ -105,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
   const form = await args.request.formData();
-  if (isFileDeed(form)) return doFileDeed(scope, args.context, number, form);
+  if (isFileDeed(form)) return doFileDeed(scope, args.context, "order", number, form);
   const submission = parseWithZod(form, { schema: OrderForm });
   if (submission.status !== "success") {
     if (!(await ownOrder(scope, number))) throw notFound();
@@ -120,8 +114,7 @@ export default function OrderDetailsPage() {
   const { order, parts, groups, moves, mayOrder } = shown;
   const result = useActionData<typeof action>();
   const problem = result && "problem" in result ? result.problem : undefined;
-  const fileProblem = result && "fileProblem" in result ? result.fileProblem : undefined;
-  const reply = result && !("problem" in result) && !("fileProblem" in result) ? result : undefined;
+  const reply = result && "status" in result ? result : undefined;
   const intent = reply?.initialValue?.intent;
   const editable = moves.includes("change") && mayOrder;
   const { ja, shape } = shown.state;
@@ -173,16 +166,7 @@ export default function OrderDetailsPage() {
               mayOrder={mayOrder}
               none={shown.anyStore}
             />
-            <OrderFiles
-              files={shown.files}
-              filesMax={shown.filesMax}
-              accept={shown.fileAccept}
-              partBytes={shown.partBytes}
-              formId={shown.fileForm}
-              action={orderPage(order.number)}
-              mayChange={mayOrder && order.state !== "cancelled"}
-              problem={fileProblem}
-            />
+            <AttachedFiles {...shown.attached} />
             {moves.includes("cancel") && mayOrder && (
               <CancelOrder
                 lastResult={intent === "cancel" ? reply : undefined}

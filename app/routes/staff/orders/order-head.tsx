@@ -1,6 +1,5 @@
 import { orderStates } from "#app/domain/label/state-labels.ts";
 import type { OrderState } from "#app/domain/order/order.ts";
-import { href } from "#app/href.ts";
 import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -29,7 +28,7 @@ export function OrderHead({ order, company, files }: OrderHeadProps) {
           {order.note}
         </p>
       )}
-      <FileList files={files} hrefOf={(fileId) => href("/files/:fileId", { fileId })} />
+      <FileList files={files} />
     </div>
   );
 }

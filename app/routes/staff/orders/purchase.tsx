@@ -11,6 +11,7 @@ import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { listedFiles } from "#app/routes/chrome/listed-files.server.ts";
 import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { DepositGoods } from "./deposit-goods.tsx";
@@ -37,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayBuy = staffMay(scope.actor, "buy");
 
   return {
-    ...{ order, company, messages, files, queue },
+    ...{ order, company, messages, queue },
+    files: listedFiles(files),
     now: scope.now,
     messageId: crypto.randomUUID(),
     quotable: orderLifecycle.allows("quote", order.state, scope.actor),

@@ -18,6 +18,7 @@ import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { listedFiles } from "#app/routes/chrome/listed-files.server.ts";
 import { SumLine } from "../sum-line.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
@@ -45,7 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const listed = new Map(stock.map((sku) => [sku.skuId, sku]));
 
   return {
-    ...{ order, company, freights, messages, files, queue },
+    ...{ order, company, freights, messages, queue },
+    files: listedFiles(files),
     now: scope.now,
     before: before?.number,
     after: after?.number,

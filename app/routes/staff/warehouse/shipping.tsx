@@ -12,6 +12,8 @@ import { suggestQuote } from "#app/domain/shipping/suggest-quote.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { listedFiles } from "#app/routes/chrome/listed-files.server.ts";
+import { FileList } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { OrderTalk } from "../orders/order-talk.tsx";
@@ -30,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
   const found = await findShipment(scope, param(args, "number", ShippingNumber));
   if (!found) throw notFound();
-  const { request, method, company, lines, boxes, messages, events, settings } = found;
+  const { request, method, company, lines, boxes, messages, events, files, settings } = found;
   const setting = settingsIn(settings);
   const suggested = suggestQuote(found, scope.now, {
     freeDays: Number(setting("freeStorageDays")),
@@ -41,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   return {
     ...{ request, method, company, lines, boxes, messages, suggested },
+    files: listedFiles(files),
     messageId: crypto.randomUUID(),
     mayQuote:
       staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
@@ -75,6 +78,7 @@ export default function StaffShippingPage() {
           <span lang="ja">{company.name}</span> ・ 会员号 {company.operationId} ・{" "}
           {request.pieceCount} 件
         </p>
+        <FileList files={shown.files} />
         {shown.mayQuote && (
           <ShippingQuote
             suggested={shown.suggested}

@@ -1,33 +1,32 @@
-import { Form } from "@remix-run/react";
-import { href } from "#app/href.ts";
+import { Form, useActionData } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
 import { UploadField } from "#app/ui/upload-field.tsx";
 
-interface OrderFilesProps {
+interface AttachedFilesProps {
   files: readonly ListedFile[];
-  filesMax: number;
+  label: string;
+  beginAt: string;
   partBytes: number;
   accept: string;
   formId: string;
-  action: string;
   /** May attach and take off. */
   mayChange: boolean;
-  problem: string | undefined;
+  mayAdd: boolean;
 }
 
 /** Drawings, label data, order sheets: what the buyer gives the staff to work with. */
-export function OrderFiles(shown: OrderFilesProps) {
-  const { files, filesMax, accept, formId, action, mayChange, problem } = shown;
+export function AttachedFiles(shown: AttachedFilesProps) {
+  const { files, label, accept, formId, mayChange, mayAdd } = shown;
+  const problem = useActionData<{ fileProblem?: string }>()?.fileProblem;
   if (files.length === 0 && !mayChange) return null;
-  const mayAdd = mayChange && files.length < filesMax;
   return (
     <section id="files" className="panel stack s" aria-labelledby="h-files">
       <h2 id="h-files">添付ファイル</h2>
-      <FileList files={files} hrefOf={(fileId) => href("/files/:fileId", { fileId })}>
+      <FileList files={files}>
         {(file) =>
           mayChange && (
-            <Form method="post" action={action}>
+            <Form method="post">
               <input type="hidden" name="file" value={file.id} />
               <Button small soft name="intent" value="detach" aria-label={`${file.name}を外す`}>
                 外す
@@ -42,13 +41,13 @@ export function OrderFiles(shown: OrderFilesProps) {
         </p>
       )}
       {mayAdd && (
-        <Form method="post" action={action} encType="multipart/form-data" className="stack s">
+        <Form method="post" encType="multipart/form-data" className="stack s">
           <UploadField
             key={formId}
             name="attachment"
-            label={`ファイルを選ぶ（1件50MBまで・${filesMax}件まで）`}
+            label={label}
             accept={accept}
-            beginAt={href("/user/uploads")}
+            beginAt={shown.beginAt}
             partBytes={shown.partBytes}
             problem={problem}
           />

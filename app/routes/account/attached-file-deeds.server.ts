@@ -4,14 +4,19 @@ import type { Buyer } from "#app/domain/actor.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { attachFile, detachFile } from "#app/domain/files/attach-file.server.ts";
 import { attachUpload } from "#app/domain/files/attach-upload.server.ts";
+import {
+  type Attachable,
+  attachRights,
+  ownAttachable,
+} from "#app/domain/files/attachable.server.ts";
 import type { DirectStore } from "#app/domain/files/direct-store.ts";
 import type { FileStore } from "#app/domain/files/file-store.ts";
 import { partBytes, uploadBytesMax } from "#app/domain/files/upload.ts";
 import { limits } from "#app/domain/limits.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
-import { ownOrder } from "#app/domain/order/own-order.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import type { Scope } from "#app/domain/scope.ts";
+import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
@@ -34,42 +39,47 @@ export function isFileDeed(form: FormData) {
   return FileForm.options.some(({ shape }) => shape.intent.value === form.get("intent"));
 }
 
-/** Attaches or removes a file of the order, and answers where to go or what is wrong with the file. */
+const pages = { order: orderPage, shipping: shippingPage };
+
+/** Attaches or removes a file of the document, and answers where to go or what is wrong with the file. */
 export async function doFileDeed(
   scope: Scope<Buyer>,
   stores: { files: FileStore; direct: DirectStore },
+  kind: Attachable["kind"],
   number: string,
   typed: FormData,
 ) {
-  if (!buyerMay(scope.actor, "order")) throw forbidden();
-  const order = await ownOrder(scope, number);
-  if (!order) throw notFound();
+  if (!buyerMay(scope.actor, attachRights[kind])) throw forbidden();
+  const document = await ownAttachable(scope, kind, number);
+  if (!document) throw notFound();
   const form = FileForm.safeParse(Object.fromEntries(typed));
   if (!form.success) return refuse("ページを読み込み直してから、もう一度お試しください");
-  const here = redirect(`${orderPage(number)}#files`, 303);
+  const here = redirect(`${pages[kind](number)}#files`, 303);
 
   if (form.data.intent === "detach") {
-    const detached = await detachFile(scope, stores.files, order, form.data.file);
-    if (!detached.ok) throw notFound();
-    return here;
+    const detached = await detachFile(scope, stores.files, document, form.data.file);
+    if (detached.ok) return here;
+    if (detached.reason === "not-found") throw notFound();
+    return refuse(sentences[detached.reason]);
   }
   const { fileForm, attachmentUpload: uploadId } = form.data;
   const etags = (form.data.attachmentParts ?? "").split(",").slice(0, partsMax);
   const [upload] = uploadId ? [] : await uploadsOf(typed, "attachment");
   if (!uploadId && !upload) return refuse("添付するファイルを選んでください");
   const attached = upload
-    ? await attachFile(scope, stores.files, order, upload, fileForm)
-    : await attachUpload(scope, stores, order, { uploadId: uploadId!, etags }, fileForm);
+    ? await attachFile(scope, stores.files, document, upload, fileForm)
+    : await attachUpload(scope, stores, document, { uploadId: uploadId!, etags }, fileForm);
   return attached.ok ? here : refuse(sentences[attached.reason]);
 }
 
 const sentences = {
+  closed: "この書類の添付ファイルはもう変えられません。担当者へメッセージでご連絡ください",
   empty: "空のファイルは添付できません",
   "too-large": "添付は1件50MB、画像は10MBまでです",
   unfinished: "ファイルを受け取れませんでした。選び直してください",
   "unknown-type":
     "添付できるのは、画像（PNG・JPEG・WebP・GIF）、PDF、Excel・Word・PowerPoint、ZIP、テキストです",
-  "too-many": `添付は${limits.attachmentsPerOrder}件までです。不要な添付を外してからお試しください`,
+  "too-many": `添付は${limits.attachmentsPerDocument}件までです。不要な添付を外してからお試しください`,
 };
 
 function refuse(fileProblem: string) {
