@@ -222,7 +222,7 @@ describe("the notice before the end", () => {
     await remindMemberships(system());
     expect(await told()).toHaveLength(1);
     expect((await told())[0]).toMatchObject({ companyId: hanako.companyId });
-    expect((await told())[0]!.title).toContain("2026-02-13");
+    expect((await told())[0]!.title).toContain("2026/02/13");
 
     await buyMembership(shop.as(hanako), month());
     on("2026-03-15");

@@ -73,7 +73,6 @@ describe("payment", () => {
   });
 
   test.each([
-    "",
     "?order_sn=",
     "?order_sn=KB-260115-9999",
     "?order_sn=KB-260115-0001&order_sn=KB-260115-0002",

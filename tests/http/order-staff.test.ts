@@ -17,7 +17,7 @@ describe("工作台", () => {
     shop.wait(0.25);
     const page = await (await shop.browser(li)).open("/staff");
     expect(page.document.querySelector("html")?.getAttribute("lang")).toBe("zh-CN");
-    expect(page.text).toMatch(/报价\s*1\s*6:00/);
+    expect(page.text).toMatch(/报价\s*1\s*6小时/);
     expect((await (await shop.browser()).open("/staff")).path).toContain("/staff/login");
     expect((await (await shop.browser(hanako)).open("/staff/quotes")).path).toContain(
       "/staff/login",

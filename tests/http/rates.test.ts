@@ -48,7 +48,7 @@ describe("the rates' desk", () => {
     const page = await desk.open("/staff/rates");
     expect(page.text).toContain("未采用（变动过大）");
     expect(page.text).toContain("沿用上一汇率");
-    expect((await desk.open("/staff/deposits")).text).toContain("rate-jump");
+    expect((await desk.open("/staff/deposits")).text).toContain("汇率变动过大，未采用");
   });
 
   test.each(["", "abc", "0", "-1", "100", "21.385", "1e3"])(
