@@ -50,7 +50,7 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
                 {quotedAt ? <Yen yen={yen} /> : "見積待ち"}
                 {min !== null && max !== null && (
                   <small className="blk note">
-                    依頼時の見込み <Estimate min={String(min)} max={String(max)} />
+                    見込み <Estimate min={String(min)} max={String(max)} />
                   </small>
                 )}
               </td>
