@@ -42,6 +42,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       deed: fc.constantFrom("start" as const, "return", "twice", "job", "reverse", "spend"),
     }),
   },
+  // Often, or a refund seldom finds the wallet empty.
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant("spend" as const) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -72,6 +74,8 @@ const fault = fc.option(fc.constantFrom<Fault>("not-heard", "answer-lost", "erro
 });
 
 const schedules = 1_000;
+/** Others by FAULT_SEED=7; one by itself, so that reaching every end is not left to luck. */
+const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
 const seen = { captured: 0, reversed: 0, failed: 0, partly: 0, short: 0 };
 
 test("whatever is lost, late, repeated or out of order, each capture is credited exactly once", async () => {
@@ -105,11 +109,11 @@ test("whatever is lost, late, repeated or out of order, each capture is credited
           .where(inArray(cardPayments.state, ["created", "approved", "pending"]));
       },
     ),
-    { numRuns: schedules },
+    { numRuns: schedules, seed },
   );
-  console.log(`${runs} schedules`, seen);
   expect(runs).toBe(schedules);
   seen.short = await shop.db.$count(alarms, eq(alarms.kind, "card-reversed"));
+  console.log(`${runs} schedules`, seen);
   // The schedules reach every end, or the property says little.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
 
