@@ -5,6 +5,7 @@ import { cancelShipment } from "#app/domain/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
 import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
+import { pickUpShipment } from "#app/domain/shipping/pick-up-shipment.server.ts";
 import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
 import { receiveShipment } from "#app/domain/shipping/receive-shipment.server.ts";
 import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts";
@@ -401,6 +402,7 @@ test("any sequence of requests, cancellations and shipments keeps every piece ac
       "quote",
       "pay",
       "pack",
+      "pickUp",
       "ship",
       "receive",
       "strangerCancel",
@@ -427,6 +429,7 @@ test("any sequence of requests, cancellations and shipments keeps every piece ac
         if (name === "quote") await quote(number);
         if (name === "pay") await pay(number);
         if (name === "pack") await pack(number);
+        if (name === "pickUp") await pickUpShipment(shop.as(wei), number, "佐川急便");
         if (name === "ship") await ship(number);
         if (name === "receive") await receiveShipment(shop.as(hanako), number);
       }

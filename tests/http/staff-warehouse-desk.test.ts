@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
 import { receiveLot } from "#app/domain/warehouse/receive-lot.server.ts";
-import { boxContents, boxes, files, lots, shippingRequests } from "#db/schema/index.ts";
+import { boxContents, boxes, files, lots, notices, shippingRequests } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 import { boughtLot, png, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
@@ -188,6 +188,42 @@ describe("a shipping request on the desk", () => {
     expect(
       (await shipping.submit("发货", { 承运商: "佐川急便", 追踪号: "4012-3456" })).status,
     ).toBe(409);
+  });
+
+  test("may be picked up before its number is known: the pieces leave once, the buyer is told twice", async () => {
+    await shop.deposit(hanako.companyId, 100_000);
+    const { lotId } = await shelvedLot(shop, 10);
+    await requestedShipment(shop, lotId, 6);
+    await (await open()).submit("提交报价", { freightYen: "4,200" });
+    await payShipping(shop.as(hanako), (await request()).id, crypto.randomUUID());
+    await (await open()).submit("装箱", {
+      "boxes[0].length": "40",
+      "boxes[0].width": "30",
+      "boxes[0].height": "20",
+      "boxes[0].weight": "5",
+      "boxes[0].contents[0].quantity": "6",
+    });
+
+    const packed = await open();
+    expect((await packed.submit("揽收", { 揽收承运商: "" })).problems).toEqual(["请输入承运商"]);
+    const taken = await packed.submit("揽收", { 揽收承运商: "佐川急便" });
+    expect(await request()).toMatchObject({ state: "picked_up", carrier: "佐川急便" });
+    expect((await packed.submit("揽收", { 揽收承运商: "佐川急便" })).status).toBe(409);
+    expect(taken.has("揽收")).toBe(false);
+    expect((await desk.open("/staff/shipping")).text).toContain("已揽收待填追踪号 1");
+    const buyer = await shop.browser(hanako);
+    expect((await buyer.open(`/deliveryDetails?pOrder_sn=${number}`)).text).toContain(
+      "運送会社が集荷しました",
+    );
+
+    await (await open()).submit("发货", { 追踪号: "4012-3456" });
+    expect(await request()).toMatchObject({
+      ...{ state: "in_transit", carrier: "佐川急便", trackingNumber: "4012-3456" },
+    });
+    const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
+    expect(lot).toMatchObject({ availableQuantity: 4, reservedQuantity: 0, shippedQuantity: 6 });
+    const told = await shop.db.select().from(notices).where(eq(notices.kind, "shipping"));
+    expect(told.filter(({ title }) => /集荷しました|出荷しました/.test(title))).toHaveLength(2);
   });
 
   test("that weighs first asks for the boxes, then proposes the freight they cost", async () => {

@@ -63,6 +63,7 @@ test("its documents stand in every state that people can bring them to", async (
       "evaluated",
       "in_transit",
       "packing",
+      "picked_up",
       "quoting",
       "received",
     ].sort(),

@@ -46,7 +46,7 @@ export async function queueLengths({
     shelve: lots("shelving_pending"),
     quoteShipping: requests("quoting"),
     pack: requests("packing"),
-    ship: requests("awaiting_shipment"),
+    ship: sql`SELECT since FROM (${requests("awaiting_shipment")}) UNION ALL SELECT since FROM (${requests("picked_up")})`,
     confirmDeposit: sql`SELECT reported_at AS since FROM deposit_reports WHERE state = 'reported' ORDER BY reported_at LIMIT 1000`,
     payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT 1000`,
     answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT 1000`,

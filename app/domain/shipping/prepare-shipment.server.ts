@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { addresses, lots as lotsTable } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import {
@@ -15,6 +15,7 @@ import {
   simplifiedRatesQuery,
 } from "../pricing/price-list.server.ts";
 import type { Scope } from "../scope.ts";
+import { lotsWithin } from "../store/reach.server.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
 
@@ -30,7 +31,7 @@ export async function prepareShipment(
   const lineIds = db
     .select({ id: lotsTable.orderLineId })
     .from(lotsTable)
-    .where(inArray(lotsTable.id, [...lotIds]));
+    .where(and(lotsWithin(actor), inArray(lotsTable.id, [...lotIds])));
   const [stock, ship, methods, values, simplified, settings] = await db.batch([
     chosenStockQuery(scope, lotIds),
     db

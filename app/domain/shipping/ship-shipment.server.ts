@@ -19,7 +19,10 @@ interface Handover {
   boxTracking: ReadonlyMap<string, string>;
 }
 
-/** 发货: the carrier has taken the boxes and they are on their way; the pieces leave the stock. */
+/**
+ * 发货: the boxes are on their way under this number. Those that no carrier has taken yet are picked
+ * up in the same commit, and only then do their pieces leave the stock.
+ */
 export async function shipShipment(
   scope: Scope<Staff>,
   number: string,
@@ -29,32 +32,33 @@ export async function shipShipment(
   if (!staffMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
+  const here = shippingLifecycle.allows("pickUp", request.state, actor);
+  if (!here && !shippingLifecycle.allows("depart", request.state, actor))
+    return refuse("not-to-ship");
 
-  const lines = await linesQuery(scope, request.id);
-  const taken = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    request,
-    "pickUp",
-    `${carrier} ${trackingNumber}`,
-  );
+  const note = `${carrier} ${trackingNumber}`;
+  const taken = here
+    ? moveDocument(scope, shippingLifecycle, "shipping", request, "pickUp", note)
+    : undefined;
   const left = moveDocument(
     scope,
     shippingLifecycle,
     "shipping",
-    { ...taken, id: request.id },
+    { ...(taken ?? request), id: request.id },
     "depart",
+    taken ? "" : note,
   );
   return commit(
     db,
     [
-      taken.event,
+      ...(taken ? [taken.event] : []),
       left.event,
       db
         .update(shippingRequests)
-        .set({ state: left.state, version: left.version, carrier, trackingNumber, shippedAt: now })
+        .set({
+          ...{ state: left.state, version: left.version, carrier, trackingNumber },
+          shippedAt: request.shippedAt ?? now,
+        })
         .where(eq(shippingRequests.id, request.id)),
       ...[...boxTracking].map(([id, trackingNumber]) =>
         db
@@ -62,7 +66,7 @@ export async function shipShipment(
           .set({ trackingNumber })
           .where(and(eq(boxes.id, id), eq(boxes.requestId, request.id))),
       ),
-      ...shipStock(scope, lines),
+      ...(taken ? shipStock(scope, await linesQuery(scope, request.id)) : []),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",

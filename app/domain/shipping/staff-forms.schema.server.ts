@@ -44,9 +44,13 @@ const tracking = z
   .trim()
   .regex(/^[0-9A-Za-z-]{1,40}$/, "追踪号须为字母、数字，最多40位");
 
+const carrier = z.string("请输入承运商").trim().min(1, "请输入承运商").max(60, "承运商最多60字");
+
+export const PickUpForm = z.object({ intent: z.literal("pickUp"), carrier });
+
 export const ShipForm = z.object({
   intent: z.literal("ship"),
-  carrier: z.string("请输入承运商").trim().min(1, "请输入承运商").max(60, "承运商最多60字"),
+  carrier,
   trackingNumber: tracking,
   boxes: z
     .array(

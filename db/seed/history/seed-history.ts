@@ -174,6 +174,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await payInByCard(book, demo.payerId);
   await askForWithdrawals(book, demo, rival);
   await reportOpenDeposits();
+  await handOverOne();
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));
   await db.insert(closures).values(turnOfYear(now));
@@ -185,6 +186,15 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     0.1,
     true,
   );
+
+  /** A carrier took the boxes this week and has not given its number yet. */
+  async function handOverOne() {
+    const plan = { ...demo, daysAgo: 14, goods: basket(2), stage: "shelved", note: "" } as const;
+    const orderId = await liveOrder(book, files, plan);
+    await liveShipment(book, files, {
+      ...{ orderId, daysAgo: 6, methodCode: "air", stage: "pickedUp", stars: 5, comment: "" },
+    });
+  }
 
   /** The demo's owner reads the news about once a week. */
   async function readOldNotices() {

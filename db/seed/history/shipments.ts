@@ -5,6 +5,7 @@ import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { cancelShipment } from "#app/domain/shipping/cancel-shipment.server.ts";
 import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
 import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
+import { pickUpShipment } from "#app/domain/shipping/pick-up-shipment.server.ts";
 import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
 import { receiveShipment } from "#app/domain/shipping/receive-shipment.server.ts";
 import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts";
@@ -21,6 +22,7 @@ export const shipmentStages = [
   "quoted",
   "paid",
   "packed",
+  "pickedUp",
   "shipped",
   "received",
   "evaluated",
@@ -115,6 +117,8 @@ export async function liveShipment(
     day -= 0.5;
     await pack(book, id, number, grams, day);
   }
+  if (plan.stage === "pickedUp")
+    must(await pickUpShipment(book.staff("staff-warehouse", day - 0.5), number, "佐川急便"));
   if (!reached("shipped")) return id;
   day -= 0.5;
   const boxIds = await db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id));

@@ -18,6 +18,7 @@ const waiting: Partial<Record<ShippingState, string>> = {
   awaiting_finance: "お振込の確認を待っています。",
   packing: "倉庫で梱包しています。",
   awaiting_shipment: "梱包が終わり、運送会社の集荷を待っています。",
+  picked_up: "運送会社が集荷しました。追跡番号は分かりしだいお知らせします。",
   evaluated: "評価をいただき、ありがとうございました。",
   received: "お受け取りが完了しました。",
   cancelled: "この配送依頼はキャンセルされました。在庫は倉庫に戻っています。",
@@ -60,7 +61,7 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   if (mayShip && moves.includes("receive"))
     return (
       <Step
-        text="日本へ輸送しています。すべての箱が届いたら、お知らせください。"
+        text={`${waiting[state] ?? "日本へ輸送しています。"}すべての箱が届いたら、お知らせください。`}
         number={number}
         intent="receive"
         verb="受け取りました"

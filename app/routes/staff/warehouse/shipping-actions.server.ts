@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/actor.ts";
@@ -6,11 +7,13 @@ import { ReplyForm } from "#app/domain/order/staff-forms.schema.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
 import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
+import { pickUpShipment } from "#app/domain/shipping/pick-up-shipment.server.ts";
 import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/shipping/ship-shipment.server.ts";
 import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
 import {
   PackForm,
+  PickUpForm,
   ShipForm,
   ShippingQuoteForm,
 } from "#app/domain/shipping/staff-forms.schema.server.ts";
@@ -28,6 +31,8 @@ export async function workOnShipment(scope: Scope<Staff>, number: string, typed:
       return (await quote(scope, number, typed)) ?? redirect(here, 303);
     case "pack":
       return (await pack(scope, number, typed)) ?? redirect(here, 303);
+    case "pickUp":
+      return (await pickUp(scope, number, typed)) ?? redirect(here, 303);
     case "ship":
       return (await ship(scope, number, typed)) ?? redirect(here, 303);
     default:
@@ -84,6 +89,13 @@ async function pack(scope: Scope<Staff>, number: string, typed: FormData) {
   }
 }
 
+async function pickUp(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseWithZod(typed, { schema: PickUpForm });
+  if (submission.status !== "success") return invalid(submission);
+  const taken = await pickUpShipment(scope, number, submission.value.carrier);
+  return taken.ok ? undefined : notShipped(submission, taken.reason);
+}
+
 async function ship(scope: Scope<Staff>, number: string, typed: FormData) {
   const submission = parseWithZod(typed, { schema: ShipForm });
   if (submission.status !== "success") return invalid(submission);
@@ -94,8 +106,14 @@ async function ship(scope: Scope<Staff>, number: string, typed: FormData) {
     ),
   );
   const shipped = await shipShipment(scope, number, { carrier, trackingNumber, boxTracking });
-  if (shipped.ok) return undefined;
-  switch (shipped.reason) {
+  return shipped.ok ? undefined : notShipped(submission, shipped.reason);
+}
+
+function notShipped(
+  submission: Submission<unknown>,
+  reason: "forbidden" | "not-found" | "not-to-ship" | "moved-meanwhile",
+) {
+  switch (reason) {
     case "forbidden":
       throw forbidden();
     case "not-found":

@@ -10,22 +10,24 @@ export const meta: MetaFunction = () => [{ title: "配送单 | 买付便工作�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "quote-shipping");
-  const [quoting, packing, awaiting] = await scope.db.batch([
+  const [quoting, packing, awaiting, pickedUp] = await scope.db.batch([
     shippingQueueQuery(scope, "quoting"),
     shippingQueueQuery(scope, "packing"),
     shippingQueueQuery(scope, "awaiting_shipment"),
+    shippingQueueQuery(scope, "picked_up"),
   ]);
-  return { now: scope.now, quoting, packing, awaiting };
+  return { now: scope.now, quoting, packing, awaiting, pickedUp };
 }
 
 export default function ShippingQueuePage() {
-  const { now, quoting, packing, awaiting } = useLoaderData<typeof loader>();
+  const { now, quoting, packing, awaiting, pickedUp } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack l">
       <h1>配送单</h1>
       <Queue title="待报价" verb="报价" requests={quoting} now={now} />
       <Queue title="待装箱" verb="装箱" requests={packing} now={now} />
       <Queue title="待发货" verb="发货" requests={awaiting} now={now} />
+      <Queue title="已揽收待填追踪号" verb="发货" requests={pickedUp} now={now} />
     </main>
   );
 }

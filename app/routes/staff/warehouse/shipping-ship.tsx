@@ -6,11 +6,13 @@ import { TextField } from "#app/ui/fields.tsx";
 
 interface ShippingShipProps {
   boxes: readonly { id: string; number: number }[];
+  /** Who has taken the boxes already; empty while they are here. */
+  carrier: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** 发货: who carries it and under which number, per box where the carrier gives one. */
-export function ShippingShip({ boxes, lastResult }: ShippingShipProps) {
+export function ShippingShip({ boxes, carrier, lastResult }: ShippingShipProps) {
   const [form, fields] = useForm<{
     carrier: string;
     trackingNumber: string;
@@ -18,7 +20,7 @@ export function ShippingShip({ boxes, lastResult }: ShippingShipProps) {
   }>({
     id: "ship",
     ...(lastResult ? { lastResult } : {}),
-    defaultValue: { boxes: boxes.map(({ id }) => ({ id, trackingNumber: "" })) },
+    defaultValue: { carrier, boxes: boxes.map(({ id }) => ({ id, trackingNumber: "" })) },
   });
   const numbered = fields.boxes.getFieldList();
 

@@ -21,6 +21,7 @@ import { workOnShipment } from "./shipping-actions.server.ts";
 import { ShippingFacts } from "./shipping-facts.tsx";
 import { ShippingGoods } from "./shipping-goods.tsx";
 import { ShippingPack } from "./shipping-pack.tsx";
+import { ShippingPickUp } from "./shipping-pick-up.tsx";
 import { ShippingQuote } from "./shipping-quote.tsx";
 import { ShippingShip } from "./shipping-ship.tsx";
 
@@ -48,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     mayQuote:
       staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
-    mayShip: staffMay(scope.actor, "ship") && open("pickUp"),
+    mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
+    mayShip: staffMay(scope.actor, "ship") && (open("pickUp") || open("depart")),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       ...{ id: version, at, note, by: authorName({ by, byName }, "zh") },
       title: shippingMoveLabels[move as ShippingMove]?.zh ?? move,
@@ -91,7 +93,14 @@ export default function StaffShippingPage() {
           <ShippingPack lines={lines} lastResult={intent === "pack" ? result : undefined} />
         )}
         {shown.mayShip && (
-          <ShippingShip boxes={boxes} lastResult={intent === "ship" ? result : undefined} />
+          <ShippingShip
+            boxes={boxes}
+            carrier={request.carrier}
+            lastResult={intent === "ship" ? result : undefined}
+          />
+        )}
+        {shown.mayPickUp && (
+          <ShippingPickUp lastResult={intent === "pickUp" ? result : undefined} />
         )}
         <ShippingGoods lines={lines} boxes={boxes} />
         <ShippingFacts request={request} methodZh={method.nameZh} />
