@@ -30,6 +30,8 @@ describe("an order's amounts", () => {
       freightYen: "11465.52",
       optionsYen: "59549.60",
       feeYen: "30472.95",
+      feeFen: 137_142,
+      totalFen: 3_452_742,
       roundingYen: "0.73",
       spreadTotalYen: "24169.19",
       totalYen: 767_200,
@@ -44,6 +46,8 @@ describe("an order's amounts", () => {
         expect(Decimal.sum(goodsYen, freightYen, optionsYen, feeYen, roundingYen).toNumber()).toBe(
           totalYen,
         );
+        const { feeFen, totalFen } = breakdown(given);
+        expect(totalFen - given.goodsFen - given.freightFen - given.optionsFen).toBe(feeFen);
         expect(new Decimal(roundingYen).gte(0) && new Decimal(roundingYen).lt(1)).toBe(true);
       }),
       { numRuns: 500 },

@@ -47,8 +47,9 @@ export interface Breakdown {
   freightYen: string;
   optionsYen: string;
   feeYen: string;
-  /** Fee in fen with fractions, for the yuan beside the yen. */
-  feeFen: string;
+  /** Fee and all parts in whole fen, for the yuan beside the yen. */
+  feeFen: number;
+  totalFen: number;
   roundingYen: string;
   /** What the exchange spread costs, contained in the parts above. */
   spreadTotalYen: string;
@@ -84,11 +85,16 @@ export function breakdown(amounts: Amounts): Breakdown {
     freightYen: parts.freightYen.toFixed(2),
     optionsYen: parts.optionsYen.toFixed(2),
     feeYen: parts.feeYen.toFixed(2),
-    feeFen: feeFen.toFixed(),
+    feeFen: wholeFen(feeFen),
+    totalFen: wholeFen(allFen),
     roundingYen: total.minus(sum).toFixed(2),
     spreadTotalYen: allFen.times(amounts.spreadYen).div(100).toFixed(2),
     totalYen: total.toNumber(),
   };
+}
+
+function wholeFen(fen: Decimal) {
+  return fen.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
 }
 
 /**

@@ -18,8 +18,8 @@ export function SumLine({ order, parts }: SumLineProps) {
     ["商品", `${yuan(order.goodsFen)}元`],
     ["国内运费", `${yuan(order.freightFen)}元`],
     ["增值服务", `${yuan(order.optionsFen)}元`],
-    [`手续费 ${order.serviceRatePercent}%`, `${yuan(Math.round(Number(parts.feeFen)))}元`],
-    [`其中汇差 ${order.spreadYen}`, `${grouped(parts.spreadTotalYen)}円`],
+    [`手续费 ${order.serviceRatePercent}%`, `${yuan(parts.feeFen)}元`],
+    [`其中汇差 ${order.spreadYen}`, `${grouped(parts.spreadTotalYen)}日元`],
   ];
   return (
     <div className="sumline">
@@ -32,7 +32,7 @@ export function SumLine({ order, parts }: SumLineProps) {
         ))}
         <div className="big">
           <dt>日元合计</dt>
-          <dd className="n">{grouped(String(parts.totalYen))}円</dd>
+          <dd className="n">{grouped(String(parts.totalYen))}日元</dd>
         </div>
       </dl>
     </div>

@@ -24,13 +24,11 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
   const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent, couponYen } =
     amounts;
   const { depositPercent = 0, depositYen = 0, paidYen = 0 } = amounts;
-  const feeFen = Math.round(Number(parts.feeFen));
-  const allFen = goodsFen + freightFen + optionsFen + feeFen;
   const rows = [
     { name: "商品代金", yen: parts.goodsYen, fen: goodsFen },
     { name: fixed ? "中国内送料" : "中国内送料（見込み）", yen: parts.freightYen, fen: freightFen },
     { name: "オプション", yen: parts.optionsYen, fen: optionsFen },
-    { name: `買付手数料 ${serviceRatePercent}%`, yen: parts.feeYen, fen: feeFen },
+    { name: `買付手数料 ${serviceRatePercent}%`, yen: parts.feeYen, fen: parts.feeFen },
   ];
 
   return (
@@ -57,7 +55,7 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
           <tr>
             <th scope="row">合計</th>
             <td className="num">
-              <Money yen={parts.totalYen} fen={allFen} size="l" />
+              <Money yen={parts.totalYen} fen={parts.totalFen} size="l" />
             </td>
           </tr>
           {couponYen ? (
@@ -85,7 +83,7 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
             <th scope="row">
               うち為替スプレッド
               <br />
-              {spreadYen}円 × {yuan(allFen)}元
+              {spreadYen}円 × {yuan(parts.totalFen)}元
             </th>
             <td className="num">{grouped(parts.spreadTotalYen)}円</td>
           </tr>

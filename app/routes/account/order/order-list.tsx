@@ -35,9 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     counts: Object.fromEntries(counts),
     next,
     orders: orders.map((order) => {
-      const { feeFen } = breakdown(order);
-      const totalFen =
-        order.goodsFen + order.freightFen + order.optionsFen + Math.round(Number(feeFen));
+      const { totalFen } = breakdown(order);
       const byParts = ["deposit_awaiting", "balance_awaiting"].includes(order.state);
       return {
         ...order,

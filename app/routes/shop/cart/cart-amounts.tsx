@@ -15,13 +15,12 @@ interface CartAmountsProps {
 
 /** The selected lines in figures: parts, rounding and total, the spread within them. */
 export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
-  const feeFen = Math.round(Number(parts.feeFen));
   const { goodsFen, freightFen, optionsFen } = amounts;
   const rows = [
     { name: "商品代金", yen: parts.goodsYen, fen: goodsFen },
     { name: "中国内送料（見込み）", yen: parts.freightYen, fen: freightFen },
     { name: "オプション", yen: parts.optionsYen, fen: optionsFen },
-    { name: `買付手数料 ${amounts.serviceRatePercent}%`, yen: parts.feeYen, fen: feeFen },
+    { name: `買付手数料 ${amounts.serviceRatePercent}%`, yen: parts.feeYen, fen: parts.feeFen },
   ];
   return (
     <section className="panel ink" aria-labelledby="amount">
@@ -53,11 +52,7 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
           <tr>
             <th scope="row">合計</th>
             <td className="num">
-              <Money
-                yen={parts.totalYen}
-                fen={goodsFen + freightFen + optionsFen + feeFen}
-                size="l"
-              />
+              <Money yen={parts.totalYen} fen={parts.totalFen} size="l" />
             </td>
           </tr>
           <tr className="within">

@@ -11,7 +11,7 @@ export function DepositGoods({ order, allBought }: DepositGoodsProps) {
   return (
     <section className="panel row between" aria-label="定金订单">
       <p className="n">
-        定金 {order.depositPercent}%（{grouped(String(order.depositYen))}円 已付）
+        定金 {order.depositPercent}%（{grouped(String(order.depositYen))}日元 已付）
         {!allBought && " ・ 全部采购后才能确认生产完成"}
       </p>
       {allBought && (
