@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { companies, orders } from "#db/schema/index.ts";
 import type { Staff } from "../actor.ts";
 import type { Scope } from "../scope.ts";
+import { patternOf } from "../search-words.server.ts";
 import { ordersSearched } from "./all-orders.ts";
 import type { OrderState } from "./order.ts";
 
@@ -51,7 +52,7 @@ export async function listAllOrders(
 
 /** Numbers have an index; names and titles are looked for in the newest orders only. */
 function matches(words: string) {
-  const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = patternOf(words);
   const number = words.toUpperCase();
   const last = (text: string) => `${text}\uffff`;
   return sql`${orders.id} IN (

@@ -5,31 +5,63 @@ import { type Duty, staffMay } from "#app/domain/policy.ts";
 import { href } from "#app/href.ts";
 import { staffRoleNames } from "./staff-role-names.ts";
 
-const queues: readonly { duty?: Duty; href: string; label: string }[] = [
-  { duty: "see-orders", href: href("/staff/orders"), label: "订单" },
-  { duty: "see-orders", href: href("/staff/quotes"), label: "报价" },
-  { duty: "see-orders", href: href("/staff/purchases"), label: "采购" },
-  { duty: "receive", href: href("/staff/receive"), label: "到货" },
-  { duty: "inspect", href: href("/staff/inspect"), label: "验货" },
-  { duty: "shelve", href: href("/staff/shelve"), label: "上架" },
-  { duty: "quote-shipping", href: href("/staff/shipping"), label: "配送单" },
-  { duty: "confirm-deposit", href: href("/staff/deposits"), label: "到账" },
-  { duty: "confirm-deposit", href: href("/staff/bank-lines"), label: "银行流水" },
-  { duty: "pay-withdrawals", href: href("/staff/withdrawals"), label: "提现" },
-  { duty: "see-money", href: href("/staff/finance"), label: "对账" },
-  { duty: "set-rates", href: href("/staff/rates"), label: "汇率" },
-  { duty: "set-prices", href: href("/staff/prices"), label: "价格" },
-  { duty: "issue-coupons", href: href("/staff/coupons"), label: "优惠券" },
-  { duty: "answer-contacts", href: href("/staff/contacts"), label: "咨询" },
-  { duty: "publish-notices", href: href("/staff/notices"), label: "通知" },
-  { duty: "edit-content", href: href("/staff/articles"), label: "文章" },
-  { duty: "edit-content", href: href("/staff/selections"), label: "专题商品" },
-  { duty: "edit-content", href: href("/staff/closures"), label: "休业日" },
-  { duty: "edit-content", href: href("/staff/labels"), label: "译名" },
-  { duty: "see-members", href: href("/staff/members"), label: "会员" },
-  { duty: "act-for-company", href: href("/staff/authorised"), label: "代客" },
-  { duty: "edit-people", href: href("/staff/people"), label: "人员" },
-  { href: href("/staff/audit"), label: "变更记录" },
+interface Desk {
+  duty?: Duty;
+  href: string;
+  label: string;
+}
+
+/** The console's pages by who works on them, in the order goods and money pass. */
+const groups: readonly { name: string; desks: readonly Desk[] }[] = [
+  {
+    name: "订单",
+    desks: [
+      { duty: "see-orders", href: href("/staff/orders"), label: "订单" },
+      { duty: "see-orders", href: href("/staff/quotes"), label: "报价" },
+      { duty: "see-orders", href: href("/staff/purchases"), label: "采购" },
+      { duty: "act-for-company", href: href("/staff/authorised"), label: "代客" },
+    ],
+  },
+  {
+    name: "仓库",
+    desks: [
+      { duty: "receive", href: href("/staff/receive"), label: "到货" },
+      { duty: "inspect", href: href("/staff/inspect"), label: "验货" },
+      { duty: "shelve", href: href("/staff/shelve"), label: "上架" },
+      { duty: "quote-shipping", href: href("/staff/shipping"), label: "配送单" },
+    ],
+  },
+  {
+    name: "资金",
+    desks: [
+      { duty: "confirm-deposit", href: href("/staff/deposits"), label: "到账" },
+      { duty: "confirm-deposit", href: href("/staff/bank-lines"), label: "银行流水" },
+      { duty: "pay-withdrawals", href: href("/staff/withdrawals"), label: "提现" },
+      { duty: "see-money", href: href("/staff/finance"), label: "对账" },
+      { duty: "set-rates", href: href("/staff/rates"), label: "汇率" },
+      { duty: "set-prices", href: href("/staff/prices"), label: "价格" },
+      { duty: "issue-coupons", href: href("/staff/coupons"), label: "优惠券" },
+    ],
+  },
+  {
+    name: "内容",
+    desks: [
+      { duty: "answer-contacts", href: href("/staff/contacts"), label: "咨询" },
+      { duty: "publish-notices", href: href("/staff/notices"), label: "通知" },
+      { duty: "edit-content", href: href("/staff/articles"), label: "文章" },
+      { duty: "edit-content", href: href("/staff/selections"), label: "专题商品" },
+      { duty: "edit-content", href: href("/staff/closures"), label: "休业日" },
+      { duty: "edit-content", href: href("/staff/labels"), label: "译名" },
+    ],
+  },
+  {
+    name: "人员",
+    desks: [
+      { duty: "see-members", href: href("/staff/members"), label: "会员" },
+      { duty: "edit-people", href: href("/staff/people"), label: "人员" },
+      { href: href("/staff/audit"), label: "变更记录" },
+    ],
+  },
 ];
 
 interface StaffFrameProps {
@@ -54,15 +86,17 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
         </b>
         {staff && (
           <nav aria-label="工作队列">
-            <ul>
-              {queuesOf(staff.role).map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            {groupsOf(staff.role).map(({ name, desks }) => (
+              <ul key={name} aria-label={name}>
+                {desks.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ))}
           </nav>
         )}
         {staff && (
@@ -86,9 +120,12 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
 }
 
 /** What this role may open; its own pages refuse the rest anyway. */
-function queuesOf(role: StaffRole) {
+function groupsOf(role: StaffRole) {
   const member = { kind: "staff", id: "", name: "", role } as const;
-  return queues.filter(({ duty }) => duty === undefined || staffMay(member, duty));
+  const may = ({ duty }: Desk) => duty === undefined || staffMay(member, duty);
+  return groups
+    .map(({ name, desks }) => ({ name, desks: desks.filter(may) }))
+    .filter(({ desks }) => desks.length > 0);
 }
 
 function clock(now: Date, timeZone: string) {
