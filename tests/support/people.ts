@@ -1,6 +1,8 @@
 import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/actor.ts";
 import type { ShopTag } from "#app/domain/catalog/offer.ts";
 
+/** When the tests' clock stands still. */
+export const noon = new Date("2026-01-15T12:00:00+09:00");
 const longAgo = new Date("2025-01-01T00:00:00+09:00");
 
 function buyer(
