@@ -58,7 +58,7 @@ describe("报价", () => {
     expect(worked.text).toContain("重新计算的结果（尚未提交）");
     expect(worked.value("lines[0].price")).toBe("20.00");
     const total = worked.text
-      .match(/日元合计\s*(?<yen>[\d,]+)円/)!
+      .match(/日元合计\s*(?<yen>[\d,]+)日元/)!
       .groups!.yen!.replaceAll(",", "");
 
     const kept = (await findOrder(shop.as(hanako), number))!;

@@ -25,6 +25,7 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, key: strin
   return pay(scope, approval.documentId, key, {
     beside: decision(scope, approval, "approved", ""),
     couponId: approval.couponId ?? undefined,
+    seenYen: approval.totalYen - approval.couponYen,
   });
 }
 

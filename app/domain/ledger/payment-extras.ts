@@ -5,4 +5,6 @@ export interface PaymentExtras {
   beside?: readonly Statement[];
   /** The company's coupon that pays a part. */
   couponId?: string | undefined;
+  /** What whoever pays was shown, after the coupon; programs may leave it out. */
+  seenYen?: number | undefined;
 }

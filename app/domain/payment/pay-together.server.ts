@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { buyerMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { refuseUnseen } from "./amount-seen.ts";
 import { openPayment, sumOf } from "./open-payment.server.ts";
 import type { PayableDocument } from "./payable.server.ts";
 import { findPayables } from "./payables.server.ts";
@@ -15,6 +16,8 @@ export interface Asked {
   /** Chosen by the form, so that sending it twice pays once. */
   id: string;
   coupons: ChosenCoupons;
+  /** What the page said the documents cost together, after their coupons. */
+  seenYen?: number | undefined;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface Asked {
 export async function payTogether(
   scope: Scope<Buyer>,
   documents: readonly PayableDocument[],
-  { id, coupons }: Asked,
+  { id, coupons, seenYen }: Asked,
 ) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
@@ -34,6 +37,8 @@ export async function payTogether(
   if (!plan.ok) return plan;
   const { parts, statements } = plan.value;
   const { dueYen, totalYen } = sumOf(parts);
+  const unseen = refuseUnseen(seenYen, dueYen);
+  if (unseen) return unseen;
   if (totalYen > limits.paymentYenMax) return refuse("above-maximum");
 
   const payment = openPayment(scope, {

@@ -11,6 +11,7 @@ import { limits } from "../limits.ts";
 import { buyerMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { refuseUnseen } from "./amount-seen.ts";
 import { moveByBank } from "./document-steps.server.ts";
 import { holdMoney } from "./held-money.server.ts";
 import { aboutOf, openPayment, type PaymentPart, sumOf } from "./open-payment.server.ts";
@@ -34,7 +35,7 @@ export interface BankChoice extends Asked {
 export async function startBankPayment(
   scope: Scope<Buyer>,
   documents: readonly PayableDocument[],
-  { id, coupons, payerKana, expectedOn, balanceYen }: BankChoice,
+  { id, coupons, seenYen, payerKana, expectedOn, balanceYen }: BankChoice,
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
@@ -44,6 +45,8 @@ export async function startBankPayment(
   if (!planned.ok) return planned;
   const { parts, statements } = planned.value;
   const { dueYen, totalYen } = sumOf(parts);
+  const unseen = refuseUnseen(seenYen, dueYen);
+  if (unseen) return unseen;
   const restYen = dueYen - balanceYen;
   if (restYen <= 0) return refuse("nothing-left");
   if (totalYen > limits.paymentYenMax) return refuse("above-maximum");

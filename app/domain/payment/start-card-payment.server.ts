@@ -2,6 +2,7 @@ import type { Buyer } from "../actor.ts";
 import { balanceYen as walletYen } from "../ledger/balance.server.ts";
 import { walletOf } from "../ledger/ledger.ts";
 import { limits } from "../limits.ts";
+import { cardFeeYen } from "../paypal/card-fee.server.ts";
 import type { CardPayments } from "../paypal/card-payments.ts";
 import {
   type CardWanted,
@@ -12,13 +13,19 @@ import { buyerMay } from "../policy.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { refuseUnseen } from "./amount-seen.ts";
 import { openPayment, sumOf } from "./open-payment.server.ts";
 import { type Asked, whoMoved } from "./pay-together.server.ts";
 import type { PayableDocument } from "./payable.server.ts";
 import { ownPaymentQuery } from "./payments.server.ts";
 import { planParts } from "./plan-parts.server.ts";
 
-type CardChoice = Asked & Omit<CardWanted, "amountYen"> & { balanceYen: number };
+type CardChoice = Asked &
+  Omit<CardWanted, "amountYen"> & {
+    balanceYen: number;
+    /** What the page said PayPal would charge, its fee included. */
+    seenChargeYen?: number | undefined;
+  };
 
 /**
  * PayPal・カードで支払う: answers where the buyer approves what the balance does not pay. Nothing is
@@ -28,7 +35,7 @@ export async function startPaymentByCard(
   scope: Scope<Buyer>,
   cards: CardPayments,
   documents: readonly PayableDocument[],
-  { coupons, balanceYen, ...wanted }: CardChoice,
+  { coupons, balanceYen, seenYen, seenChargeYen, ...wanted }: CardChoice,
 ) {
   const { actor } = scope;
   const { id } = wanted;
@@ -44,13 +51,18 @@ export async function startPaymentByCard(
   const { parts } = plan.value;
   const { dueYen, totalYen } = sumOf(parts);
   const restYen = dueYen - balanceYen;
+  const feePercent = settingsIn(settings)("cardFeePercent");
+  const unseen =
+    refuseUnseen(seenYen, dueYen) ??
+    refuseUnseen(seenChargeYen, restYen + cardFeeYen(restYen, feePercent));
+  if (unseen) return unseen;
   if (restYen <= 0) return refuse("nothing-left");
   if (balanceYen > inWalletYen) return refuse("balance-too-low");
   if (totalYen > limits.paymentYenMax) return refuse("above-maximum");
 
   const opened = await openCardPayment(
     scope,
-    { id, amountYen: restYen, feePercent: settingsIn(settings)("cardFeePercent") },
+    { id, amountYen: restYen, feePercent },
     openPayment(scope, { id, state: "waiting", way: "card", parts, balanceYen, restYen }),
   );
   if (opened.ok) return leadToApproval(scope, cards, wanted);

@@ -4,6 +4,7 @@ import type { Buyer, Staff } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import type { PaymentExtras } from "../ledger/payment-extras.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
+import { refuseUnseen } from "../payment/amount-seen.ts";
 import { buyerMay, staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
@@ -15,7 +16,7 @@ export async function payShipping(
   scope: Scope<Buyer | Staff>,
   requestId: string,
   key: string,
-  { beside = [], couponId }: PaymentExtras = {},
+  { beside = [], couponId, seenYen }: PaymentExtras = {},
 ) {
   const { db, actor } = scope;
   const may = actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
@@ -31,6 +32,8 @@ export async function payShipping(
   if (found.request.paidAt && found.request.paidKey === key) return done(undefined);
   const plan = await planShippingPayment(scope, found, { key, couponId });
   if (!plan.ok) return plan;
+  const unseen = refuseUnseen(seenYen, plan.value.dueYen - plan.value.couponYen);
+  if (unseen) return unseen;
 
   const paid = await commit(db, [...plan.value.statements, ...beside], paymentRefusals);
   if (paid.ok || paid.reason !== "moved-meanwhile") return paid;

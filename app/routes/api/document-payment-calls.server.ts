@@ -8,10 +8,10 @@ import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { onceKey, orderNumber, porderNumber } from "./lists.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "./pay-from-outside.server.ts";
-import { findAsked } from "./payment-documents.server.ts";
+import { amountSeen, findAsked } from "./payment-documents.server.ts";
 import { refusedPayment } from "./payment-reason.ts";
 
-const once = { id: onceKey, couponId: fields.id.optional() };
+const once = { id: onceKey, couponId: fields.id.optional(), amountYen: amountSeen };
 const order = { order_sn: orderNumber };
 const porder = { pOrder_sn: porderNumber };
 const pay = { permission: "pay" } as const;
@@ -38,10 +38,10 @@ export const documentPaymentCalls = [
     about: byBalance,
     input: z.object({ ...order, ...once }),
     ...pay,
-    async run(scope, { order_sn, id = crypto.randomUUID(), couponId }) {
+    async run(scope, { order_sn, id = crypto.randomUUID(), couponId, amountYen }) {
       const found = await ownOrder(scope, order_sn);
       if (!found) return refuse("not-found");
-      const paid = await payOrder(scope, found.id, id, { couponId });
+      const paid = await payOrder(scope, found.id, id, { couponId, seenYen: amountYen });
       return paid.ok ? paid : refusedPayment(paid);
     },
   }),
@@ -59,8 +59,8 @@ export const documentPaymentCalls = [
     about: byCard,
     input: z.object({ ...order, ...once }),
     ...pay,
-    async run(scope, { id, ...document }, tools) {
-      return payByCard(scope, await findAsked(scope, only(document)), { id }, tools);
+    async run(scope, { id, amountYen, ...document }, tools) {
+      return payByCard(scope, await findAsked(scope, only(document)), { id, amountYen }, tools);
     },
   }),
   call({
@@ -68,10 +68,10 @@ export const documentPaymentCalls = [
     about: byBalance,
     input: z.object({ ...porder, ...once }),
     ...pay,
-    async run(scope, { pOrder_sn, id = crypto.randomUUID(), couponId }) {
+    async run(scope, { pOrder_sn, id = crypto.randomUUID(), couponId, amountYen }) {
       const found = await ownShipment(scope, pOrder_sn);
       if (!found) return refuse("not-found");
-      const paid = await payShipping(scope, found.id, id, { couponId });
+      const paid = await payShipping(scope, found.id, id, { couponId, seenYen: amountYen });
       return paid.ok ? paid : refusedPayment(paid);
     },
   }),
@@ -89,8 +89,8 @@ export const documentPaymentCalls = [
     about: byCard,
     input: z.object({ ...porder, ...once }),
     ...pay,
-    async run(scope, { id, ...document }, tools) {
-      return payByCard(scope, await findAsked(scope, only(document)), { id }, tools);
+    async run(scope, { id, amountYen, ...document }, tools) {
+      return payByCard(scope, await findAsked(scope, only(document)), { id, amountYen }, tools);
     },
   }),
 ];

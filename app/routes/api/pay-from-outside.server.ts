@@ -25,6 +25,7 @@ type Found = Awaited<ReturnType<typeof findAsked>>;
 interface Part {
   id?: string | undefined;
   balanceYen?: number;
+  amountYen?: number | undefined;
 }
 
 /** The documents wait for a bank transfer. */
@@ -34,6 +35,7 @@ export async function payByBank(
   {
     id = crypto.randomUUID(),
     balanceYen = 0,
+    amountYen,
     ...transfer
   }: Part & { payerKana: string; expectedOn: string },
 ) {
@@ -43,7 +45,7 @@ export async function payByBank(
   if (transfer.expectedOn < first! || transfer.expectedOn > last!) return refuse("day-too-far");
   if (!found) return refuse("not-found");
   const { documents, coupons } = found;
-  const choice = { id, balanceYen, coupons, ...transfer };
+  const choice = { id, balanceYen, coupons, seenYen: amountYen, ...transfer };
   const started = await startBankPayment(scope, documents, choice);
   return started.ok ? done({ id }) : refusedPayment(started);
 }
@@ -52,13 +54,16 @@ export async function payByBank(
 export async function payByCard(
   scope: Scope<Buyer>,
   found: Found,
-  { id = crypto.randomUUID(), balanceYen = 0 }: Part,
+  { id = crypto.randomUUID(), balanceYen = 0, amountYen }: Part,
   { context, request }: Tools,
 ) {
   if (!context.cards) return refuse("service-away");
   if (!found) return refuse("not-found");
   const started = await startPaymentByCard(scope, context.cards, found.documents, {
-    ...{ id, balanceYen, coupons: found.coupons },
+    id,
+    balanceYen,
+    coupons: found.coupons,
+    seenYen: amountYen,
     ...approvalReturns(request),
   });
   return started.ok ? done({ id, url: started.value }) : refusedPayment(started);

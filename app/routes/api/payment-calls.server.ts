@@ -13,6 +13,7 @@ import { call } from "#app/http/api-call.server.ts";
 import { onceKey, page, placeOf, placeText } from "./lists.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "./pay-from-outside.server.ts";
 import {
+  amountSeen,
   balancePart,
   couponsByNumber,
   documents,
@@ -57,12 +58,16 @@ export const paymentCalls = [
     path: "payment/pay",
     about:
       "注文と配送依頼をまとめて残高で支払います。すべて支払うか、1件も支払いません。同じ id で2回呼んでも引き落としは1回です",
-    input: fitting(z.object({ ...documents, id: onceKey })),
+    input: fitting(z.object({ ...documents, id: onceKey, amountYen: amountSeen })),
     ...pay,
-    async run(scope, { id = crypto.randomUUID(), ...asked }) {
+    async run(scope, { id = crypto.randomUUID(), amountYen, ...asked }) {
       const found = await findAsked(scope, asked);
       if (!found) return refuse("not-found");
-      const paid = await payTogether(scope, found.documents, { id, coupons: found.coupons });
+      const paid = await payTogether(scope, found.documents, {
+        id,
+        coupons: found.coupons,
+        seenYen: amountYen,
+      });
       return paid.ok ? done({ id }) : refusedPayment(paid);
     },
   }),
@@ -70,20 +75,29 @@ export const paymentCalls = [
     path: "payment/bankPay",
     about:
       "まとめて銀行振込で支払うことを伝えます。balanceYen は残高に確保し、残りの入金を待ちます。振込先は payment/detail で答えます",
-    input: fitting(z.object({ ...documents, ...bankChoice, balanceYen: balancePart })),
+    input: fitting(
+      z.object({ ...documents, ...bankChoice, balanceYen: balancePart, amountYen: amountSeen }),
+    ),
     ...pay,
-    async run(scope, { id, balanceYen, payerKana, expectedOn, ...asked }) {
-      const transfer = { id, balanceYen, payerKana, expectedOn };
+    async run(scope, { id, balanceYen, payerKana, expectedOn, amountYen, ...asked }) {
+      const transfer = { id, balanceYen, payerKana, expectedOn, amountYen };
       return payByBank(scope, await findAsked(scope, asked), transfer);
     },
   }),
   call({
     path: "payment/paypalPay",
     about: "まとめてPayPal・カードで支払います（手数料がかかります）。url を開いて承認します",
-    input: fitting(z.object({ ...documents, id: onceKey, balanceYen: balancePart })),
+    input: fitting(
+      z.object({
+        ...documents,
+        id: onceKey,
+        balanceYen: balancePart,
+        amountYen: amountSeen,
+      }),
+    ),
     ...pay,
-    async run(scope, { id, balanceYen, ...asked }, tools) {
-      return payByCard(scope, await findAsked(scope, asked), { id, balanceYen }, tools);
+    async run(scope, { id, balanceYen, amountYen, ...asked }, tools) {
+      return payByCard(scope, await findAsked(scope, asked), { id, balanceYen, amountYen }, tools);
     },
   }),
   call({

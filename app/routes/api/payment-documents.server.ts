@@ -25,6 +25,13 @@ export const documents = {
     ),
 };
 
+/** What the program showed its people; another sum is refused. */
+export const amountSeen = wholeNumber("お支払い額", 0, limits.paymentYenMax * 10, "円")
+  .optional()
+  .describe(
+    "確認した金額（クーポンを引いたあと）。いまの金額と違うときは、支払わずに 3004 を返します",
+  );
+
 interface Asked {
   order_sn: string[];
   pOrder_sn: string[];

@@ -19,6 +19,7 @@ export const paymentReason = {
   "above-maximum": "above-maximum",
   "service-away": "service-away",
   "begun-before": "begun-before",
+  "amounts-changed": "amounts-changed",
   "decided-already": "moved-meanwhile",
   "moved-meanwhile": "moved-meanwhile",
 } as const satisfies Record<string, ApiReason>;

@@ -5,7 +5,7 @@ import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import type { Choice } from "../payment/payment-choice.server.ts";
-import { couponsOf } from "../payment/payment-deeds.server.ts";
+import { couponsOf, sumIn } from "../payment/payment-deeds.server.ts";
 import { paymentTexts } from "../payment/payment-texts.ts";
 
 const Part = z.coerce.number().int().min(0).max(100_000_000).default(0);
@@ -19,9 +19,16 @@ export async function payByCard(
 ) {
   if (!cards) return refused(paymentTexts.refused("not-offered", ""));
   const part = Part.safeParse(form.get("balanceYen") ?? undefined);
-  if (!part.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  const seenYen = sumIn(form, "seenYen");
+  const seenChargeYen = sumIn(form, "seenChargeYen");
+  if (!part.success || seenYen === undefined || seenChargeYen === undefined)
+    return refused(paymentTexts.incomplete, 400);
   const started = await startPaymentByCard(choice.scope, cards, choice.documents, {
-    ...{ id, coupons: couponsOf(choice, form), balanceYen: part.data },
+    id,
+    seenYen,
+    seenChargeYen,
+    coupons: couponsOf(choice, form),
+    balanceYen: part.data,
     returnUrl: new URL(href("/paypalPaymentSuccess"), request.url).href,
     cancelUrl: new URL(href("/paypalPaymentError"), request.url).href,
   });
@@ -31,6 +38,8 @@ export async function payByCard(
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "amounts-changed":
+      return refused(paymentTexts.changed(started));
     default:
       return refused(
         paymentTexts.refused(started.reason, "number" in started ? started.number : ""),

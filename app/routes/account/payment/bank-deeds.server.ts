@@ -5,7 +5,7 @@ import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { BankForm } from "./bank-form.schema.server.ts";
 import type { Choice } from "./payment-choice.server.ts";
-import { couponsOf, doneHref } from "./payment-deeds.server.ts";
+import { couponsOf, doneHref, sumIn } from "./payment-deeds.server.ts";
 import { paymentTexts } from "./payment-texts.ts";
 
 const latestDays = 60;
@@ -31,8 +31,12 @@ export async function payByBank(choice: Choice, form: FormData) {
     return data({ problem: "", bank: { typed, problems } }, { status: 400 });
 
   const { key: id, ...transfer } = read.data;
+  const seenYen = sumIn(form, "seenYen");
+  if (seenYen === undefined) return refused(paymentTexts.incomplete, 400);
   const started = await startBankPayment(scope, documents, {
-    ...{ id, ...transfer },
+    ...transfer,
+    id,
+    seenYen,
     coupons: couponsOf(choice, form),
   });
   if (started.ok) return redirect(doneHref(choice, id), 303);
@@ -41,6 +45,8 @@ export async function payByBank(choice: Choice, form: FormData) {
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "amounts-changed":
+      return refused(paymentTexts.changed(started));
     default:
       return refused(
         paymentTexts.refused(started.reason, "number" in started ? started.number : ""),

@@ -38,7 +38,7 @@ export function CardChoice({ formKey, carried, restYen, card }: CardChoiceProps)
       </p>
       <Form method="post">
         <input type="hidden" name="key" value={formKey} />
-        <Carried fields={carried} />
+        <Carried fields={[...carried, ["seenChargeYen", String(restYen + feeYen)]]} />
         <Button soft wide name="intent" value="card">
           PayPal・カードで支払う
         </Button>

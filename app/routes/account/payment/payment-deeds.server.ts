@@ -19,6 +19,14 @@ export function keyOf(form: FormData) {
   return key.success ? key.data : undefined;
 }
 
+const Yen = z.coerce.number().int().min(0).max(1_000_000_000);
+
+/** A sum that the page showed and its form carries; undefined when somebody has changed the form. */
+export function sumIn(form: FormData, name: "seenYen" | "seenChargeYen") {
+  const sum = Yen.safeParse(form.get(name) || undefined);
+  return sum.success ? sum.data : undefined;
+}
+
 /** The coupons that the form carries, by the document's id. */
 export function couponsOf({ documents }: Choice, form: FormData) {
   return new Map(
@@ -39,7 +47,9 @@ export function doneHref({ documents }: Choice, id: string) {
 export async function payFromBalance(choice: Choice, form: FormData, id: string) {
   const { scope, documents, balanceYen, items } = choice;
   const coupons = couponsOf(choice, form);
-  const paid = await payTogether(scope, documents, { id, coupons });
+  const seenYen = sumIn(form, "seenYen");
+  if (seenYen === undefined) return refused(paymentTexts.incomplete, 400);
+  const paid = await payTogether(scope, documents, { id, coupons, seenYen });
   if (paid.ok) return redirect(doneHref(choice, id), 303);
   const number = "number" in paid ? paid.number : "";
   switch (paid.reason) {
@@ -47,6 +57,8 @@ export async function payFromBalance(choice: Choice, form: FormData, id: string)
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "amounts-changed":
+      return refused(paymentTexts.changed(paid));
     case "balance-too-low": {
       const due = items.reduce(
         (sum, { document, coupons: fitting }) =>

@@ -1,3 +1,4 @@
+import type { SumsApart } from "#app/domain/payment/amount-seen.ts";
 import { couponTexts } from "../money/coupon-texts.ts";
 
 const texts: Record<string, string> = {
@@ -22,6 +23,13 @@ const moved = "状態が変わったため、支払いは行っていません�
 export const paymentTexts = {
   refused: (reason: string, number: string) =>
     `${number ? `${number} は、` : ""}${texts[reason] ?? moved}`,
+  incomplete: "ページを読み込み直してから、もう一度お試しください",
+  changed: ({ seenYen, payableYen }: SumsApart) =>
+    `画面の金額は${yen(seenYen)}円でしたが、いまのお支払い額は${yen(payableYen)}円です。引き落としはしていません。新しい金額をご確認のうえ、もう一度お支払いください`,
   short: (missingYen: number) =>
-    `残高が${missingYen.toLocaleString("ja-JP")}円不足しています。入金してからお支払いください`,
+    `残高が${yen(missingYen)}円不足しています。入金してからお支払いください`,
 };
+
+function yen(amount: number) {
+  return amount.toLocaleString("ja-JP");
+}

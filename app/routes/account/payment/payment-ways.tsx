@@ -34,7 +34,11 @@ export function PaymentWays({ shown, card, bank }: PaymentWaysProps) {
       <PaymentApproval formKey={key} {...{ carried, limits, waiting }} several={items.length > 1} />
     );
   const elsewhere = amounts.restYen > 0;
-  const parted: [string, string][] = [...carried, ["balanceYen", String(amounts.fromYen)]];
+  const parted: [string, string][] = [
+    ...carried,
+    ["seenYen", String(amounts.dueYen)],
+    ["balanceYen", String(amounts.fromYen)],
+  ];
   return (
     <>
       {amounts.fromYen > 0 ? (
@@ -68,7 +72,7 @@ function FromBalance({ shown, carried }: FromBalanceProps) {
     return (
       <Form method="post" className="stack m">
         <input type="hidden" name="key" value={key} />
-        <Carried fields={carried} />
+        <Carried fields={[...carried, ["seenYen", String(amounts.dueYen)]]} />
         <p>残高からお支払いいただきます。お支払いと同時に、担当者が次の作業を始めます。</p>
         <Button main wide>
           残高で支払う

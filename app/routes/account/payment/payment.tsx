@@ -15,6 +15,7 @@ import { paymentChoice, shownChoice } from "./payment-choice.server.ts";
 import { PaymentContents } from "./payment-contents.tsx";
 import { askForApproval, keyOf, payFromBalance, payOtherwise } from "./payment-deeds.server.ts";
 import { PaymentList } from "./payment-list.tsx";
+import { paymentTexts } from "./payment-texts.ts";
 import { PaymentWays } from "./payment-ways.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -45,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const choice = await paymentChoice(args);
   const form = await args.request.formData();
   const key = keyOf(form);
-  if (!key) return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  if (!key) return refused(paymentTexts.incomplete, 400);
   switch (form.get("intent")) {
     case "ask":
       return askForApproval(choice, form, key);

@@ -8,12 +8,14 @@ interface AuthorisedDocumentProps {
   formKey: string;
   intent: "pay-order" | "pay-shipping" | "submit-shipping";
   allowed: boolean;
+  /** The sum beside the button, which it charges; a request that is submitted costs nothing yet. */
+  seenYen?: number;
   children: ReactNode;
 }
 
 /** A document of the company and the one thing to do about it in its place. */
 export function AuthorisedDocument(props: AuthorisedDocumentProps) {
-  const { number, formKey, intent, allowed, children } = props;
+  const { number, formKey, intent, allowed, seenYen, children } = props;
   const submits = intent === "submit-shipping";
   return (
     <li className="panel row between">
@@ -24,6 +26,7 @@ export function AuthorisedDocument(props: AuthorisedDocumentProps) {
         <Form method="post">
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="key" value={formKey} />
+          {seenYen !== undefined && <input type="hidden" name="seenYen" value={seenYen} />}
           <Button fill small name="intent" value={intent}>
             {submits ? "代提交" : "代付款"}
             <span className="vh"> {number}</span>

@@ -27,6 +27,7 @@ const ActForm = z.object({
   intent: z.enum(["pay-order", "pay-shipping", "submit-shipping"]),
   number: rules.id,
   key: rules.formId,
+  seenYen: z.coerce.number().int().min(0).optional(),
 });
 
 export const meta: MetaFunction = () => [{ title: "代客操作 | 买付便工作台" }];
@@ -62,7 +63,9 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, company, orders, shipments } = await found(args);
   const form = ActForm.safeParse(Object.fromEntries(await args.request.formData()));
   if (!form.success) return refused("请重新打开页面后再试", 400);
-  const { intent, number, key } = form.data;
+  const { intent, number, key, seenYen } = form.data;
+  if (intent !== "submit-shipping" && seenYen === undefined)
+    return refused("请重新打开页面后再试", 400);
   const document = (intent === "pay-order" ? orders : shipments).find(
     (one) => one.number === number,
   );
@@ -71,7 +74,9 @@ export async function action(args: ActionFunctionArgs) {
   const acted =
     intent === "submit-shipping"
       ? await submitShipment(scope, number)
-      : await (intent === "pay-order" ? payOrder : payShipping)(scope, document.id, key);
+      : await (intent === "pay-order" ? payOrder : payShipping)(scope, document.id, key, {
+          seenYen,
+        });
   if (acted.ok) {
     const page = href("/staff/authorised/:operationId", { operationId: company.operationId });
     return redirect(`${page}?done=${number}`, 303);
@@ -81,6 +86,10 @@ export async function action(args: ActionFunctionArgs) {
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "amounts-changed":
+      return refused(
+        `页面金额为${grouped(String(acted.seenYen))}日元，现为${grouped(String(acted.payableYen))}日元，未扣款，请核对后再付`,
+      );
     case "not-authorised":
       return refused("会员未授权或已撤销授权，未作任何修改");
     case "over-daily-cap":
@@ -132,6 +141,7 @@ export default function AuthorisedCompanyPage() {
                 number={number}
                 formKey={key}
                 intent="pay-order"
+                seenYen={totalYen}
                 allowed={mayPay}
               >
                 {grouped(String(totalYen))}日元
@@ -150,6 +160,7 @@ export default function AuthorisedCompanyPage() {
                 number={number}
                 formKey={key}
                 intent={state === "draft" ? "submit-shipping" : "pay-shipping"}
+                {...(state === "draft" ? {} : { seenYen: totalYen })}
                 allowed={state === "draft" ? maySubmit : mayPay}
               >
                 {state === "draft" ? `暂存 ${pieceCount}件` : `${grouped(String(totalYen))}日元`}
