@@ -34,6 +34,11 @@ export function buyerMay(buyer: Buyer, permission: Permission) {
   return buyer.role === "owner" || buyer.permissions.includes(permission);
 }
 
+/** Who pays or keeps the wallet sees its balance and the company's payments; others see neither. */
+export function seesMoney(buyer: Buyer) {
+  return buyerMay(buyer, "wallet") || buyerMay(buyer, "pay");
+}
+
 /** May this member of staff do this? Companies' authorisations are asked separately. */
 export function staffMay(staff: Staff, duty: Duty) {
   return staff.role === "admin" || (duties[duty] as readonly StaffRole[]).includes(staff.role);

@@ -32,7 +32,8 @@ interface CallOf<Schema extends z.ZodType> {
 }
 
 type Closed<Schema extends z.ZodType> = CallOf<Schema> & {
-  permission?: Permission;
+  /** One of these, where several are named. */
+  permission?: Permission | readonly Permission[];
   run(scope: ProgramScope, input: z.output<Schema>, tools: Tools): Promise<Answer>;
 };
 
@@ -42,20 +43,22 @@ type Open<Schema extends z.ZodType> = CallOf<Schema> & {
 
 export interface Call extends CallOf<z.ZodType> {
   open: boolean;
-  permission?: Permission | undefined;
+  permissions: readonly Permission[];
   answer(args: Tools): Promise<Answer | { wrongField: string }>;
 }
 
 /** A call that needs a token, and its person the permission. */
 export function call<Schema extends z.ZodType>(written: Closed<Schema>): Call {
-  const { permission, run, ...said } = written;
+  const { permission = [], run, ...said } = written;
+  const permissions = [permission].flat() as Permission[];
   return {
     ...said,
-    ...{ open: false, permission },
+    open: false,
+    permissions,
     async answer(tools) {
       const scope = await programScope(tools);
       if (!scope) return { ok: false, reason: "sign-in-again" };
-      if (permission && !buyerMay(scope.actor, permission))
+      if (permissions.length > 0 && !permissions.some((one) => buyerMay(scope.actor, one)))
         return { ok: false, reason: "forbidden" };
       return answered(written, tools, (input) => run(scope, input, tools));
     },
@@ -68,6 +71,7 @@ export function openCall<Schema extends z.ZodType>(written: Open<Schema>): Call 
   return {
     ...said,
     open: true,
+    permissions: [],
     answer: (tools) =>
       answered(written, tools, (input) => run(visitorScope(tools.context), input, tools)),
   };

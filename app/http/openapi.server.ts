@@ -42,7 +42,7 @@ export function openApi(calls: readonly Call[], server: string) {
   };
 }
 
-function operation({ path, about, input, output, open, permission }: Call) {
+function operation({ path, about, input, output, open, permissions }: Call) {
   const asked = schemaOf(input, "input");
   const sendsFile = JSON.stringify(asked).includes('"format":"binary"');
   const types = sendsFile ? ["multipart/form-data"] : [formType, "application/json"];
@@ -50,7 +50,11 @@ function operation({ path, about, input, output, open, permission }: Call) {
     operationId: path.replaceAll("/", "_"),
     tags: [path.includes("/") ? path.split("/")[0] : "user"],
     summary: about,
-    ...(permission ? { description: `必要な権限：${permissionNames[permission].ja}` } : {}),
+    ...(permissions.length > 0
+      ? {
+          description: `必要な権限：${permissions.map((one) => permissionNames[one].ja).join("か")}`,
+        }
+      : {}),
     ...(open ? { security: [] } : {}),
     parameters: [{ $ref: "#/components/parameters/pageUrl" }],
     requestBody: {

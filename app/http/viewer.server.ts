@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/actor.ts";
 import { japanDay, slashed } from "#app/domain/calendar.ts";
+import { seesMoney } from "#app/domain/policy.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
 import type { Services } from "./context.ts";
@@ -11,6 +12,8 @@ export interface Viewer {
   buyer: Buyer | undefined;
   staff: Staff | undefined;
   guestKey: string | undefined;
+  /** The company's wallet, for who may see it. No part of the header, which every page sends along. */
+  balanceYen: number | undefined;
   /** What a member of staff has to do before anything else. */
   staffFirst: FirstDuty | undefined;
   header: Header;
@@ -26,7 +29,6 @@ interface CartCounts {
 
 export interface Header {
   companyName: string | null;
-  balanceYen: number;
   /** Lines in the cart, and those of them that are of 1688. */
   cart: CartCounts;
   unreadCount: number;
@@ -109,19 +111,21 @@ export async function readViewer(
   const person: StaffRow | null = row?.staff ? JSON.parse(row.staff) : null;
   const rate: RateRow | null = row?.rate ? JSON.parse(row.rate) : null;
 
+  const buyer: Buyer | undefined = user
+    ? {
+        kind: "buyer",
+        id: user.id,
+        companyId: user.companyId,
+        role: user.role,
+        permissions: JSON.parse(user.permissions) as Permission[],
+        name: user.name,
+        emailVerified: user.verified !== null,
+        storeIds: user.storeIds === null ? null : (JSON.parse(user.storeIds) as string[]),
+      }
+    : undefined;
   return {
-    buyer: user
-      ? {
-          kind: "buyer",
-          id: user.id,
-          companyId: user.companyId,
-          role: user.role,
-          permissions: JSON.parse(user.permissions) as Permission[],
-          name: user.name,
-          emailVerified: user.verified !== null,
-          storeIds: user.storeIds === null ? null : (JSON.parse(user.storeIds) as string[]),
-        }
-      : undefined,
+    buyer,
+    balanceYen: buyer && seesMoney(buyer) ? (user?.balanceYen ?? 0) : undefined,
     staff: person
       ? { kind: "staff", id: person.id, role: person.role, name: person.name }
       : undefined,
@@ -129,7 +133,6 @@ export async function readViewer(
     guestKey,
     header: {
       companyName: user?.companyName ?? null,
-      balanceYen: user?.balanceYen ?? 0,
       cart: row ? JSON.parse(row.cart) : { all: 0, alibaba: 0 },
       unreadCount: user?.unreadCount ?? 0,
       rate: rate && {

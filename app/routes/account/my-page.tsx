@@ -18,13 +18,13 @@ export const meta: MetaFunction = () => [{ title: "マイページ | 買付便" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  const { header } = await args.context.viewer();
+  const { balanceYen } = await args.context.viewer();
   const { actor } = scope;
   const { waiting, ...page } = await readMyPage(scope);
   return {
     ...page,
     todo: todoRows(actor, waiting),
-    balanceYen: buyerMay(actor, "wallet") ? header.balanceYen : undefined,
+    balanceYen,
     // Of some stores nobody can say what the company paid.
     spending: actor.storeIds === null,
     menu: accountMenu.filter((link) =>

@@ -24,6 +24,7 @@ import {
 import { refusedPayment } from "./payment-reason.ts";
 
 const pay = { permission: "pay" } as const;
+const money = { permission: ["wallet", "pay"] } as const;
 
 export const paymentCalls = [
   call({
@@ -115,6 +116,7 @@ export const paymentCalls = [
       after: page.after,
       state: z.enum(paymentLifecycle.states, "状態が正しくありません").optional(),
     }),
+    ...money,
     async run(scope, { size, after, state }) {
       const found = await listPayments(scope, { state, after: placeOf(after), limit: size });
       const list = found.page.map(({ companyId: _, startedBy: __, ...payment }) => payment);
@@ -125,6 +127,7 @@ export const paymentCalls = [
     path: "payment/detail",
     about: "お支払い1件の内訳と状態。銀行振込を待つあいだは、振込先と金額も答えます",
     input: z.object({ id: fields.id }),
+    ...money,
     async run(scope, { id }) {
       const read = await readPayment(scope, id);
       if (!read) return refuse("not-found");

@@ -58,7 +58,7 @@ export const userCalls = [
     path: "user/balance",
     about: "会社の残高（円）",
     input: z.object({}),
-    permission: "wallet",
+    permission: ["wallet", "pay"],
     async run(scope) {
       return done({ balanceYen: await balanceYen(scope, walletOf(scope.actor.companyId)) });
     },

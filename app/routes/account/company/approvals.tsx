@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
       key: crypto.randomUUID(),
     })),
     decided,
-    balanceYen: (await args.context.viewer()).header.balanceYen,
+    balanceYen: (await args.context.viewer()).balanceYen ?? 0,
     saved: new URL(args.request.url).searchParams.get("saved"),
   };
 }

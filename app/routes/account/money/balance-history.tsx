@@ -22,13 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { kind, month } = readHistoryQuery(query);
   const after = query.get("after") ?? undefined;
 
-  const { header } = await args.context.viewer();
+  const { balanceYen = 0 } = await args.context.viewer();
   return {
     ...(await walletHistory(scope, { kind, month, after, limit: pageSize })),
     kind,
     month,
     first: !after,
-    balanceYen: header.balanceYen,
+    balanceYen,
     someStores: scope.actor.storeIds !== null,
   };
 }

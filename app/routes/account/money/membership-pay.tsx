@@ -42,11 +42,11 @@ async function ownerScope(args: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await ownerScope(args);
-  const { header } = await args.context.viewer();
+  const { balanceYen = 0 } = await args.context.viewer();
   return {
     id: crypto.randomUUID(),
     today: japanDay(scope.now),
-    balanceYen: header.balanceYen,
+    balanceYen,
     ...(await readMembershipOffer(scope)),
   };
 }

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const setting = settingsIn(settings);
   const query = new URL(args.request.url).searchParams.get("amount") ?? "";
   const asked = /^\d{1,9}$/.test(query) ? query : "";
-  const { header } = await args.context.viewer();
+  const { balanceYen = 0 } = await args.context.viewer();
   return {
     id: crypto.randomUUID(),
     formId: crypto.randomUUID(),
@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
       account: setting("depositAccount"),
       holder: setting("depositHolder"),
     },
-    balanceYen: header.balanceYen,
+    balanceYen,
     reports,
   };
 }

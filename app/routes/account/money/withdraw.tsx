@@ -34,8 +34,8 @@ export const meta: MetaFunction = () => [{ title: "出金申請 | 買付便" }];
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const [account] = await bankAccountQuery(scope);
-  const { header } = await args.context.viewer();
-  return { id: crypto.randomUUID(), account, balanceYen: header.balanceYen };
+  const { balanceYen = 0 } = await args.context.viewer();
+  return { id: crypto.randomUUID(), account, balanceYen };
 }
 
 export async function action(args: ActionFunctionArgs) {

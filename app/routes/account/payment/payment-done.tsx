@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const read = current && (await readPayment(scope, current.id));
   return read
     ? shownPayment(read, scope.actor)
-    : shownDocument(document, (await args.context.viewer()).header);
+    : shownDocument(document, (await args.context.viewer()).balanceYen);
 }
 
 /** The slips of the transfer it waits for, as they come in after it was announced. */

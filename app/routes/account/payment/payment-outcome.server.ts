@@ -2,7 +2,7 @@ import type { Buyer } from "#app/domain/actor.ts";
 import type { PayableDocument } from "#app/domain/payment/payable.server.ts";
 import type { PaymentState, PaymentWay } from "#app/domain/payment/payment.ts";
 import type { PaymentRead } from "#app/domain/payment/read-payment.server.ts";
-import { buyerMay } from "#app/domain/policy.ts";
+import { buyerMay, seesMoney } from "#app/domain/policy.ts";
 import type { DocumentName } from "./paid-document.ts";
 
 export interface OutcomeShown {
@@ -18,7 +18,8 @@ export interface OutcomeShown {
   fromYen: number;
   heldYen: number;
   settledAt: Date | null;
-  balanceYen: number;
+  /** Undefined for who may not see it. */
+  balanceYen: number | undefined;
   transfer: PaymentRead["transfer"];
   card: PaymentRead["card"];
   bank: PaymentRead["bank"] | undefined;
@@ -30,7 +31,8 @@ export function shownPayment(read: PaymentRead, reader: Buyer): OutcomeShown {
   const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
   return {
     ...{ id, number, state, way, totalYen, couponYen, heldYen, settledAt },
-    ...{ card, transfer, balanceYen, bank },
+    ...{ card, transfer, bank },
+    balanceYen: seesMoney(reader) ? balanceYen : undefined,
     formId: buyerMay(reader, "pay") ? crypto.randomUUID() : undefined,
     fromYen: payment.balanceYen,
     items: items.map(({ documentKind, documentNumber, dueYen, couponYen }) => ({
@@ -45,7 +47,7 @@ export function shownPayment(read: PaymentRead, reader: Buyer): OutcomeShown {
 /** A document that no payment of its own stands for, in the same shape. */
 export function shownDocument(
   { kind, number, totalYen, couponYen, paidAt }: PayableDocument,
-  { balanceYen }: { balanceYen: number },
+  balanceYen: number | undefined,
 ): OutcomeShown {
   return {
     ...{ id: "", formId: undefined, number: "", state: paidAt ? "paid" : "unpaid", way: "balance" },

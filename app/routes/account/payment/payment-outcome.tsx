@@ -52,8 +52,12 @@ export function PaymentPaid({ shown, refused }: Shown) {
               <dd className="n">{when(settledAt)}</dd>
             </>
           )}
-          <dt>現在の残高</dt>
-          <dd className="n">{grouped(String(balanceYen))}円</dd>
+          {balanceYen !== undefined && (
+            <>
+              <dt>現在の残高</dt>
+              <dd className="n">{grouped(String(balanceYen))}円</dd>
+            </>
+          )}
         </dl>
         {items.some(({ kind }) => kind === "order") && (
           <p>担当者が店に発注します。発注すると中国国内の追跡番号が注文の詳細に表示されます。</p>
@@ -113,8 +117,12 @@ export function PaymentOver({ shown, refused }: Shown) {
         <dl className="facts">
           <dt>お支払い番号</dt>
           <dd className="n">{shown.number}</dd>
-          <dt>現在の残高</dt>
-          <dd className="n">{grouped(String(shown.balanceYen))}円</dd>
+          {shown.balanceYen !== undefined && (
+            <>
+              <dt>現在の残高</dt>
+              <dd className="n">{grouped(String(shown.balanceYen))}円</dd>
+            </>
+          )}
         </dl>
         <p className="row">
           {state === "waiting" && card?.state === "created" && card.approveUrl && (

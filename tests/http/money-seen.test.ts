@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Permission } from "#app/domain/actor.ts";
+import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { users } from "#db/schema/index.ts";
+import { bankPayment } from "#tests/support/due.ts";
+import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { program, tokenOf } from "#tests/support/program.ts";
+import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
+
+// Whoever may neither pay nor keep the wallet reads its balance nowhere.
+
+let shop: Shop;
+let paid: string;
+let payment: string;
+
+beforeEach(async () => {
+  shop = await openShop();
+  const [first, second] = await ordersToPay(shop, 2, 5_000);
+  await shop.deposit(hanako.companyId, 912_345);
+  await payOrder(shop.as(hanako), first!.id, crypto.randomUUID());
+  const { id } = await bankPayment(shop, [second!.number], {});
+  paid = `/balanceMaybeBankPaymentSuccess?no=${first!.number}`;
+  payment = id;
+});
+
+const balance = /907,?345/;
+
+test("an employee with the right to order alone sees the balance on no page and in no data", async () => {
+  const browser = await shop.browser(kenji);
+  for (const path of ["/", "/user", "/cart", "/orderManagement", paid, "/user/userDetail"]) {
+    const data = path === "/" ? "/_root.data" : path.replace(/(\?|$)/, ".data$1");
+    for (const address of [path, data])
+      expect(await (await browser.answer(address)).text(), address).not.toMatch(balance);
+  }
+});
+
+test("calls for the balance and for payments need the right to pay or to keep the wallet", async () => {
+  const calls: [string, Record<string, string>][] = [
+    ["user/balance", {}],
+    ["payment/list", {}],
+    ["payment/detail", { id: payment }],
+  ];
+  const codes = async (permissions: Permission[]) => {
+    await shop.db.update(users).set({ permissions }).where(eq(users.id, kenji.id));
+    const { token } = await tokenOf(shop, { ...kenji, permissions });
+    const { call } = program(shop, token);
+    return Promise.all(calls.map(async ([name, fields]) => (await call(name, fields)).code));
+  };
+  expect(await codes(["order"])).toEqual([403, 403, 403]);
+  expect(await codes(["order", "pay"])).toEqual([0, 0, 0]);
+  expect(await codes(["order", "wallet"])).toEqual([0, 0, 0]);
+});
+
+test("who may pay sees the balance on my page, where it tells what can be paid", async () => {
+  const buyer = await payingKenji(shop, {});
+  expect((await (await shop.browser(buyer)).open("/user")).text).toMatch(balance);
+});
