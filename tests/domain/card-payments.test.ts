@@ -334,6 +334,39 @@ test("a capture of another amount than was asked for credits nothing and rings",
   expect(await shop.db.select().from(alarms)).toMatchObject([{ kind: "card-mismatch" }]);
 });
 
+test("an answer about another order, or about an order of another payment, credits nothing and rings", async () => {
+  const [mine, other] = [await started(10_000), await started(10_000)];
+  for (const id of [mine, other]) paypal.approve(id);
+  const shownInstead = { ...paypal.cards, showOrder: () => paypal.cards.showOrder(other) };
+  await finishCardPayment(shop.as(hanako), shownInstead, mine);
+  const capturedInstead = {
+    ...paypal.cards,
+    captureOrder: (id: string) => paypal.cards.captureOrder(id, other),
+  };
+  await finishCardPayment(shop.as(hanako), capturedInstead, mine);
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect(await shop.db.select().from(alarms)).toMatchObject([{ kind: "card-other-order" }]);
+});
+
+test("one capture that two payments name is credited once and rings for the second", async () => {
+  const [first, second] = [await started(10_000), await started(10_000)];
+  for (const id of [first, second]) paypal.approve(id);
+  await back(first);
+  const captured = paypal.kept.orders.get(first)!.captures[0]!;
+  const lying = {
+    ...paypal.cards,
+    captureOrder: async (id: string, orderId: string) => {
+      const order = await paypal.cards.captureOrder(id, orderId);
+      return typeof order === "string"
+        ? order
+        : { ...order, capture: { ...order.capture!, id: captured.id } };
+    },
+  };
+  await finishCardPayment(shop.as(hanako), lying, second);
+  expect(await balanceYen(shop, wallet)).toBe(10_000);
+  expect(await shop.db.select().from(alarms)).toMatchObject([{ kind: "card-capture-taken" }]);
+});
+
 test("orders that nobody approves are given up after three days", async () => {
   await started(10_000);
   shop.wait(2);

@@ -1,8 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { companies, memberships } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { japanDay, slashed } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
+import { oneEffect } from "../first-answer.ts";
 import { shifted } from "../holiday/chinese-holidays.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
@@ -12,15 +13,24 @@ import type { Scope } from "../scope.ts";
 import { daysLeft, membershipPage, renewableDaysLeft } from "./membership.ts";
 import { plansQuery } from "./plans.server.ts";
 
+interface Wanted {
+  id: string;
+  plan: string;
+  priceYen: number;
+}
+
 /**
  * 定額会員の申込・更新: paid from the balance at once, the day of payment the first day. A renewal
  * follows the days that are left. `priceYen` is what the buyer was shown: another price of today is
  * refused. Only the owner binds the company to it, and nothing is paid back.
  */
-export async function buyMembership(
-  scope: Scope<Buyer>,
-  { id, plan: code, priceYen }: { id: string; plan: string; priceYen: number },
-) {
+export async function buyMembership(scope: Scope<Buyer>, wanted: Wanted) {
+  const { db, actor } = scope;
+  const own = and(eq(memberships.id, wanted.id), eq(memberships.companyId, actor.companyId));
+  return oneEffect(await buy(scope, wanted), async () => (await db.$count(memberships, own)) > 0);
+}
+
+async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: Wanted) {
   const { db, actor, now } = scope;
   if (actor.role !== "owner") return refuse("forbidden");
   const { companyId } = actor;

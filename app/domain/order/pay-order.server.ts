@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { orders } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import { commit } from "../commit.server.ts";
+import { oneEffect } from "../first-answer.ts";
 import type { PaymentExtras } from "../ledger/payment-extras.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { refuseUnseen } from "../payment/amount-seen.ts";
@@ -21,7 +22,20 @@ export async function payOrder(
   scope: Scope<Buyer | Staff>,
   orderId: string,
   key: string,
-  { beside = [], couponId, seenYen }: PaymentExtras = {},
+  extras: PaymentExtras = {},
+) {
+  const { actor } = scope;
+  return oneEffect(
+    await pay(scope, orderId, key, extras),
+    async () => (await scope.db.$count(orders, paidUnder(actor, orderId, key))) > 0,
+  );
+}
+
+async function pay(
+  scope: Scope<Buyer | Staff>,
+  orderId: string,
+  key: string,
+  { beside = [], couponId, seenYen }: PaymentExtras,
 ) {
   const { db, actor } = scope;
   const may = actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
@@ -45,10 +59,18 @@ export async function payOrder(
 
   // Lost a race: to another payment, or to staff or a cancellation?
   const [latest] = await db
-    .select({ paidAt: orders.paidAt, paidKey: orders.paidKey })
+    .select({ paidAt: orders.paidAt })
     .from(orders)
     .where(eq(orders.id, order.id))
     .limit(1);
-  if (latest?.paidKey === key) return done(undefined);
   return refuse(latest?.paidAt ? "already-paid" : "moved-meanwhile");
+}
+
+/** The order, if the form of this key paid it or its deposit. */
+function paidUnder(actor: Buyer | Staff, orderId: string, key: string) {
+  return and(
+    eq(orders.id, orderId),
+    ordersWithin(actor),
+    or(eq(orders.paidKey, key), eq(orders.depositKey, key)),
+  );
 }

@@ -4,6 +4,7 @@ import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { nextNumber } from "../document/document-number.server.ts";
 import { moveDocument, movedMeanwhile, openDocument } from "../document/move-document.server.ts";
+import { firstAnswer } from "../first-answer.ts";
 import { limits } from "../limits.ts";
 import { buyerMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
@@ -33,15 +34,18 @@ const cartChanged = "order_lines.quantity";
  * 注文: takes lines out of the member's cart into an order, in one commit. Refuses what cannot be
  * bought now and prices that the buyer has not seen. The same form twice shows the first order.
  */
-export async function placeOrder(
+export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const earlier = await placed(scope, wanted.id);
+  if (earlier) return done(earlier);
+  return firstAnswer(await place(scope, wanted), () => placed(scope, wanted.id));
+}
+
+async function place(
   scope: Scope<Buyer>,
   { id, lineIds, note, storeId, submit, seenTotalYen }: Placement,
 ) {
   const { db, actor, now } = scope;
-  if (!buyerMay(actor, "order")) return refuse("forbidden");
-  const earlier = await placed(scope, id);
-  if (earlier) return done(earlier);
-
   if (lineIds.length === 0) return refuse("nothing-chosen");
   if (new Set(lineIds).size > limits.linesPerOrder) return refuse("too-many-lines");
   const [{ lines, freights, amounts, parts, missing }, store] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
+import { oneEffect } from "../first-answer.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { limits } from "../limits.ts";
 import { buyerMay } from "../policy.ts";
@@ -9,7 +10,7 @@ import { refuseUnseen } from "./amount-seen.ts";
 import { openPayment, sumOf } from "./open-payment.server.ts";
 import type { PayableDocument } from "./payable.server.ts";
 import { findPayables } from "./payables.server.ts";
-import { ownPaymentQuery } from "./payments.server.ts";
+import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { type ChosenCoupons, planParts, refusedFor } from "./plan-parts.server.ts";
 
 export interface Asked {
@@ -25,6 +26,14 @@ export interface Asked {
  * paid is named; a document that another payment was first with refuses the whole.
  */
 export async function payTogether(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  asked: Asked,
+) {
+  return oneEffect(await pay(scope, documents, asked), () => paymentUnder(scope, asked.id));
+}
+
+async function pay(
   scope: Scope<Buyer>,
   documents: readonly PayableDocument[],
   { id, coupons, seenYen }: Asked,
@@ -46,10 +55,7 @@ export async function payTogether(
     ...{ balanceYen: dueYen, restYen: 0 },
   });
   const paid = await commit(db, [...payment, ...statements], paymentRefusals);
-  if (paid.ok || paid.reason !== "moved-meanwhile") return paid;
-  return (await ownPaymentQuery(scope, id)).length > 0
-    ? done(undefined)
-    : whoMoved(scope, documents);
+  return paid.ok || paid.reason !== "moved-meanwhile" ? paid : whoMoved(scope, documents);
 }
 
 /** Which of the documents stands elsewhere than it was read, for the refusal's sentence. */

@@ -16,6 +16,11 @@ export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string) {
     .limit(1);
 }
 
+/** Whether the company has begun a payment under this key. */
+export async function paymentUnder(scope: Scope<Buyer>, id: string) {
+  return (await ownPaymentQuery(scope, id)).length > 0;
+}
+
 interface Wanted {
   state?: PaymentState | undefined;
   /** The place after which the page begins. */

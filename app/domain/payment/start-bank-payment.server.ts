@@ -6,6 +6,7 @@ import { takeCoupon } from "../coupon/take-coupon.server.ts";
 import { depositLifecycle } from "../deposit/deposit-report.ts";
 import { nextNumber } from "../document/document-number.server.ts";
 import { openDocument } from "../document/move-document.server.ts";
+import { oneEffect } from "../first-answer.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { limits } from "../limits.ts";
 import { buyerMay } from "../policy.ts";
@@ -18,7 +19,7 @@ import { aboutOf, openPayment, type PaymentPart, sumOf } from "./open-payment.se
 import { type Asked, whoMoved } from "./pay-together.server.ts";
 import type { PayableDocument } from "./payable.server.ts";
 import { bankPatienceDays } from "./payment.ts";
-import { ownPaymentQuery } from "./payments.server.ts";
+import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { type ChosenCoupons, refusedFor } from "./plan-parts.server.ts";
 
 export interface BankChoice extends Asked {
@@ -33,6 +34,14 @@ export interface BankChoice extends Asked {
  * balance is held until the rest has come. What was quoted is kept for a transfer chosen in time.
  */
 export async function startBankPayment(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  choice: BankChoice,
+) {
+  return oneEffect(await start(scope, documents, choice), () => paymentUnder(scope, choice.id));
+}
+
+async function start(
   scope: Scope<Buyer>,
   documents: readonly PayableDocument[],
   { id, coupons, seenYen, payerKana, expectedOn, balanceYen }: BankChoice,
@@ -81,10 +90,7 @@ export async function startBankPayment(
       "payment_items.document_kind, payment_items.document_id": "moved-meanwhile",
     },
   );
-  if (started.ok || started.reason !== "moved-meanwhile") return started;
-  return (await ownPaymentQuery(scope, id)).length > 0
-    ? done(undefined)
-    : whoMoved(scope, documents);
+  return started.ok || started.reason !== "moved-meanwhile" ? started : whoMoved(scope, documents);
 }
 
 /** The end of the day until which a transfer that was announced for a day is waited for. */

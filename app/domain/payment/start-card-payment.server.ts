@@ -1,4 +1,5 @@
 import type { Buyer } from "../actor.ts";
+import { oneEffect } from "../first-answer.ts";
 import { balanceYen as walletYen } from "../ledger/balance.server.ts";
 import { walletOf } from "../ledger/ledger.ts";
 import { limits } from "../limits.ts";
@@ -11,13 +12,13 @@ import {
 } from "../paypal/start-card-payment.server.ts";
 import { buyerMay } from "../policy.ts";
 import { settingsIn, settingsQuery } from "../pricing/price-list.server.ts";
-import { refuse } from "../result.ts";
+import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { refuseUnseen } from "./amount-seen.ts";
 import { openPayment, sumOf } from "./open-payment.server.ts";
 import { type Asked, whoMoved } from "./pay-together.server.ts";
 import type { PayableDocument } from "./payable.server.ts";
-import { ownPaymentQuery } from "./payments.server.ts";
+import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { planParts } from "./plan-parts.server.ts";
 
 type CardChoice = Asked &
@@ -35,12 +36,22 @@ export async function startPaymentByCard(
   scope: Scope<Buyer>,
   cards: CardPayments,
   documents: readonly PayableDocument[],
-  { coupons, balanceYen, seenYen, seenChargeYen, ...wanted }: CardChoice,
+  choice: CardChoice,
+) {
+  const opened = await oneEffect(await open(scope, documents, choice), () =>
+    paymentUnder(scope, choice.id),
+  );
+  return opened.ok ? leadToApproval(scope, cards, choice) : opened;
+}
+
+async function open(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  { id, coupons, balanceYen, seenYen, seenChargeYen }: CardChoice,
 ) {
   const { actor } = scope;
-  const { id } = wanted;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
-  if ((await ownPaymentQuery(scope, id)).length > 0) return leadToApproval(scope, cards, wanted);
+  if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
   if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
   const [plan, inWalletYen, settings] = await Promise.all([
     planParts(scope, documents, coupons, { key: id }),
@@ -65,9 +76,5 @@ export async function startPaymentByCard(
     { id, amountYen: restYen, feePercent },
     openPayment(scope, { id, state: "waiting", way: "card", parts, balanceYen, restYen }),
   );
-  if (opened.ok) return leadToApproval(scope, cards, wanted);
-  if (opened.reason !== "moved-meanwhile") return opened;
-  return (await ownPaymentQuery(scope, id)).length > 0
-    ? leadToApproval(scope, cards, wanted)
-    : whoMoved(scope, documents);
+  return opened.ok || opened.reason !== "moved-meanwhile" ? opened : whoMoved(scope, documents);
 }

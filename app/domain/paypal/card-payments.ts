@@ -1,4 +1,8 @@
 export interface CardOrder {
+  /** The service's own number of the order that it answered about. */
+  orderId: string;
+  /** Our payment as the order names it; undefined where the answer leaves it out. */
+  paymentId: string | undefined;
   /** `open`: the buyer has not approved it yet. */
   status: "open" | "approved" | "completed" | "voided";
   capture?: CardCapture | undefined;

@@ -7,6 +7,7 @@ import { house, walletOf } from "../ledger/ledger.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
 import { fulfilPayment, movePayment, paymentRow } from "../payment/fulfil-payment.server.ts";
+import type { Result } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { tellCredited, tellKept, tellPaid } from "./card-news.server.ts";
 import { type CardMove, cardLifecycle } from "./card-payment.ts";
@@ -19,7 +20,7 @@ type Doer = Scope<Buyer | System>;
 export const lost = {
   [movedMeanwhile]: "moved-meanwhile",
   [alreadyPosted]: "moved-meanwhile",
-  "card_payments.capture_id": "moved-meanwhile",
+  "card_payments.capture_id": "capture-of-another",
 } as const;
 
 /** One move of the payment with what it brings along; undefined when the life cycle has it elsewhere. */
@@ -54,8 +55,8 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
   if (!moved) return;
   const credited = [...moved, ...creditMoney(scope, payment)];
   if (!payment.paymentId) {
-    await commit(db, [...credited, tellCredited(scope, payment)], lost);
-    return;
+    const written = await commit(db, [...credited, tellCredited(scope, payment)], lost);
+    return ringTaken(written);
   }
 
   // A document may be written by somebody else in between: looked at anew, it is tried once more.
@@ -69,11 +70,18 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
       ...lost,
     });
     if (written.ok) return;
+    if (written.reason === "capture-of-another") return ringTaken(written);
     if (last) break;
   }
   const unpaid = await paymentRow(scope, payment.paymentId);
   const kept = (unpaid && movePayment(scope, unpaid, "keep")) ?? [];
-  await commit(db, [...credited, ...kept, tellKept(scope, payment)], lost);
+  return ringTaken(await commit(db, [...credited, ...kept, tellKept(scope, payment)], lost));
+
+  /** One capture pays one payment; the other waits until a person has asked PayPal. */
+  async function ringTaken(written: Result<void, string>) {
+    if (written.ok || written.reason !== "capture-of-another") return;
+    await raise(scope, payment, "card-capture-taken", `PayPal收款 ${capture.id} 已用于另一笔付款`);
+  }
 }
 
 function creditMoney(scope: Doer, payment: CardPayment): Statement[] {

@@ -25,6 +25,7 @@ export async function settleCardPayment(scope: Doer, cards: CardPayments, paymen
   if (!payment.orderId) return giveUpOld(scope, payment);
   const order = await cards.showOrder(payment.orderId);
   if (order === "away") return "away";
+  if (order !== "unknown" && isOther(order, payment)) return ringOther(scope, payment, order);
   if (order === "unknown" || order.status === "open") return giveUpOld(scope, payment);
   if (order.status === "voided") return step(scope, payment, "fail", "PayPalで無効");
   if (order.capture || order.status === "completed") return follow(scope, payment, order);
@@ -42,8 +43,20 @@ export async function settleCardPayment(scope: Doer, cards: CardPayments, paymen
     case "not-approved":
       return undefined;
     default:
-      return follow(scope, approved, captured);
+      return isOther(captured, approved)
+        ? ringOther(scope, approved, captured)
+        : follow(scope, approved, captured);
   }
+}
+
+/** An answer about another order, or about an order made for another payment, is not ours to book. */
+function isOther({ orderId, paymentId }: CardOrder, payment: CardPayment) {
+  return orderId !== payment.orderId || (paymentId !== undefined && paymentId !== payment.id);
+}
+
+function ringOther(scope: Doer, payment: CardPayment, { orderId }: CardOrder) {
+  const detail = `本站订单 ${payment.orderId}，PayPal返回 ${orderId}，未入账`;
+  return raise(scope, payment, "card-other-order", detail);
 }
 
 /** What PayPal's capture means for the payment. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import { commit } from "../commit.server.ts";
+import { oneEffect } from "../first-answer.ts";
 import type { PaymentExtras } from "../ledger/payment-extras.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { refuseUnseen } from "../payment/amount-seen.ts";
@@ -16,7 +17,25 @@ export async function payShipping(
   scope: Scope<Buyer | Staff>,
   requestId: string,
   key: string,
-  { beside = [], couponId, seenYen }: PaymentExtras = {},
+  extras: PaymentExtras = {},
+) {
+  const { db, actor } = scope;
+  const paid = and(
+    eq(shippingRequests.id, requestId),
+    shipmentsWithin(actor),
+    eq(shippingRequests.paidKey, key),
+  );
+  return oneEffect(
+    await pay(scope, requestId, key, extras),
+    async () => (await db.$count(shippingRequests, paid)) > 0,
+  );
+}
+
+async function pay(
+  scope: Scope<Buyer | Staff>,
+  requestId: string,
+  key: string,
+  { beside = [], couponId, seenYen }: PaymentExtras,
 ) {
   const { db, actor } = scope;
   const may = actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
@@ -39,10 +58,9 @@ export async function payShipping(
   if (paid.ok || paid.reason !== "moved-meanwhile") return paid;
 
   const [latest] = await db
-    .select({ paidAt: shippingRequests.paidAt, paidKey: shippingRequests.paidKey })
+    .select({ paidAt: shippingRequests.paidAt })
     .from(shippingRequests)
     .where(eq(shippingRequests.id, requestId))
     .limit(1);
-  if (latest?.paidKey === key) return done(undefined);
   return refuse(latest?.paidAt ? "already-paid" : "moved-meanwhile");
 }

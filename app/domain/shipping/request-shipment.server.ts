@@ -11,6 +11,7 @@ import { deliveryManagerQuery } from "../authorisation/authorisations.server.ts"
 import { commit } from "../commit.server.ts";
 import { nextNumber } from "../document/document-number.server.ts";
 import { moveDocument, movedMeanwhile, openDocument } from "../document/move-document.server.ts";
+import { firstAnswer } from "../first-answer.ts";
 import { limits } from "../limits.ts";
 import { buyerMay } from "../policy.ts";
 import { dayRateQuery } from "../pricing/day-rate.server.ts";
@@ -46,11 +47,14 @@ interface Wanted {
  * verified e-mail address. The same form twice answers the request it made first.
  */
 export async function requestShipment(scope: Scope<Buyer>, wanted: Wanted) {
-  const { db, actor, now } = scope;
-  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
   const earlier = await requested(scope, wanted.id);
   if (earlier) return done(earlier);
+  return firstAnswer(await request(scope, wanted), () => requested(scope, wanted.id));
+}
 
+async function request(scope: Scope<Buyer>, wanted: Wanted) {
+  const { db, actor, now } = scope;
   const { id, lines, optionIds, note, submit } = wanted;
   if (submit && !actor.emailVerified) return refuse("email-not-verified");
   const lotIds = new Set(lines.map(({ lotId }) => lotId));

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { stores } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
+import { oneEffect } from "../first-answer.ts";
 import { buyerMay } from "../policy.ts";
-import { done, refuse } from "../result.ts";
+import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { type Marketplace, storesMax } from "./store.ts";
 
@@ -16,17 +17,22 @@ interface Wanted {
 const taken = { "stores.company_id, stores.name": "store-name-taken" } as const;
 
 /** A new 店舗 under the form's id; the same form twice makes one. */
-export async function addStore({ db, actor, now }: Scope<Buyer>, wanted: Wanted) {
+export async function addStore(scope: Scope<Buyer>, wanted: Wanted) {
+  const { db, actor } = scope;
+  const own = and(eq(stores.id, wanted.id), eq(stores.companyId, actor.companyId));
+  return oneEffect(await add(scope, wanted), async () => (await db.$count(stores, own)) > 0);
+}
+
+async function add({ db, actor, now }: Scope<Buyer>, wanted: Wanted) {
   if (!mayKeepStores(actor)) return refuse("forbidden");
   const { companyId } = actor;
   if ((await db.$count(stores, eq(stores.companyId, companyId))) >= storesMax)
     return refuse("too-many");
-  const added = await commit(
-    db,
-    [db.insert(stores).values({ ...wanted, companyId, createdAt: now })],
-    { ...taken, "stores.id": "sent-before" },
-  );
-  return added.ok || added.reason === "sent-before" ? done(undefined) : refuse(added.reason);
+  return commit(db, [db.insert(stores).values({ ...wanted, companyId, createdAt: now })], {
+    ...taken,
+    // Another company's, or the first copy of this form, which the caller looks for.
+    "stores.id": "store-name-taken",
+  });
 }
 
 /** Another name or marketplace; orders show the new one. */

@@ -15,6 +15,7 @@ export const Order = z.object({
   purchase_units: z
     .array(
       z.object({
+        custom_id: z.string().optional(),
         payments: z
           .object({ captures: z.array(Capture).optional(), refunds: z.array(Capture).optional() })
           .optional(),
@@ -53,6 +54,8 @@ export function cardOrder(order: z.infer<typeof Order>): CardOrder {
   const capture = captures.find(({ status }) => status !== "DECLINED") ?? captures.at(-1);
   const refunds = order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []);
   return {
+    orderId: order.id,
+    paymentId: order.purchase_units[0]?.custom_id,
     status: orderStates[order.status] ?? "open",
     refunds: refunds.flatMap(({ id, status, amount }) => {
       const amountYen = yen(amount);

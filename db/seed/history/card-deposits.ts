@@ -35,17 +35,21 @@ async function pay(
 function cardsThatAnswer(orderId: string, outcome: "declined" | "completed"): CardPayments {
   const approvalOrigin = "https://www.paypal.com";
   let chargedYen = 0;
+  let paymentId = "";
   return {
     approvalOrigin,
     async createOrder(order) {
       chargedYen = order.chargedYen;
+      paymentId = order.id;
       return { orderId, approveUrl: `${approvalOrigin}/checkoutnow?token=${orderId}` };
     },
-    showOrder: async () => ({ status: "approved", refunds: [] }),
+    showOrder: async () => ({ orderId, paymentId, status: "approved", refunds: [] }),
     captureOrder: async () =>
       outcome === "declined"
         ? outcome
         : {
+            orderId,
+            paymentId,
             status: "completed",
             refunds: [],
             capture: { id: `${orderId}C`, status: outcome, amountYen: chargedYen },

@@ -2,6 +2,8 @@
 export const alarmNames: Record<string, string> = {
   "ledger-drift": "账户余额与流水不符",
   "card-mismatch": "PayPal实收与应收不符",
+  "card-other-order": "PayPal返回的订单不是本站的",
+  "card-capture-taken": "同一笔PayPal收款对应两笔付款",
   "card-reversed": "PayPal退款，会员余额不足",
   "card-over-refunded": "PayPal退款超过剩余收款",
   "card-partly-refunded": "PayPal退款金额不明",
