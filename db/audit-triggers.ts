@@ -16,6 +16,7 @@ export const unaudited = new Map([
   ["pending_sign_ins", "half sign-ins that run out in minutes"],
   ["mail_codes", "hashes that run out in minutes"],
   ["captchas", "answers that run out in minutes"],
+  ["registrations", "wishes that run out in an hour; the member they become is in the log"],
   ["api_token_uses", "counts of calls, one row a token"],
   ["uploads", "on their way; the files that they become are in the log"],
   ["outbox", "mails hold codes and links that open accounts"],

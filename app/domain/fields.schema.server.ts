@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { z } from "zod";
 import { prefectures } from "./company/prefectures.ts";
 import { tagLengthMax } from "./favourite/favourite.ts";
+import { canonicalEmail, phoneDigits } from "./identity/sign-in-names.ts";
 import { limits } from "./limits.ts";
 
 // Every rule of a form field is said here once, with the sentence the buyer reads.
@@ -33,7 +34,7 @@ export const fields = {
     .default(""),
   personName: text("お名前", 64),
   email: z.preprocess(
-    halfWidth,
+    (value) => (typeof value === "string" ? canonicalEmail(value) : value),
     z
       .string("メールアドレスを入力してください")
       .min(1, "メールアドレスを入力してください")
@@ -61,7 +62,7 @@ export const fields = {
           new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
         `${label}に実在する日付を入力してください`,
       ),
-  /** ユーザーID: what somebody types to sign in; digits alone could be a phone number. */
+  /** ユーザーID: what somebody types to sign in; without a letter it could be a phone number. */
   loginName: z.preprocess(
     halfWidth,
     z
@@ -70,6 +71,10 @@ export const fields = {
       .max(24, "ユーザーIDは24文字以内で入力してください")
       .regex(/^[A-Za-z0-9._-]+$/, "ユーザーIDは半角の英数字と . _ - で入力してください")
       .refine((typed) => !/^\d+$/.test(typed), "ユーザーIDは数字だけにはできません")
+      .refine(
+        (typed) => /[A-Za-z]/.test(typed),
+        "ユーザーIDには英字を入れてください（電話番号と区別するためです）",
+      )
       .transform((typed) => typed.toLowerCase()),
   ),
   newPassword: z
@@ -131,7 +136,7 @@ export const fields = {
         (typed) => /^[\d +-]+$/.test(typed) && isJapaneseMobile(typed),
         "携帯電話番号は日本の番号で入力してください（例: 090-1234-5678）",
       )
-      .transform((typed) => typed.replace(/^\+81/, "0").replaceAll(/\D/g, "")),
+      .transform(phoneDigits),
   ),
   mailCode: z.preprocess(
     halfWidth,

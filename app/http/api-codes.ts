@@ -31,7 +31,7 @@ export const apiCodes = {
   "wrong-name-or-password": { code: 1001, msg: "IDまたはパスワードが正しくありません" },
   "too-many-tries": {
     code: 1002,
-    msg: "ログインの失敗が続いたため、15分ほど時間をおいてからお試しください",
+    msg: "ログインの失敗が続いたため、時間をおいてからお試しください（最長15分）",
   },
   "factor-needed": {
     code: 1003,

@@ -2,11 +2,20 @@ import { createCookie } from "@remix-run/cloudflare";
 
 const ours = { httpOnly: true, secure: true, sameSite: "lax", path: "/" } as const;
 
-/** The token of a buyer's session. `__Host-` ties it to this very host over a safe connection. */
-export const buyerCookie = createCookie("__Host-session", { ...ours, maxAge: 14 * 86_400 });
+/**
+ * The token of a buyer's session. `__Host-` ties it to this very host over a safe connection. It stays
+ * longer than any session lives, so that the door can say why it opens nothing any more.
+ */
+export const buyerCookie = createCookie("__Host-session", { ...ours, maxAge: 30 * 86_400 });
 
 /** Staff sign in apart, so that one browser can hold both. */
-export const staffCookie = createCookie("__Host-staff", { ...ours, maxAge: 12 * 3_600 });
+export const staffCookie = createCookie("__Host-staff", { ...ours, maxAge: 7 * 86_400 });
+
+/** Who has signed in by this browser before, sealed: strangers' guesses are counted apart from it. */
+export const deviceCookie = createCookie("__Host-device", { ...ours, maxAge: 365 * 86_400 });
+
+/** The registration that waits for its mailed code. */
+export const registrationCookie = createCookie("__Host-register", { ...ours, maxAge: 60 * 60 });
 
 /** The password was right; the code of the second factor is awaited for some minutes. */
 export const pendingCookie = createCookie("__Host-pending", { ...ours, maxAge: 10 * 60 });

@@ -1,7 +1,6 @@
 import type { Cookie } from "@remix-run/cloudflare";
 import type { Buyer, Staff } from "#app/domain/actor.ts";
 import { signInBuyer, signInStaff } from "#app/domain/session/sign-in.server.ts";
-import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import { buyerCookie, staffCookie } from "./cookies.server.ts";
 
 /** One of the shop's two doors: its paths, its cookie and the language it answers in. */
@@ -21,7 +20,8 @@ export interface Door {
     codeMissing: string;
     wrong: string;
     wrongCode: string;
-    tooMany: string;
+    tooMany(seconds: number): string;
+    busy: string;
   };
 }
 
@@ -40,7 +40,9 @@ export const buyersDoor: Door = {
     codeMissing: "認証コードを入力してください",
     wrong: "IDまたはパスワードが正しくありません",
     wrongCode: "認証コードが正しくありません",
-    tooMany: `ログインの失敗が続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
+    tooMany: (seconds) =>
+      `ログインの失敗が続いたため、${waitInWords(seconds, "ja")}ほど時間をおいてからお試しください。「パスワードを忘れた方」から再設定すると、お待ちいただかずにログインできます`,
+    busy: "ログインが混み合っています。数秒おいてからもう一度お試しください",
   },
 };
 
@@ -59,6 +61,13 @@ export const staffDoor: Door = {
     codeMissing: "请输入验证码",
     wrong: "账号或密码不正确",
     wrongCode: "验证码不正确",
-    tooMany: `登录失败次数过多，请${windowMinutes}分钟后再试`,
+    tooMany: (seconds) => `登录失败次数过多，请${waitInWords(seconds, "zh")}后再试`,
+    busy: "登录人数较多，请稍等几秒后再试",
   },
 };
+
+/** A wait as people say it. */
+function waitInWords(seconds: number, lang: "ja" | "zh") {
+  if (seconds < 60) return `${seconds}秒`;
+  return `${Math.ceil(seconds / 60)}${lang === "ja" ? "分" : "分钟"}`;
+}

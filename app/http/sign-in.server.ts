@@ -1,12 +1,13 @@
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
 import { giveCode } from "#app/domain/session/give-code.server.ts";
-import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import { pendingCookie } from "./cookies.server.ts";
 import type { Door } from "./doors.server.ts";
+import { knownDevice, rememberedDevice } from "./known-device.server.ts";
 import { invalid, tooMany } from "./respond.server.ts";
 import { sameOriginPath } from "./same-origin-path.ts";
 
@@ -15,11 +16,13 @@ interface Args {
   context: AppLoadContext;
 }
 
-/** Where to go on to, and the cookie that takes the person there. */
+/** Where to go on to, and the cookies that take the person there. */
 interface Opened {
   to: string;
-  cookie: string;
+  cookies: string[];
 }
+
+const busySeconds = 5;
 
 type Form = { request: Request; typed: FormData };
 
@@ -52,6 +55,7 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
     address: context.clientAddress,
     userAgent: request.headers.get("User-Agent") ?? "",
     guestKey: door.kind === "buyer" ? (await context.viewer()).guestKey : undefined,
+    known: await knownDevice(request, context.seal),
   });
 
   const PasswordForm = z.object({
@@ -63,24 +67,23 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
     const submission = parseWithZod(typed, { schema: PasswordForm });
     if (submission.status !== "success") throw new Refused(invalid(submission));
     const { name, password, to } = submission.value;
-    const opened = await door.check(scope, { name, password, ...(await device(request)) });
-    if (!opened.ok)
-      throw new Refused(
-        opened.reason === "too-many-tries"
-          ? tooMany(submission, words.tooMany, windowMinutes * 60)
-          : invalid(submission, words.wrong),
-      );
+    const from = await device(request);
+    const opened = await door.check(scope, { name, password, ...from });
+    if (!opened.ok) throw new Refused(refusal(opened, submission, words.wrong));
     const wanted = sameOriginPath(to, door.home);
-    const { token, pending, passwordGiven } = opened.value;
+    const { person, token, pending, passwordGiven } = opened.value;
     const onTheWay = new URLSearchParams({ to: wanted });
     if (pending)
       return {
         to: `${door.codePath}?${onTheWay}`,
-        cookie: await pendingCookie.serialize(token),
+        cookies: [await pendingCookie.serialize(token)],
       };
     return {
       to: passwordGiven ? `${door.ownPasswordPath}?${onTheWay}` : wanted,
-      cookie: await door.cookie.serialize(token),
+      cookies: [
+        await door.cookie.serialize(token),
+        await rememberedDevice(context.seal, from.known, person),
+      ],
     };
   });
 
@@ -93,15 +96,19 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
     if (submission.status !== "success") throw new Refused(invalid(submission));
     const { code, to } = submission.value;
     const token = await pendingToken(request);
+    const from = await device(request);
     const given = token
-      ? await giveCode(scope, context.seal, token, code, await device(request))
+      ? await giveCode(scope, context.seal, token, code, from)
       : ({ ok: false, reason: "expired" } as const);
     if (given.ok)
       return {
         to: sameOriginPath(to, door.home),
-        cookie: await door.cookie.serialize(given.value.token),
+        cookies: [
+          await door.cookie.serialize(given.value.token),
+          await rememberedDevice(context.seal, from.known, given.value.person),
+        ],
       };
-    if (given.reason === "wrong-code") throw new Refused(invalid(submission, words.wrongCode));
+    if (given.reason !== "expired") throw new Refused(refusal(given, submission, words.wrongCode));
     throw redirect(
       `${door.signInPath}?${new URLSearchParams({ to: to ?? "", expired: "1" })}`,
       303,
@@ -109,6 +116,18 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
   });
 
   return new Authenticator<Opened>().use(byPassword).use(byCode);
+
+  /** The form again with why: to wait, or what is wrong. */
+  function refusal(
+    refused: { reason: string; waitSeconds?: number },
+    submission: Submission<unknown>,
+    wrong: string,
+  ) {
+    if (refused.waitSeconds !== undefined)
+      return tooMany(submission, words.tooMany(refused.waitSeconds), refused.waitSeconds);
+    if (refused.reason === "busy") return tooMany(submission, words.busy, busySeconds);
+    return invalid(submission, wrong);
+  }
 }
 
 /** Lets somebody in by one of the strategies, or answers with the form and what is wrong with it. */
@@ -118,8 +137,10 @@ export async function authenticate(
   { request, context }: Args,
 ) {
   try {
-    const { to, cookie } = await authenticatorOf(door, context).authenticate(strategy, request);
-    return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
+    const { to, cookies } = await authenticatorOf(door, context).authenticate(strategy, request);
+    const headers = new Headers();
+    for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+    return redirect(to, { status: 303, headers });
   } catch (thrown) {
     if (thrown instanceof Refused) return thrown.answer;
     throw thrown;
@@ -138,5 +159,10 @@ export async function atTheDoor(door: Door, { request, context }: Args) {
   const to = sameOriginPath(searchParams.get("to"), door.home);
   const viewer = await context.viewer();
   if (door.kind === "buyer" ? viewer.buyer : viewer.staff) throw redirect(to);
-  return { to, expired: searchParams.has("expired") };
+  const shown = { to, expired: searchParams.has("expired"), ended: viewer.ended[door.kind] };
+  // The dead cookie has said what it had to say.
+  const headers: HeadersInit = shown.ended
+    ? { "Set-Cookie": await door.cookie.serialize("", { maxAge: 0 }) }
+    : {};
+  return data(shown, { headers });
 }

@@ -3,6 +3,7 @@ import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/actor.ts";
 import { japanDay, slashed } from "#app/domain/calendar.ts";
 import { seesMoney } from "#app/domain/policy.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
+import { aliveSince, isDue, lastSeen, noteSeen } from "#app/domain/session/idle.server.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
 import type { Services } from "./context.ts";
 import { buyerCookie, cartCookie, staffCookie } from "./cookies.server.ts";
@@ -14,6 +15,8 @@ export interface Viewer {
   guestKey: string | undefined;
   /** The company's wallet, for who may see it. No part of the header, which every page sends along. */
   balanceYen: number | undefined;
+  /** Whether the browser still carries a session that opens nothing any more. */
+  ended: { buyer: boolean; staff: boolean };
   /** What a member of staff has to do before anything else. */
   staffFirst: FirstDuty | undefined;
   header: Header;
@@ -44,6 +47,7 @@ interface Row {
 
 interface UserRow {
   id: string;
+  seenAt: number;
   companyId: string;
   role: "owner" | "employee";
   permissions: string;
@@ -57,6 +61,7 @@ interface UserRow {
 
 interface StaffRow {
   id: string;
+  seenAt: number;
   role: StaffRole;
   name: string;
   passwordGiven: number;
@@ -70,27 +75,33 @@ interface RateRow {
 }
 
 export async function readViewer(
-  { db, now, staffSecondFactor }: Pick<Services, "db" | "now" | "staffSecondFactor">,
+  {
+    db,
+    now,
+    staffSecondFactor,
+    after,
+  }: Pick<Services, "db" | "now" | "staffSecondFactor" | "after">,
   request: Request,
 ): Promise<Viewer> {
   const cookies = request.headers.get("Cookie");
   const [buyerToken, staffToken, guestKey] = await Promise.all(
     [buyerCookie, staffCookie, cartCookie].map((cookie) => read(cookie.parse(cookies))),
   );
-  const [buyerHash, staffHash] = await Promise.all(
+  const [buyerHash = "", staffHash = ""] = await Promise.all(
     [buyerToken, staffToken].map((token) => (token ? hashToken(token) : "")),
   );
   const moment = now();
 
   const [row] = await db.all<Row>(sql`
     WITH person AS (
-      SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids
+      SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids, ${lastSeen} AS seen_at
       FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = ${buyerHash} AND s.expires_at > ${moment.getTime()} AND u.state = 'in_use'
+        AND ${lastSeen} > ${aliveSince("buyer", moment)}
     )
     SELECT
       (SELECT json_object(
-        'id', p.id, 'companyId', p.company_id, 'role', p.role, 'permissions', p.permissions, 'name', p.name,
+        'id', p.id, 'seenAt', p.seen_at, 'companyId', p.company_id, 'role', p.role, 'permissions', p.permissions, 'name', p.name,
         'verified', p.email_verified_at, 'storeIds', p.store_ids, 'companyName', c.name,
         'balanceYen', (SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || p.company_id),
         'unreadCount', (SELECT count(*) FROM (SELECT n.id FROM notices n WHERE (n.company_id = p.company_id OR n.company_id IS NULL)
@@ -98,9 +109,10 @@ export async function readViewer(
           AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = p.id AND k.kind = n.kind AND k.site = 0)
           AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = p.id AND r.notice_id = n.id) LIMIT 100))
       ) FROM person p JOIN companies c ON c.id = p.company_id) AS user,
-      (SELECT json_object('id', f.id, 'role', f.role, 'name', f.name, 'passwordGiven', f.password_given,
+      (SELECT json_object('id', f.id, 'seenAt', ${lastSeen}, 'role', f.role, 'name', f.name, 'passwordGiven', f.password_given,
         'secured', EXISTS (SELECT 1 FROM second_factors t WHERE t.person = 'staff:' || f.id AND t.confirmed_at IS NOT NULL)) FROM sessions s JOIN staff f ON f.id = s.staff_id
-        WHERE s.token_hash = ${staffHash} AND s.expires_at > ${moment.getTime()} AND f.state = 'in_use') AS staff,
+        WHERE s.token_hash = ${staffHash} AND s.expires_at > ${moment.getTime()} AND f.state = 'in_use'
+        AND ${lastSeen} > ${aliveSince("staff", moment)}) AS staff,
       (SELECT json_object('all', count(*), 'alibaba', COALESCE(sum(l.platform = '1688'), 0)) FROM cart_lines l JOIN carts k ON k.id = l.cart_id
         WHERE k.user_id = (SELECT id FROM person) OR ((SELECT id FROM person) IS NULL AND k.guest_key = ${guestKey ?? ""})) AS cart,
       (SELECT json_object('day', day, 'ttsRate', tts_rate, 'spreadYen', COALESCE((SELECT value FROM settings
@@ -123,6 +135,13 @@ export async function readViewer(
         storeIds: user.storeIds === null ? null : (JSON.parse(user.storeIds) as string[]),
       }
     : undefined;
+  const due = [
+    ...(user && isDue("buyer", user.seenAt, moment) ? [buyerHash] : []),
+    ...(person && isDue("staff", person.seenAt, moment) ? [staffHash] : []),
+  ];
+  // Once the answer is on its way, so that no page waits for it.
+  if (due.length > 0) after(() => noteSeen({ db, now: moment }, due));
+
   return {
     buyer,
     balanceYen: buyer && seesMoney(buyer) ? (user?.balanceYen ?? 0) : undefined,
@@ -131,6 +150,7 @@ export async function readViewer(
       : undefined,
     staffFirst: staffDuty(person),
     guestKey,
+    ended: { buyer: buyerToken !== undefined && !user, staff: staffToken !== undefined && !person },
     header: {
       companyName: user?.companyName ?? null,
       cart: row ? JSON.parse(row.cart) : { all: 0, alibaba: 0 },

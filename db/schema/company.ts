@@ -49,7 +49,13 @@ export const users = sqliteTable(
     emailVerifiedAt: instant(),
     createdAt: instant().notNull(),
   },
-  (user) => [index("users_company").on(user.companyId)],
+  (user) => [
+    index("users_company").on(user.companyId),
+    // Few or none: rows of before there was one spelling of an address, or names without a letter.
+    index("users_ambiguous")
+      .on(user.createdAt)
+      .where(sql`email <> lower(trim(email)) OR login_name NOT GLOB '*[a-z]*'`),
+  ],
 );
 
 export const staff = sqliteTable("staff", {
@@ -72,6 +78,8 @@ export const sessions = sqliteTable(
     staffId: text().references(() => staff.id),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** When its person last asked for anything, to the minute (staff) or hour (buyers); else since it began. */
+    lastSeenAt: instant(),
     userAgent: text().notNull(),
     address: text().notNull(),
   },
@@ -83,11 +91,13 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Failed sign-ins in the running window, by account and by network address. */
+/** Guesses in the running window: by person, by a person's known device, and by network. */
 export const signInFailures = sqliteTable("sign_in_failures", {
   key: text().primaryKey(),
   windowEndsAt: instant().notNull(),
   failures: integer().notNull(),
+  /** Until then the next guess is refused unheard. */
+  waitUntil: instant().notNull().default(sql`0`),
 });
 
 export const addresses = sqliteTable(

@@ -38,3 +38,27 @@ export const captchas = sqliteTable(
   },
   (captcha) => [index("captchas_expiry").on(captcha.expiresAt)],
 );
+
+/** Who wants to become a member: nothing of it can be used before the mailed code is given. */
+export const registrations = sqliteTable(
+  "registrations",
+  {
+    /** The form's one-time id, which becomes the user's. */
+    id: text().primaryKey(),
+    companyName: text().notNull(),
+    name: text().notNull(),
+    loginName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    passwordHash: text().notNull(),
+    /** The network that it was asked for from. */
+    network: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (registration) => [
+    index("registrations_network").on(registration.network, registration.createdAt),
+    index("registrations_expiry").on(registration.expiresAt),
+  ],
+);

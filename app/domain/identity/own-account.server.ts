@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { companies, sessions, users } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { aliveSince } from "../session/idle.server.ts";
 import { sendCode, takeCode } from "./mail-codes.server.ts";
 import { type Proof, proveSelf } from "./prove-self.server.ts";
 import { letterTo } from "./tell-owner.server.ts";
@@ -33,7 +34,13 @@ export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
         createdAt: sessions.createdAt,
       })
       .from(sessions)
-      .where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, now)))
+      .where(
+        and(
+          eq(sessions.userId, actor.id),
+          gt(sessions.expiresAt, now),
+          sql`COALESCE(${sessions.lastSeenAt}, ${sessions.createdAt}) > ${aliveSince("buyer", now)}`,
+        ),
+      )
       .orderBy(desc(sessions.createdAt))
       .limit(50),
   ]);

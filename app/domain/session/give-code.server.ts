@@ -5,9 +5,11 @@ import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { judgeCode, usedBefore } from "../second-factor/judge-code.server.ts";
 import type { PersonKey } from "../second-factor/person.ts";
+import { countedAs } from "./known-device.server.ts";
 import { type Device, openSession } from "./open-session.server.ts";
 import type { Seal } from "./seal.server.ts";
 import { hashToken } from "./token.server.ts";
+import { countGuess, forgiveTry } from "./tries.server.ts";
 
 /**
  * The second step of signing in: the code, after the password. A try is counted before the code is
@@ -36,6 +38,10 @@ export async function giveCode(
   if (!pending) return refuse("expired");
 
   const person = pending.person as PersonKey;
+  // The password is known by now: whoever begins anew again and again gets no more guesses by it.
+  const guessed = { account: `code:${countedAs(person, device.known)}`, address: device.address };
+  const counted = await countGuess(scope, guessed);
+  if (!counted.ok) return counted;
   const [[factor], inUse] = await Promise.all([
     db.select().from(secondFactors).where(eq(secondFactors.person, person)).limit(1),
     isInUse(scope, person),
@@ -51,11 +57,12 @@ export async function giveCode(
     [
       ...opened.statements,
       ...used,
+      ...forgiveTry(scope, guessed),
       db.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, tokenHash)),
     ],
     { [usedBefore]: "wrong-code" },
   );
-  return written.ok ? done({ token: opened.token }) : written;
+  return written.ok ? done({ person, token: opened.token }) : written;
 }
 
 async function isInUse({ db }: Pick<Scope, "db">, person: PersonKey) {

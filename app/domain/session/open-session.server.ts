@@ -4,6 +4,7 @@ import { joinGuestCart } from "../cart/join-guest-cart.server.ts";
 import type { Statement } from "../commit.server.ts";
 import type { Scope } from "../scope.ts";
 import type { PersonKey } from "../second-factor/person.ts";
+import type { KnownDevice } from "./known-device.server.ts";
 import { newToken } from "./token.server.ts";
 
 const sessionDays = { user: 14, staff: 0.5 };
@@ -13,6 +14,8 @@ export interface Device {
   address: string;
   /** The visitor's cart, which becomes the member's. */
   guestKey?: string | undefined;
+  /** What it proves to be, if it has been here before. */
+  known?: KnownDevice | undefined;
 }
 
 /**
@@ -33,6 +36,7 @@ export async function openSession(
       staffId: kind === "staff" ? id : null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + sessionDays[kind] * 86_400_000),
+      lastSeenAt: now,
       userAgent: userAgent.slice(0, 300),
       address,
     }),

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { inTurn } from "./hashing-turns.ts";
 
 // N·r·p stays under the runtime's cap of 2^20; the parameters travel with the hash so that they can rise.
 const current = { N: 16_384, r: 8, p: 5 };
@@ -31,9 +32,12 @@ export async function passwordFits(password: string, hash: string) {
 }
 
 function derive(password: string, salt: Buffer, cost: typeof current) {
-  return new Promise<Buffer>((resolve, reject) => {
-    scrypt(password, salt, keyBytes, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  return inTurn(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(password, salt, keyBytes, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
 }

@@ -107,7 +107,8 @@ export const loginCalls = [
       const opened = known.value.pending
         ? await giveCode(scope, context.seal, known.value.token, code ?? "", device)
         : known;
-      if (!opened.ok) return refuse("wrong-code");
+      if (!opened.ok)
+        return refuse(opened.reason === "too-many-tries" ? opened.reason : "wrong-code");
       const program = `ログイン（${userAgent.slice(0, 50) || "プログラム"}）`;
       const exchanged = await exchangeSession(scope, opened.value.token, program);
       if (!exchanged.ok) return exchanged;

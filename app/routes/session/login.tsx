@@ -22,7 +22,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { to, expired } = useLoaderData<typeof loader>();
+  const { to, expired, ended } = useLoaderData<typeof loader>();
   const lastResult = useActionData() as Parameters<typeof SignInForm>[0]["lastResult"];
 
   return (
@@ -32,6 +32,11 @@ export default function LoginPage() {
         {expired && !lastResult && (
           <p className="flash" role="status">
             認証コードの入力期限が切れたか、回数の上限に達しました。もう一度ログインしてください。
+          </p>
+        )}
+        {ended && !expired && !lastResult && (
+          <p className="flash" role="status">
+            ログインの有効期限が切れました。もう一度ログインしてください。
           </p>
         )}
         <SignInForm

@@ -23,7 +23,7 @@ const words = {
 };
 
 export default function StaffLoginPage() {
-  const { to, expired } = useLoaderData<typeof loader>();
+  const { to, expired, ended } = useLoaderData<typeof loader>();
   const lastResult = useActionData() as Parameters<typeof SignInForm>[0]["lastResult"];
   return (
     <main id="main" className="wrap gate">
@@ -32,6 +32,11 @@ export default function StaffLoginPage() {
         {expired && !lastResult && (
           <p className="flash" role="status">
             验证码已过期或错误次数过多，请重新登录。
+          </p>
+        )}
+        {ended && !expired && !lastResult && (
+          <p className="flash" role="status">
+            登录已过期，请重新登录。
           </p>
         )}
         <SignInForm to={to} lastResult={lastResult} words={words} />

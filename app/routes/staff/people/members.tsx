@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listAmbiguousNames } from "#app/domain/staff/ambiguous-names.server.ts";
 import { listMembers } from "#app/domain/staff/members.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -8,6 +9,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ListFileLinks } from "../../chrome/list-file-links.tsx";
+import { AmbiguousNames } from "./ambiguous-names.tsx";
 import { readMemberWords } from "./member-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "会员 | 买付便工作台" }];
@@ -17,11 +19,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const words = readMemberWords(searchParams);
   const after = (searchParams.get("after") ?? "").slice(0, 24);
-  return { ...(await listMembers(scope, words, after)), words, first: after === "" };
+  const [listed, ambiguous] = await Promise.all([
+    listMembers(scope, words, after),
+    words === "" && after === "" ? listAmbiguousNames(scope) : [],
+  ]);
+  return { ...listed, ambiguous, words, first: after === "" };
 }
 
 export default function MembersPage() {
-  const { page, next, words, first } = useLoaderData<typeof loader>();
+  const { page, next, ambiguous, words, first } = useLoaderData<typeof loader>();
   const here = (after: string) =>
     `${href("/staff/members")}?${new URLSearchParams({ q: words, ...(after && { after }) })}`;
   return (
@@ -37,6 +43,7 @@ export default function MembersPage() {
         </button>
         <ListFileLinks side="staff" list="members" query={{ q: words }} />
       </form>
+      {ambiguous.length > 0 && <AmbiguousNames people={ambiguous} />}
       {page.length === 0 ? (
         <Empty title="没有符合条件的会员">
           <p>

@@ -1,0 +1,24 @@
+/** The one spelling of an e-mail address: how it is kept, compared and looked for. */
+export function canonicalEmail(typed: string) {
+  return typed.normalize("NFKC").trim().toLowerCase();
+}
+
+/** The digits of a telephone number of Japan, however it was typed: `+81 90-…` is `090…`. */
+export function phoneDigits(typed: string) {
+  return typed
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{Pd}ー−().]/gu, "")
+    .replace(/^\+810?/, "0");
+}
+
+/**
+ * What was typed to sign in, told apart by its shape alone: an address has an @, a user name has a
+ * letter, and all else is a telephone number. So no name can stand for somebody else's number.
+ */
+export function readSignInName(typed: string) {
+  const name = typed.normalize("NFKC").trim().toLowerCase();
+  if (name.includes("@"))
+    return { kind: "email", name: canonicalEmail(name), asTyped: name } as const;
+  if (/[a-z]/.test(name)) return { kind: "loginName", name, asTyped: name } as const;
+  return { kind: "phone", name: phoneDigits(name), asTyped: name } as const;
+}

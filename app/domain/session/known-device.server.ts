@@ -1,0 +1,40 @@
+import type { PersonKey } from "../second-factor/person.ts";
+import type { Seal } from "./seal.server.ts";
+
+/** A browser in which these people have signed in before. */
+export interface KnownDevice {
+  id: string;
+  people: readonly PersonKey[];
+}
+
+const peopleMax = 5;
+const mark = "device";
+
+/** What the browser keeps: nobody can make it up, change it or read who it is about. */
+export function sealDevice(seal: Seal, { id, people }: KnownDevice) {
+  return seal.seal([mark, id, ...people].join(" "));
+}
+
+/** The device of a kept text; undefined for what we have not sealed as one. */
+export async function openDevice(seal: Seal, kept: string): Promise<KnownDevice | undefined> {
+  const opened = await seal.open(kept).catch(() => "");
+  const [opening, id, ...people] = opened.split(" ");
+  return opening === mark && id ? { id, people: people as PersonKey[] } : undefined;
+}
+
+/** The same device with one more person known to it, the latest first. */
+export function knownTo(device: KnownDevice | undefined, person: PersonKey): KnownDevice {
+  const others = device?.people.filter((known) => known !== person) ?? [];
+  return {
+    id: device?.id ?? crypto.randomUUID(),
+    people: [person, ...others].slice(0, peopleMax),
+  };
+}
+
+/**
+ * What a guess at this person is counted as: from a device of theirs apart from what strangers do,
+ * who therefore cannot keep the owner out.
+ */
+export function countedAs(person: PersonKey, device: KnownDevice | undefined) {
+  return device?.people.includes(person) ? `${person}/${device.id}` : person;
+}

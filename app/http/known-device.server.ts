@@ -1,0 +1,22 @@
+import type { PersonKey } from "#app/domain/second-factor/person.ts";
+import type { KnownDevice } from "#app/domain/session/known-device.server.ts";
+import { knownTo, openDevice, sealDevice } from "#app/domain/session/known-device.server.ts";
+import type { Seal } from "#app/domain/session/seal.server.ts";
+import { deviceCookie } from "./cookies.server.ts";
+
+/** The people who have signed in by this browser before, if it can prove it. */
+export async function knownDevice(request: Request, seal: Seal): Promise<KnownDevice | undefined> {
+  const kept: unknown = await deviceCookie
+    .parse(request.headers.get("Cookie"))
+    .catch(() => undefined);
+  return typeof kept === "string" && kept.length <= 1_000 ? openDevice(seal, kept) : undefined;
+}
+
+/** The cookie by which the browser is known to this person from now on. */
+export async function rememberedDevice(
+  seal: Seal,
+  device: KnownDevice | undefined,
+  person: PersonKey,
+) {
+  return deviceCookie.serialize(await sealDevice(seal, knownTo(device, person)));
+}

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { networkOf } from "#app/domain/session/network.ts";
+import { hashPassword } from "#app/domain/session/password.server.ts";
+import { signInBuyer } from "#app/domain/session/sign-in.server.ts";
+import { countGuess } from "#app/domain/session/tries.server.ts";
+import { users } from "#db/schema/index.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+
+const password = "Ab3@xyz";
+const passwordHash = await hashPassword(password);
+const from = { address: "203.0.113.7", userAgent: "test" };
+const known = { id: "her-browser", people: ["user:hanako" as const] };
+const second = 1 / 86_400;
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.db.update(users).set({ passwordHash }).where(eq(users.id, hanako.id));
+});
+
+const attempt = (name: string, typed: string, more = {}) =>
+  signInBuyer(shop.as(hanako), { ...from, name, password: typed, ...more });
+
+/** Ten wrong guesses, each from another network, by whatever she is called. */
+async function guessed() {
+  const names = ["hanako", "hanako@shop.test", "090-1234-5670"];
+  for (let time = 0; time < 10; time++)
+    await attempt(names[time % 3]!, "nope", { address: `198.51.100.${time}` });
+}
+
+test("user name, e-mail and telephone are one count, and the wait is said", async () => {
+  await guessed();
+  for (const name of ["hanako", "hanako@shop.test", "09012345670"])
+    expect(await attempt(name, password)).toMatchObject({
+      reason: "too-many-tries",
+      waitSeconds: 30,
+    });
+}, 30_000);
+
+test("a browser that she has used before lets her in while strangers guess", async () => {
+  await guessed();
+  expect((await attempt("hanako", password, { known })).ok).toBe(true);
+  // Somebody else's known browser is a stranger to her.
+  const theirs = { id: "their-browser", people: ["user:taro" as const] };
+  expect((await attempt("hanako", password, { known: theirs })).ok).toBe(false);
+  // And letting her in forgives the strangers nothing.
+  expect((await attempt("hanako", password)).ok).toBe(false);
+}, 30_000);
+
+test("strangers wait longer each time, and the right password works after the wait", async () => {
+  await guessed();
+  const waits: number[] = [];
+  for (let time = 0; time < 7; time++) {
+    const refused = await attempt("hanako", "nope");
+    if (refused.ok || !("waitSeconds" in refused)) throw new Error("heard without a wait");
+    waits.push(refused.waitSeconds);
+    shop.wait(refused.waitSeconds * second);
+    expect(await attempt("hanako", "nope")).toMatchObject({ reason: "wrong-name-or-password" });
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  shop.wait(900 * second);
+  expect((await attempt("hanako", password)).ok).toBe(true);
+}, 30_000);
+
+test("who comes too early is not heard, and lengthens no wait", async () => {
+  const guess = { account: "user:hanako", address: from.address };
+  for (let time = 0; time < 10; time++) await countGuess(shop.as(hanako), guess);
+  for (let time = 0; time < 50; time++)
+    expect(await countGuess(shop.as(hanako), guess)).toMatchObject({ waitSeconds: 30 });
+});
+
+test("an unknown name waits like a known one", async () => {
+  for (let time = 0; time < 10; time++) await attempt("nobody", "nope");
+  expect(await attempt("nobody", "nope")).toMatchObject({ waitSeconds: 30 });
+}, 30_000);
+
+test("a network that has used up its share is refused before anything is worked out", async () => {
+  const scope = shop.as(hanako);
+  for (let time = 0; time < 100; time++)
+    await countGuess(scope, { account: `user?${time}`, address: from.address });
+  expect(await attempt("hanako", password)).toMatchObject({ reason: "too-many-tries" });
+  expect((await attempt("hanako", password, { address: "192.0.2.1" })).ok).toBe(true);
+}, 30_000);
+
+test.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2:ffff::1", true],
+  ["2001:db8:1:2::", "2001:db8:1:3::", false],
+  ["203.0.113.7", "203.0.113.8", false],
+])("%s and %s are one network: %s", (one, other, same) => {
+  expect(networkOf(one) === networkOf(other)).toBe(same);
+});

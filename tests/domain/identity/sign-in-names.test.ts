@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createClient } from "@libsql/client";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addEmployee } from "#app/domain/company/save-employee.server.ts";
+import { fields } from "#app/domain/fields.schema.server.ts";
+import { askPasswordReset } from "#app/domain/identity/reset-password.server.ts";
+import { hashPassword } from "#app/domain/session/password.server.ts";
+import { signInBuyer } from "#app/domain/session/sign-in.server.ts";
+import { listAmbiguousNames } from "#app/domain/staff/ambiguous-names.server.ts";
+import { outbox, users } from "#db/schema/index.ts";
+import { chen, hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+const password = "Ab3@xyz";
+const passwordHash = await hashPassword(password);
+const from = { address: "203.0.113.7", userAgent: "test" };
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.db.update(users).set({ passwordHash });
+});
+
+const signIn = (name: string) => signInBuyer(shop.as(hanako), { ...from, name, password });
+const idOf = async (name: string) => {
+  const opened = await signIn(name);
+  return opened.ok && opened.value.person;
+};
+
+describe("an e-mail address", () => {
+  test.each(["Aud.X@Shop.Test", " aud.x@shop.test ", "ａｕｄ．ｘ＠ｓｈｏｐ．ｔｅｓｔ"])(
+    "typed as %s is kept, and signs in, in its one spelling",
+    async (typed) => {
+      const email = fields.email.parse(typed);
+      expect(email).toBe("aud.x@shop.test");
+      await shop.db.update(users).set({ email }).where(eq(users.id, "hanako"));
+      expect(await idOf(typed)).toBe("user:hanako");
+      await askPasswordReset(shop.as(hanako), fields.email.parse(typed), from.address);
+      expect(await shop.db.$count(outbox, eq(outbox.to, email))).toBe(1);
+    },
+  );
+
+  test("of somebody else is refused in any spelling, and the schema keeps no other", async () => {
+    const rights = { permissions: [], paymentLimitYen: null, monthlyBudgetYen: null };
+    const added = await addEmployee(shop.as(hanako), {
+      ...{ id: crypto.randomUUID(), loginName: "ryo", name: "高橋 涼", password: "Takahashi1" },
+      ...{ ...rights, email: fields.email.parse("TARO@shop.test") },
+    });
+    expect(added).toMatchObject({ ok: false, reason: "email-taken" });
+    await expect(
+      shop.db.update(users).set({ email: "Taro@shop.test" }).where(eq(users.id, "hanako")),
+    ).rejects.toThrow();
+  });
+});
+
+describe("a user name", () => {
+  test.each(["090-7822-0002", "０９０－７８２２", "+81 90-7822-0002", "090.7822.0002", "1_2"])(
+    "%s could be a number and is refused",
+    (typed) => expect(fields.loginName.safeParse(typed).success).toBe(false),
+  );
+
+  test("with an @ is refused, and one with a letter is fine", () => {
+    expect(fields.loginName.safeParse("taro@shop.test").success).toBe(false);
+    expect(fields.loginName.parse("Taro-090")).toBe("taro-090");
+  });
+
+  test("of old that looks like somebody's telephone leads to the telephone's owner", async () => {
+    await shop.db.run("DROP TRIGGER users_login_name_stays_a_name");
+    await shop.db.update(users).set({ phone: "09078220002" }).where(eq(users.id, "hanako"));
+    // The earlier row is the other one's, so that the order of rows decides nothing.
+    await shop.db.update(users).set({ loginName: "090-7822-0002" }).where(eq(users.id, "taro"));
+    for (const typed of [
+      "090-7822-0002",
+      "09078220002",
+      "+81 90-7822-0002",
+      "０９０７８２２０００２",
+    ])
+      expect(await idOf(typed)).toBe("user:hanako");
+    expect(await idOf("taro@shop.test")).toBe("user:taro");
+    await shop.db.update(users).set({ phone: null }).where(eq(users.id, "hanako"));
+    expect(await idOf("090-7822-0002")).toBe("user:taro");
+  });
+});
+
+/** The tables as they were before a migration, and what is in it. */
+async function before(migration: string) {
+  const client = createClient({ url: ":memory:" });
+  const files = readdirSync("db/migrations")
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
+  const at = files.findIndex((file) => file.endsWith(migration));
+  const statements = (file: string) =>
+    readFileSync(`db/migrations/${file}`, "utf8").split("--> statement-breakpoint");
+  for (const file of files.slice(0, at)) await client.batch(statements(file));
+  return { client, migrate: () => client.batch(statements(files[at]!)) };
+}
+
+test("addresses of old get their one spelling; the later of two keeps its own and stands on the list", async () => {
+  const { client, migrate } = await before("sign-in-identity.sql");
+  await client.execute(
+    "INSERT INTO companies (id, operation_id, name, created_at) VALUES ('c', '1', 'c', 0)",
+  );
+  const insert = (id: string, email: string, verified: number | null, createdAt: number) =>
+    client.execute({
+      sql: `INSERT INTO users (id, company_id, role, login_name, email, name, password_hash, state, permissions, email_verified_at, created_at)
+        VALUES (?, 'c', 'employee', ?, ?, '', '', 'in_use', '[]', ?, ?)`,
+      args: [id, id, email, verified, createdAt],
+    });
+  await insert("alone", "Alone@X.test", null, 1);
+  await insert("unproved", "Pair@x.test", null, 2);
+  await insert("proved", "PAIR@x.test", 9, 3);
+  await insert("held", "held@x.test", null, 5);
+  await insert("second", "Held@x.test", 9, 4);
+  await migrate();
+  const { rows } = await client.execute("SELECT id, email FROM users ORDER BY created_at");
+  expect(Object.fromEntries(rows.map(({ id, email }) => [id, email]))).toEqual({
+    alone: "alone@x.test",
+    unproved: "Pair@x.test",
+    proved: "pair@x.test",
+    second: "Held@x.test",
+    held: "held@x.test",
+  });
+});
+
+test("staff see whose address or name is somebody else's", async () => {
+  await shop.db.run("DROP TRIGGER users_email_stays_canonical");
+  await shop.db.update(users).set({ email: "Taro@Shop.test" }).where(eq(users.id, "hanako"));
+  const browser = await shop.browser(chen);
+  const page = await browser.open("/staff/members");
+  expect(page.text).toContain("需要更正的登录信息");
+  expect(page.text).toContain("邮箱重复");
+  expect(page.text).toContain(taro.name === "" ? "" : "太郎貿易");
+  expect(await listAmbiguousNames(shop.as(chen))).toMatchObject([
+    { id: "hanako", holderOperationId: "10002" },
+  ]);
+  // The person it is about signs in by name, and not by the address.
+  expect(await idOf("taro@shop.test")).toBe("user:taro");
+  expect(await idOf("hanako")).toBe("user:hanako");
+});
