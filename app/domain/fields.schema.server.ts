@@ -3,6 +3,7 @@ import { z } from "zod";
 import { prefectures } from "./company/prefectures.ts";
 import { tagLengthMax } from "./favourite/favourite.ts";
 import { canonicalEmail, phoneDigits } from "./identity/sign-in-names.ts";
+import { isCommonPassword } from "./identity/weak-password.ts";
 import { limits } from "./limits.ts";
 
 // Every rule of a form field is said here once, with the sentence the buyer reads.
@@ -85,6 +86,10 @@ export const fields = {
     .regex(
       /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/,
       "パスワードには英大文字・英小文字・数字をそれぞれ1文字以上入れてください",
+    )
+    .refine(
+      (typed) => !isCommonPassword(typed),
+      "推測されやすいパスワードです。よくある単語や並びに数字を足しただけのものは避けてください",
     ),
   /** An amount that may stay empty, which is no limit. */
   limitYen: (label: string) =>

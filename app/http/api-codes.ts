@@ -46,6 +46,15 @@ export const apiCodes = {
     code: 1006,
     msg: "コードの送信が続いています。1時間ほどおいてお試しください",
   },
+  "too-many-registrations": {
+    code: 1018,
+    msg: "同じ回線からの登録が続いています。1時間ほどおいてお試しください",
+  },
+  "same-email": { code: 1010, msg: "いまと同じメールアドレスです" },
+  "own-name-in-password": {
+    code: 1019,
+    msg: "ユーザーID、メールアドレス、会社名、電話番号を含まないパスワードにしてください",
+  },
   "wrong-password": { code: 1007, msg: "パスワードまたは認証コードが正しくありません" },
   "same-password": { code: 1008, msg: "いまと違うパスワードにしてください" },
   "wrong-captcha": { code: 1009, msg: "認証コードが正しくありません。新しい画像でお試しください" },
@@ -63,6 +72,8 @@ export const apiCodes = {
     code: 1021,
     msg: "ご自身が持っていない権限や、ご自身より大きい上限は付けられません",
   },
+  "no-such-postal-code": { code: 1025, msg: "この郵便番号は見つかりません" },
+  "postal-code-elsewhere": { code: 1026, msg: "郵便番号と都道府県が合っていません" },
   "out-of-reach": { code: 1022, msg: "この利用者は変更できません" },
   "too-many": { code: 1023, msg: "登録できる件数を超えています" },
   "too-many-waiting": {

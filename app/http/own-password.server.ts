@@ -12,6 +12,7 @@ import { invalid, tooMany } from "./respond.server.ts";
 interface PasswordWords {
   wrong: string;
   same: string;
+  ownName: string;
   tooMany: string;
 }
 
@@ -36,6 +37,8 @@ export async function replacePassword(
       return invalid(submission, undefined, { current: [words.wrong] });
     case "same-password":
       return invalid(submission, undefined, { password: [words.same] });
+    case "own-name-in-password":
+      return invalid(submission, undefined, { password: [words.ownName] });
     case "too-many-tries":
       return tooMany(submission, words.tooMany, windowMinutes * 60);
   }

@@ -6,12 +6,14 @@ interface Page {
   storeOrigin: string;
   /** Where a form may lead on to pay by card, if it may. */
   approvalOrigin?: string | undefined;
+  /** Whose widget the page shows, if it does. */
+  widgetOrigin?: string | undefined;
 }
 
 /** Headers every answer carries; pages also get a policy that runs only our own scripts. */
 export function secureHeaders(
   response: Response,
-  { nonce, styleHash, secure, storeOrigin, approvalOrigin = "" }: Page,
+  { nonce, styleHash, secure, storeOrigin, approvalOrigin = "", widgetOrigin = "" }: Page,
 ) {
   const headers = new Headers(response.headers);
   headers.set("X-Content-Type-Options", "nosniff");
@@ -29,7 +31,10 @@ export function secureHeaders(
       [
         "default-src 'self'",
         // A page kept for everybody ships no script, and a nonce that many share protects nobody.
-        isPublic ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
+        isPublic
+          ? "script-src 'none'"
+          : `script-src 'self' 'nonce-${nonce}' ${widgetOrigin}`.trimEnd(),
+        ...(widgetOrigin ? [`frame-src ${widgetOrigin}`] : []),
         styleHash ? `style-src 'self' '${styleHash}'` : "style-src 'self'",
         // Large files go from the browser to the object store by themselves.
         `connect-src 'self' ${storeOrigin}`,

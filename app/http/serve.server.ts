@@ -52,6 +52,7 @@ export async function serve(
     secure: url.protocol === "https:",
     storeOrigin: services.direct.origin,
     approvalOrigin: services.cards?.approvalOrigin,
+    widgetOrigin: url.pathname === "/register" ? services.personCheck?.origin : undefined,
   });
   secure.headers.set("X-Request-Id", requestId);
   const visit = visitOf(site, request, secure.status, performance.now() - started);

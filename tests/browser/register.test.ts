@@ -44,8 +44,8 @@ test.each([false, true])(
     await field("ユーザーID").fill(`new-${word}`);
     await field("メールアドレス").fill(email);
     await field("携帯電話番号").fill(scripts ? "080-2222-3333" : "080-2222-4444");
-    await field("パスワード").fill("Secret12");
-    await field("パスワード（確認）").fill("Secret12");
+    await field("パスワード").fill("Kamome58");
+    await field("パスワード（確認）").fill("Kamome58");
     await field("利用規約に同意する").check();
     await field("プライバシーポリシーに同意する").check();
     await field("画像の数字").fill("00000");
@@ -62,8 +62,8 @@ test.each([false, true])(
       id: string;
       answer: string;
     }[];
-    await field("パスワード").fill("Secret12");
-    await field("パスワード（確認）").fill("Secret12");
+    await field("パスワード").fill("Kamome58");
+    await field("パスワード（確認）").fill("Kamome58");
     await field("画像の数字").fill(asked.find((captcha) => captcha.id === id)!.answer);
     await press("登録する");
     await page.waitForURL("**/registerSuccess");
@@ -77,7 +77,7 @@ test.each([false, true])(
     await look();
 
     const passwords = page.locator("#password");
-    await passwords.getByLabel("いまのパスワード").fill("Secret12");
+    await passwords.getByLabel("いまのパスワード").fill("Kamome58");
     await passwords.getByLabel("新しいパスワード", { exact: false }).first().fill("Changed34");
     await passwords.getByLabel("新しいパスワード（確認）").fill("Changed34");
     await passwords.getByRole("button", { name: "変更する" }).click();

@@ -7,9 +7,10 @@ import { authored } from "#app/domain/audit/author.server.ts";
 import { columnName } from "#app/domain/audit/column-names.ts";
 import { isMachines } from "#app/domain/audit/machine-columns.ts";
 import { commit } from "#app/domain/commit.server.ts";
+import { addEmployee, setEmployeeState } from "#app/domain/company/save-employee.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { notices, orders } from "#db/schema/index.ts";
-import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
+import { hanako, kenji, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade.ts";
 
 async function owners(shop: Shop, entity?: string) {
@@ -84,4 +85,24 @@ test("every column that a list of the log shows has a name in both languages", (
       .map((column) => `${name}.${column}`);
   });
   expect(nameless).toEqual([]);
+});
+
+test("who a person is and what they may do stand in the owner's log in Japanese", async () => {
+  const shop = await openShop();
+  const made = await addEmployee(shop.as(hanako), {
+    ...{ id: crypto.randomUUID(), loginName: "ryo", name: "高橋 涼", email: "ryo@shop.test" },
+    ...{ password: "Kamome58", permissions: ["order", "pay"] as const },
+    ...{ paymentLimitYen: null, monthlyBudgetYen: null },
+  });
+  expect(made.ok).toBe(true);
+  await setEmployeeState(shop.as(hanako), kenji.id, "disabled");
+  await orderPaid(shop);
+  const rows = await owners(shop);
+  const shown = rows.flatMap(({ changes }) =>
+    changes.flatMap(({ before, after }) => [before, after]),
+  );
+  expect(shown).toEqual(expect.arrayContaining(["従業員", "注文 / 支払い", "使用中", "停止中"]));
+  const typed = ["ryo", "kenji", "hanako"];
+  const english = shown.filter((value) => /^[a-z]+([_/ -]+[a-z]+)*$/.test(value));
+  expect(english.filter((value) => !typed.includes(value))).toEqual([]);
 });

@@ -38,6 +38,15 @@ describe("addresses", () => {
     expect(removed.text).toContain("登録済みの住所 1");
   });
 
+  test("a default that is removed is handed on, and the page says to which", async () => {
+    const browser = await shop.browser(hanako);
+    const added = await (await browser.open(path)).submit("保存する", depot);
+    const removed = await added.submit("削除");
+    expect(removed.text).toContain("いつもの宛先だったため、「荒本デポ」を代わりに設定しました");
+    expect(removed.text).toContain("登録済みの住所 1");
+    expect(removed.text).toMatch(/荒本デポ ?いつもの届け先 ?いつもの輸入者/);
+  });
+
   test("the same form twice adds one", async () => {
     const page = await (await shop.browser(hanako)).open(path);
     await page.submit("保存する", depot);
@@ -60,6 +69,8 @@ describe("addresses", () => {
 
   test.each([
     [{ 郵便番号: "12-34" }, "郵便番号は7桁"],
+    [{ 郵便番号: "000-0000" }, "この郵便番号は見つかりません"],
+    [{ 郵便番号: "541-0053", 都道府県: "東京都" }, "大阪府の番号です"],
     [{ 都道府県: "" }, "都道府県を選んでください"],
     [{ 電話番号: "12345" }, "電話番号は"],
     [{ "宛名（ローマ字）": "花子" }, "半角の英数字"],

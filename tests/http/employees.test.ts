@@ -12,6 +12,7 @@ const ryo = {
   ユーザーID: "ryo",
   メールアドレス: "ryo@shop.test",
   パスワード: "Takahashi1",
+  "パスワード（確認）": "Takahashi1",
   できること: ["order", "pay"],
   "1回の支払いの上限（円）": "30,000",
 };
@@ -40,8 +41,8 @@ test("an employee is made, signs in, is limited, stopped and signed out", async 
   expect(same.problems).toEqual(["いまと違うパスワードにしてください"]);
   const own = await same.submit("保存する", {
     いまのパスワード: "Takahashi1",
-    新しいパスワード: "RyoOwn123",
-    "新しいパスワード（確認）": "RyoOwn123",
+    新しいパスワード: "Kamome123",
+    "新しいパスワード（確認）": "Kamome123",
   });
   expect(own.path).toBe("/");
   expect((await browser.open("/user")).path).toBe("/user");
@@ -62,6 +63,7 @@ test.each([
   [{ ユーザーID: "taro" }, "すでに使われています"],
   [{ メールアドレス: "taro@shop.test" }, "すでに使われています"],
   [{ パスワード: "takahashi" }, "英大文字"],
+  [{ "パスワード（確認）": "Takahashi2" }, "一致しません"],
   [{ "1回の支払いの上限（円）": "-1" }, "1回の支払いの上限は0から"],
 ])("%j is refused by its field and keeps the rest", async (wrong, sentence) => {
   const page = await (await shop.browser(hanako)).open(`${path}/new`);
@@ -81,6 +83,18 @@ test("a weak new password is refused beside its field only", async () => {
   expect(refused.status).toBe(400);
   expect(refused.problems.join()).toContain("6文字以上");
   expect(refused.value("name")).toBe("佐々木健二");
+});
+
+test("a new password is typed twice, and is not the person's own name", async () => {
+  const page = await (await shop.browser(hanako)).open(`${path}/kenji`);
+  const set = (password: string, again: string) =>
+    page.submit("パスワードを変更", {
+      新しいパスワード: password,
+      "新しいパスワード（確認）": again,
+    });
+  expect((await set("Kamome58", "Kamome59")).problems.join()).toContain("一致しません");
+  expect((await set("Kenji583", "Kenji583")).problems.join()).toContain("含まないパスワード");
+  expect((await set("Kamome58", "Kamome58")).text).toContain("保存しました");
 });
 
 test("people are looked after by nobody else", async () => {

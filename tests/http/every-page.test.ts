@@ -98,6 +98,8 @@ function expectedStatus(url: Url, access: Access, viewer: Viewer): string {
       const door = url.replace("/code", "") as "/login" | "/staff/login";
       return `302 ${(door === "/login" ? buyer : member) ? home[door] : door}`;
     }
+    case "half-registered":
+      return `302 ${buyer ? "/user" : "/register"}`;
     case "file":
       return member || viewer === "owner" || viewer === "employee"
         ? "200"

@@ -88,11 +88,11 @@ test("admin takes people on, moves and stops them, never themselves", async () =
   expect(wrong.status).toBe(400);
   expect(wrong.problems.join()).toContain("密码为6至16位");
   expect(wrong.value("name")).toBe("新人");
-  expect((await wrong.submit("新增", { 密码: "Staff5678" })).text).toContain("new-person");
+  expect((await wrong.submit("新增", { 密码: "Kamome5678" })).text).toContain("new-person");
   const taken = await (await admin.open("/staff/people")).submit("新增", {
     账号: "LI",
     姓名: "李",
-    密码: "Staff5678",
+    密码: "Kamome5678",
   });
   expect(taken.problems).toEqual(["该账号已被使用"]);
 

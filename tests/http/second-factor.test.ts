@@ -191,8 +191,8 @@ test("each ends a session within one request: disabled, password changed, revoke
     body: new URLSearchParams({
       intent: "password",
       current: password,
-      password: "TaroNew12",
-      passwordAgain: "TaroNew12",
+      password: "Kamome12",
+      passwordAgain: "Kamome12",
     }),
   });
   expect(changed.status).toBe(303);

@@ -24,6 +24,8 @@ export type Access =
   | "signing-in"
   /** Who has given the password and not yet the code; to others it is the door. */
   | "half-signed-in"
+  /** Who has registered and not yet given the mailed code; others begin at the form. */
+  | "half-registered"
   /** Anybody of a company; the page shows them their own. */
   | "member"
   /** Anybody of the company that the document belongs to; to others it does not exist. */
@@ -93,6 +95,7 @@ export const everyPage: Record<Url, Line> = {
   "/user": ["member"],
   "/questionnaire": ["member"],
   "/login/code": ["half-signed-in"],
+  "/register/code": ["half-registered"],
   "/staff/login/code": ["half-signed-in"],
   "/user/ownPassword": ["member"],
   "/user/secondFactor": ["member"],

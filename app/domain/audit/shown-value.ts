@@ -11,6 +11,7 @@ import {
 } from "../label/state-labels.ts";
 import { houseAccountNames } from "../ledger/house-account-names.ts";
 import type { HouseAccount } from "../ledger/ledger.ts";
+import { wordOf } from "./value-words.ts";
 
 type Lang = "ja" | "zh";
 type Labels = Readonly<Record<string, Label>>;
@@ -50,8 +51,12 @@ export function shownValue(entity: string, column: string, value: unknown, lang:
   if (column === "document_kind") return (documentKindNames as Labels)[text]?.[lang] ?? text;
   // What no name was found for is a key of ours, and says nothing to a person.
   if (column.endsWith("_id") && uuid.test(text)) return "";
+  const word = wordOf(entity, column, text, lang);
+  if (word) return word;
   if (/^state(_|$)/.test(column)) return statesOf[entity]?.[text]?.[lang] ?? text;
-  return cut(/^[[{]/.test(text) ? leaves(text) : text);
+  return cut(
+    /^[[{]/.test(text) ? leaves(text, (leaf) => wordOf(entity, column, leaf, lang) ?? leaf) : text,
+  );
 }
 
 function yesOrNo(yes: boolean, lang: Lang) {
@@ -67,11 +72,11 @@ function account(name: string, lang: Lang) {
 }
 
 /** What a stored list or object says, without its brackets and keys. */
-function leaves(json: string) {
+function leaves(json: string, inWords: (leaf: string) => string) {
   const said: string[] = [];
   try {
     JSON.parse(json, (_, value) => {
-      if (typeof value !== "object" && value !== "") said.push(String(value));
+      if (typeof value !== "object" && value !== "") said.push(inWords(String(value)));
       return value;
     });
   } catch {

@@ -15,5 +15,7 @@ export interface BankBranch {
 export interface Directories {
   /** Places of seven digits; none where the code does not exist. */
   places(postalCode: string): Promise<Place[]>;
+  /** Prefectures of the codes that begin with the same three digits. */
+  prefecturesNear(postalCode: string): Promise<string[]>;
   branch(bankCode: string, branchCode: string): Promise<BankBranch | undefined>;
 }

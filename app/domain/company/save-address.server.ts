@@ -58,21 +58,44 @@ export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: Want
   return done(undefined);
 }
 
+/**
+ * Removes an address. A default is handed on to the oldest that is left, which is answered: a company
+ * with addresses always has one that its requests begin with.
+ */
 export async function removeAddress(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
   const known = await addressesQuery(scope);
-  if (!known.some((address) => address.id === id)) return refuse("not-found");
+  const removed = known.find((address) => address.id === id);
+  if (!removed) return refuse("not-found");
+  const [oldest] = known
+    .filter((address) => address.id !== id)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const { isDefaultReceiver, isDefaultImporter } = removed;
+  const heir = isDefaultReceiver || isDefaultImporter ? oldest : undefined;
   await commit(
     db,
     [
       db
         .delete(addresses)
         .where(and(eq(addresses.id, id), eq(addresses.companyId, actor.companyId))),
+      ...(heir
+        ? [
+            db
+              .update(addresses)
+              .set({
+                ...(isDefaultReceiver && { isDefaultReceiver }),
+                ...(isDefaultImporter && { isDefaultImporter }),
+              })
+              .where(and(eq(addresses.id, heir.id), eq(addresses.companyId, actor.companyId))),
+          ]
+        : []),
     ],
     {},
   );
-  return done(undefined);
+  return done({
+    newDefault: heir ? { id: heir.id, isDefaultReceiver, isDefaultImporter } : null,
+  });
 }
 
 /** Takes the defaults from whoever has them, before another address gets them. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { sessions, users } from "#db/schema/index.ts";
 import type { Buyer, Permission } from "../actor.ts";
 import { commit } from "../commit.server.ts";
+import { ownNameIn } from "../identity/weak-password.ts";
 import { buyerMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
@@ -37,6 +38,8 @@ export async function addEmployee(
   if (!giver || !holdsAll(giver, { ...wanted, storeIds, role: "employee" }))
     return refuse("not-yours-to-give");
   if (!(await areStores(scope, storeIds))) return refuse("no-such-store");
+  if (ownNameIn(password, [wanted.loginName, wanted.email, wanted.name]))
+    return refuse("own-name-in-password");
 
   return commit(
     db,
@@ -109,6 +112,8 @@ export async function setEmployeeState(
 export async function setEmployeePassword(scope: Scope<Buyer>, id: string, password: string) {
   const found = await changeable(scope, id);
   if (!found.ok) return found;
+  const { loginName, email, name } = found.value.person;
+  if (ownNameIn(password, [loginName, email, name])) return refuse("own-name-in-password");
   const { db } = scope;
   const passwordHash = await hashPassword(password);
   await commit(

@@ -3,7 +3,7 @@ export type CodePurpose = "register" | "verify-email" | "reset-password" | "chan
 
 /** Our page that takes the code; a proof is asked for on several. */
 export const codePages: Record<CodePurpose, string | null> = {
-  register: "/register",
+  register: "/register/code",
   "verify-email": "/user/userDetail",
   "reset-password": "/ForgetThePassword",
   "change-email": "/user/userDetail",

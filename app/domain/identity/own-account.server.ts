@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { companies, sessions, users } from "#db/schema/index.ts";
+import { companies, outbox, sessions, users } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { aliveSince } from "../session/idle.server.ts";
-import { sendCode, takeCode } from "./mail-codes.server.ts";
+import { codesUsedUp, letterWithCode, takeCode } from "./mail-codes.server.ts";
 import { type Proof, proveSelf } from "./prove-self.server.ts";
 import { letterTo } from "./tell-owner.server.ts";
 
@@ -84,21 +84,41 @@ export async function changePhone(
   );
 }
 
-/** Sends a code to the address I want, by the password or a code mailed to the one I have. */
+/**
+ * Sends a code to the address I want, by the password or a code mailed to the one I have. One that is
+ * another member's is answered alike and gets no code: its owner is told by letter.
+ */
 export async function askEmailChange(
   scope: Scope<Buyer>,
   { email, ...proof }: Proof & { email: string },
 ) {
   const proven = await proveSelf(scope, proof);
   if (!proven.ok) return proven;
-  await commit(scope.db, proven.value.forgiven, {});
-  return sendCode(scope, {
+  if (email === proven.value.email) return refuse("same-email");
+  const taken = (await scope.db.$count(users, eq(users.email, email))) > 0;
+  const letters = await letterWithCode(scope, {
     purpose: "change-email",
     subject: `${scope.actor.id}/${email}`,
-    to: email,
+    to: taken ? undefined : email,
     address: proof.address,
     title: "【買付便】新しいメールアドレスの確認",
     about: "メールアドレスを変更するためのコードをお送りします。",
+  });
+  return commit(
+    scope.db,
+    [...proven.value.forgiven, ...letters, ...(taken ? [takenLetter(scope, email)] : [])],
+    { [codesUsedUp]: "too-many-codes" },
+  );
+}
+
+function takenLetter({ db, now }: Scope<Buyer>, email: string) {
+  return db.insert(outbox).values({
+    id: crypto.randomUUID(),
+    to: email,
+    subject: "【買付便】このメールアドレスは登録済みです",
+    body: "メールアドレスの変更先として、このアドレスが入力されました。すでに会員登録に使われているため、変更はできません。\n\n心当たりがないときは、このメールを破棄してください。お客さまの登録は変わっていません。\n\n買付便",
+    href: null,
+    createdAt: now,
   });
 }
 

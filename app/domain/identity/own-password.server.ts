@@ -5,6 +5,7 @@ import { commit } from "../commit.server.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { hashPassword, passwordFits } from "../session/password.server.ts";
+import { holdsOwnName } from "./own-names.server.ts";
 import { type Proof, proveSelf } from "./prove-self.server.ts";
 import { lettersToSelf } from "./tell-owner.server.ts";
 
@@ -17,6 +18,7 @@ export async function changePassword(
   const proven = await proveSelf(scope, proof);
   if (!proven.ok) return proven;
   if (await passwordFits(password, proven.value.passwordHash)) return refuse("same-password");
+  if (await holdsOwnName(scope, password)) return refuse("own-name-in-password");
 
   const table = actor.kind === "buyer" ? users : staff;
   const ownSessions = actor.kind === "buyer" ? sessions.userId : sessions.staffId;

@@ -3,8 +3,11 @@ import { outbox, sessions, users } from "#db/schema/index.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { networkOf } from "../session/network.ts";
 import { hashPassword } from "../session/password.server.ts";
+import { countGuess, forgiveTry } from "../session/tries.server.ts";
 import { holdsCode, sendCode, takeCode } from "./mail-codes.server.ts";
+import { holdsNameOf } from "./own-names.server.ts";
 
 type Writer = Pick<Scope, "db" | "now">;
 
@@ -28,24 +31,35 @@ export async function checkResetCode(scope: Writer, email: string, code: string)
     : refuse("wrong-code");
 }
 
-/** A new password by the mailed code; every session of the person ends in the same commit. */
+/**
+ * A new password by the mailed code; every session of the person ends in the same commit. Wrong codes
+ * are counted by network, and nothing is hashed for them.
+ */
 export async function resetPassword(
   scope: Writer,
-  { email, code, password }: { email: string; code: string; password: string },
+  { email, code, password, address }: Record<"email" | "code" | "password" | "address", string>,
 ) {
   const { db, now } = scope;
-  const [passwordHash, fits, user] = await Promise.all([
-    // Worked out for a wrong code too, so that time tells nothing.
-    hashPassword(password),
-    takeCode(scope, "reset-password", email, code),
-    findUser(scope, email),
-  ]);
+  const guessed = { account: `reset?${networkOf(address)}`, address };
+  const counted = await countGuess(scope, guessed);
+  if (!counted.ok) return refuse("too-many-tries");
+  const user = await findUser(scope, email);
+  // The code stays good for another password, and only its holder learns what is wrong with this one.
+  if (user && (await holdsNameOf(scope, user.id, password)))
+    return refuse(
+      (await holdsCode(scope, "reset-password", email, code))
+        ? "own-name-in-password"
+        : "wrong-code",
+    );
+  const fits = await takeCode(scope, "reset-password", email, code);
   if (!fits || !user) return refuse("wrong-code");
+  const passwordHash = await hashPassword(password);
   await commit(
     db,
     [
       db.update(users).set({ passwordHash, passwordGiven: false }).where(eq(users.id, user.id)),
       db.delete(sessions).where(eq(sessions.userId, user.id)),
+      ...forgiveTry(scope, guessed),
       db.insert(outbox).values({
         id: crypto.randomUUID(),
         to: email,
@@ -57,7 +71,7 @@ export async function resetPassword(
     ],
     {},
   );
-  return done(undefined);
+  return done({ person: `user:${user.id}` as const });
 }
 
 async function findUser({ db }: Writer, email: string) {

@@ -4,7 +4,7 @@ import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import { takeCode } from "./mail-codes.server.ts";
+import { sendCode, takeCode } from "./mail-codes.server.ts";
 
 /** The address is confirmed by the code that was sent to it; shipping requests may be submitted from then on. */
 export async function verifyEmail(scope: Scope<Buyer>, code: string) {
@@ -28,4 +28,20 @@ export async function verifyEmail(scope: Scope<Buyer>, code: string) {
     {},
   );
   return done(undefined);
+}
+
+/** The code that proves that mail reaches the address a user gave. */
+export function sendVerification(
+  scope: Pick<Scope, "db" | "now">,
+  whose: { id: string; email: string; address: string },
+) {
+  const { id, email, address } = whose;
+  return sendCode(scope, {
+    purpose: "verify-email",
+    subject: `${id}/${email}`,
+    to: email,
+    address,
+    title: "【買付便】メールアドレスの確認",
+    about: "メールアドレスを確認するためのコードをお送りします。",
+  });
 }

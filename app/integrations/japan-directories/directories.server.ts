@@ -15,6 +15,13 @@ export function servedDirectories(read: (path: string) => Promise<Response>): Di
       const found = (await file<Postal>("postal", postalCode))?.[postalCode] ?? [];
       return found.map(([prefecture, city, town]) => ({ prefecture, city, town }));
     },
+    async prefecturesNear(postalCode) {
+      const postal = (await file<Postal>("postal", postalCode)) ?? {};
+      const near = Object.entries(postal)
+        .filter(([code]) => code.startsWith(postalCode.slice(0, 3)))
+        .flatMap(([, places]) => places.map(([prefecture]) => prefecture));
+      return [...new Set(near)];
+    },
     async branch(bankCode, branchCode) {
       const [bankName, branches] = (await file<Banks>("banks", bankCode))?.[bankCode] ?? [];
       const branchName = branches?.[branchCode];

@@ -12,8 +12,7 @@ import {
 } from "#app/domain/identity/own-account.server.ts";
 import { changePassword } from "#app/domain/identity/own-password.server.ts";
 import { askProof } from "#app/domain/identity/prove-self.server.ts";
-import { sendVerification } from "#app/domain/identity/register.server.ts";
-import { verifyEmail } from "#app/domain/identity/verify-email.server.ts";
+import { sendVerification, verifyEmail } from "#app/domain/identity/verify-email.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
 import { call, openCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";

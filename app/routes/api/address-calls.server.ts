@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { addressesQuery } from "#app/domain/company/addresses.server.ts";
+import { checkPlace } from "#app/domain/company/check-place.server.ts";
 import {
   addAddress,
   changeAddress,
   removeAddress,
 } from "#app/domain/company/save-address.server.ts";
 import { fields } from "#app/domain/fields.schema.server.ts";
-import { done } from "#app/domain/result.ts";
+import { done, refuse } from "#app/domain/result.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 
@@ -36,7 +37,9 @@ export const addressCalls = [
     about: "住所を登録します",
     input: address.extend({ id: onceKey }),
     permission: "settings",
-    async run(scope, { id = crypto.randomUUID(), ...wanted }) {
+    async run(scope, { id = crypto.randomUUID(), ...wanted }, { context }) {
+      const place = await checkPlace(context.directories, wanted);
+      if (!place.ok) return refuse(place.reason);
       const added = await addAddress(scope, { id, ...wanted });
       return added.ok ? done({ id }) : added;
     },
@@ -46,11 +49,14 @@ export const addressCalls = [
     about: "住所を変更します",
     input: address.extend({ id: fields.id }),
     permission: "settings",
-    run: (scope, wanted) => changeAddress(scope, wanted),
+    async run(scope, wanted, { context }) {
+      const place = await checkPlace(context.directories, wanted);
+      return place.ok ? changeAddress(scope, wanted) : refuse(place.reason);
+    },
   }),
   call({
     path: "address/delete",
-    about: "住所を削除します",
+    about: "住所を削除します。いつもの宛先だったときは、代わりになった住所を答えます",
     input: z.object({ id: fields.id }),
     permission: "settings",
     run: (scope, { id }) => removeAddress(scope, id),

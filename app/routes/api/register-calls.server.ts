@@ -1,70 +1,94 @@
 import { z } from "zod";
 import { fields } from "#app/domain/fields.schema.server.ts";
 import { askCaptcha } from "#app/domain/identity/captcha.server.ts";
-import { sendCode } from "#app/domain/identity/mail-codes.server.ts";
-import { register } from "#app/domain/identity/register.server.ts";
+import { finishRegistration } from "#app/domain/identity/finish-registration.server.ts";
 import {
   askPasswordReset,
   checkResetCode,
   resetPassword,
 } from "#app/domain/identity/reset-password.server.ts";
-import { done } from "#app/domain/result.ts";
+import {
+  mailRegistrationCode,
+  startRegistration,
+} from "#app/domain/identity/start-registration.server.ts";
+import { ownNameIn, ownNameRefused } from "#app/domain/identity/weak-password.ts";
+import { done, refuse } from "#app/domain/result.ts";
 import { exchangeSession } from "#app/domain/token/exchange-session.server.ts";
 import { openCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 
 const proof = z.string().trim().max(64).default("");
-const Agreed = z.object({
-  id: onceKey,
-  companyName: fields.companyName,
-  name: fields.personName,
-  loginName: fields.loginName,
-  email: fields.email,
-  phone: fields.mobile,
-  password: fields.newPassword,
-  captchaId: proof,
-  captcha: proof,
-  mailCode: proof,
-  terms: fields.accepted("利用規約"),
-  privacy: fields.accepted("プライバシーポリシー"),
-});
+const Wanted = z
+  .object({
+    id: onceKey,
+    companyName: fields.companyName,
+    name: fields.personName,
+    loginName: fields.loginName,
+    email: fields.email,
+    phone: fields.mobile,
+    password: fields.newPassword,
+    captchaId: proof,
+    captcha: proof,
+    terms: fields.accepted("利用規約"),
+    privacy: fields.accepted("プライバシーポリシー"),
+  })
+  .refine(
+    ({ password, ...own }) =>
+      !ownNameIn(password, [own.loginName, own.email, own.companyName, own.name, own.phone]),
+    ownNameRefused,
+  );
 
 /** For those who have no token yet; what a stranger is told is the same whoever has an account. */
 export const registerCalls = [
   openCall({
     path: "login/captcha",
-    about: "会員登録の画像認証。lines は数字の線（SVGのpolylineのpoints）で、5分で切れます",
+    about: "会員登録の画像認証。path は数字の絵（SVGのpathのd、200×64）で、5分で切れます",
     input: z.object({}),
     run: async (scope) => done(await askCaptcha(scope)),
   }),
   openCall({
-    path: "login/registerCode",
-    about: "会員登録の認証コードをメールで送ります。画像の代わりに使えます",
-    input: z.object({ email: fields.email }),
-    run: (scope, { email }, { context }) =>
-      sendCode(scope, {
-        ...{ purpose: "register" as const, subject: email, to: email },
-        address: context.clientAddress,
-        title: "【買付便】新規会員登録の認証コード",
-        about: "新規会員登録のための認証コードをお送りします。",
-      }),
-  }),
-  openCall({
     path: "login/register",
     about:
-      "会員登録をして、14日間有効なトークンを受け取ります。captchaId と captcha か、mailCode のどちらかを送ります",
-    input: Agreed.refine(({ captcha, mailCode }) => captcha !== "" || mailCode !== "", {
-      error: "画像の数字か、メールの認証コードを入力してください",
-    }),
+      "会員登録をはじめます。答えの id と、メールで届く認証コードを login/registerFinish に送ると完了します。captchaId と captcha がないときは、同じ回線から数回だけ受け付けます",
+    input: Wanted,
+    output: z.object({ id: z.string() }),
+    async run(scope, { id = crypto.randomUUID(), captcha, captchaId, ...typed }, { context }) {
+      const { terms: _, privacy: __, ...wanted } = typed;
+      const started = await startRegistration(
+        scope,
+        { id, ...wanted },
+        {
+          proof: captcha ? { by: "picture", captchaId, captcha } : { by: "mail-only" },
+          ...{ address: context.clientAddress, check: undefined },
+        },
+      );
+      if (started.ok) return done({ id });
+      // Programs are shown no widget.
+      const { reason } = started;
+      return refuse(
+        reason === "wrong-check" || reason === "check-unavailable" ? "wrong-captcha" : reason,
+      );
+    },
+  }),
+  openCall({
+    path: "login/registerCode",
+    about: "会員登録の認証コードをもう一度メールで送ります。前のコードは使えなくなります",
+    input: z.object({ id: fields.id }),
+    run: (scope, { id }, { context }) => mailRegistrationCode(scope, id, context.clientAddress),
+  }),
+  openCall({
+    path: "login/registerFinish",
+    about: "メールで届いた認証コードで会員登録を完了し、14日間有効なトークンを受け取ります",
+    input: z.object({ id: fields.id, code: fields.mailCode }),
     output: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
-    async run(scope, { id = crypto.randomUUID(), captcha, captchaId, mailCode, ...wanted }, tools) {
-      const userAgent = tools.request.headers.get("User-Agent") ?? "";
-      const registered = await register(scope, {
-        ...{ ...wanted, id, userAgent, guestKey: undefined },
-        proof: mailCode ? { mailCode } : { captchaId, captcha },
-        address: tools.context.clientAddress,
+    async run(scope, typed, { request, context }) {
+      const userAgent = request.headers.get("User-Agent") ?? "";
+      const registered = await finishRegistration(scope, {
+        ...{ ...typed, userAgent },
+        address: context.clientAddress,
       });
-      if (!registered.ok) return registered;
+      if (!registered.ok)
+        return refuse(registered.reason === "expired" ? "wrong-code" : registered.reason);
       const program = `登録（${userAgent.slice(0, 50) || "プログラム"}）`;
       const exchanged = await exchangeSession(scope, registered.value.token, program);
       if (!exchanged.ok) return exchanged;
@@ -88,6 +112,9 @@ export const registerCalls = [
     path: "login/forgotPasswordReset",
     about: "認証コードで新しいパスワードを決めます。ログイン中の端末とトークンはすべて終わります",
     input: z.object({ email: fields.email, code: fields.mailCode, password: fields.newPassword }),
-    run: (scope, wanted) => resetPassword(scope, wanted),
+    async run(scope, wanted, { context }) {
+      const reset = await resetPassword(scope, { ...wanted, address: context.clientAddress });
+      return reset.ok ? done(undefined) : reset;
+    },
   }),
 ];

@@ -12,10 +12,12 @@ import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { askPasswordReset, resetPassword } from "#app/domain/identity/reset-password.server.ts";
 import { href } from "#app/href.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
+import { knownDevice, rememberedDevice } from "#app/http/known-device.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { refusedReset } from "./reset-refusals.server.ts";
 
 const AskForm = z.object({ email: rules.email });
 const ResetForm = z
@@ -70,15 +72,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const submission = parseWithZod(form, { schema: ResetForm });
   if (submission.status !== "success") return invalid(submission);
-  const reset = await resetPassword(scope, submission.value);
-  if (reset.ok)
-    return redirect(`${href("/ForgetThePassword")}?done=1`, {
-      status: 303,
-      headers: { "Set-Cookie": await resetCookie.serialize("", { maxAge: 0 }) },
-    });
-  return invalid(submission, undefined, {
-    code: ["認証コードが正しくないか、期限が切れています"],
-  });
+  const address = context.clientAddress;
+  const reset = await resetPassword(scope, { ...submission.value, address });
+  if (!reset.ok) return refusedReset(submission, reset.reason);
+  const headers = new Headers();
+  headers.append("Set-Cookie", await resetCookie.serialize("", { maxAge: 0 }));
+  // Whoever reads the person's mail is no stranger: guesses of others do not keep them out.
+  const known = await knownDevice(request, context.seal);
+  headers.append("Set-Cookie", await rememberedDevice(context.seal, known, reset.value.person));
+  return redirect(`${href("/ForgetThePassword")}?done=1`, { status: 303, headers });
 }
 
 export default function ForgotPasswordPage() {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ownNameRefused } from "#app/domain/identity/weak-password.ts";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import { href } from "#app/href.ts";
 import { buyersDoor } from "#app/http/doors.server.ts";
@@ -21,6 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return replacePassword(args, await buyerScope(args), buyersDoor, PasswordForm, {
     wrong: "パスワードが正しくありません",
     same: "いまと違うパスワードにしてください",
+    ownName: ownNameRefused,
     tooMany: `パスワードの間違いが続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
   });
 }

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { ownNameIn, ownNameRefused } from "#app/domain/identity/weak-password.ts";
 
 const proof = z.string().trim().max(20).default("");
+/** Turnstile's answers are up to this long. */
+const answerMax = 2_048;
 
-/** 新規会員登録, as the specification's section 5 has it. One of the two proofs is needed. */
+/** 新規会員登録, as the specification's section 5 has it. */
 export const RegisterForm = z
   .object({
     id: rules.formId,
@@ -16,7 +19,8 @@ export const RegisterForm = z
     passwordAgain: z.string("パスワードをもう一度入力してください"),
     captchaId: z.string().max(64).default(""),
     captcha: proof,
-    mailCode: proof,
+    "cf-turnstile-response": z.string().max(answerMax).default(""),
+    intent: z.string().max(20).default(""),
     terms: rules.accepted("利用規約"),
     privacy: rules.accepted("プライバシーポリシー"),
     website: z.string().max(200).default(""),
@@ -25,9 +29,12 @@ export const RegisterForm = z
     path: ["passwordAgain"],
     error: "パスワードが一致しません",
   })
-  .refine(({ captcha, mailCode }) => captcha !== "" || mailCode !== "", {
-    path: ["captcha"],
-    error: "画像の数字か、メールの認証コードを入力してください",
+  .refine(({ password, ...own }) => !ownNameIn(password, Object.values(namesOf(own))), {
+    path: ["password"],
+    error: ownNameRefused,
   });
 
-export const MailCodeForm = z.object({ email: rules.email });
+function namesOf(own: Record<"loginName" | "email" | "companyName" | "name" | "phone", string>) {
+  const { loginName, email, companyName, name, phone } = own;
+  return { loginName, email, companyName, name, phone };
+}

@@ -18,6 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   return replacePassword(args, await staffScope(args), staffDoor, OwnPassword, {
     wrong: "密码不正确",
     same: "新密码不能与当前密码相同",
+    ownName: "密码不能包含账号",
     tooMany: `密码错误次数过多，请${windowMinutes}分钟后再试`,
   });
 }

@@ -59,7 +59,11 @@ async function nameAccount(
   must(
     await saveBankAccount(
       book.buyer(payerId, daysAgo, 9),
-      { places: async () => [], branch: async () => branches[bankCode] },
+      {
+        places: async () => [],
+        prefecturesNear: async () => [],
+        branch: async () => branches[bankCode],
+      },
       {
         bankCode,
         branchCode: bankCode === "0005" ? "005" : "101",

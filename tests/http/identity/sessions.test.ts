@@ -37,9 +37,7 @@ describe("a buyer's session", () => {
     const browser = await buyerSignsIn();
     shop.wait(7 + 2 * hour);
     const door = await browser.open("/user/inform?kind=order");
-    expect(door.path).toBe(
-      `/login?${new URLSearchParams({ to: "/user/inform?kind=order" })}`,
-    );
+    expect(door.path).toBe(`/login?${new URLSearchParams({ to: "/user/inform?kind=order" })}`);
     expect(door.text).toContain("ログインの有効期限が切れました。もう一度ログインしてください");
     // The dead cookie is gone, and with it the sentence.
     expect(browser.sessionCookie()).not.toContain("__Host-session");

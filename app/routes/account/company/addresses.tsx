@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addressesMax, addressesQuery } from "#app/domain/company/addresses.server.ts";
+import { checkPlace } from "#app/domain/company/check-place.server.ts";
 import {
   addAddress,
   changeAddress,
@@ -21,6 +22,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { AddressForm, type TypedAddress } from "./address-form.tsx";
 import { AddressList } from "./address-list.tsx";
+import { placeRefusal } from "./place-refusal.ts";
 
 const SaveForm = z.object({
   id: rules.id,
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     addresses,
     saved: query.get("saved"),
+    heir: addresses.find(({ id }) => id === query.get("heir"))?.title,
     typed: edited ? typedOf(edited) : { id: crypto.randomUUID() },
   };
 }
@@ -57,25 +60,35 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "remove") {
     const removed = await removeAddress(scope, String(form.get("id") ?? ""));
-    if (removed.ok) return redirect(`${href("/user/deliverySite")}?saved=removed`, 303);
+    if (removed.ok) {
+      const heir = removed.value.newDefault;
+      const told = new URLSearchParams({ saved: "removed", ...(heir && { heir: heir.id }) });
+      return redirect(`${href("/user/deliverySite")}?${told}`, 303);
+    }
     throw removed.reason === "forbidden" ? forbidden() : notFound();
   }
   const typed = Object.fromEntries(form) as unknown as TypedAddress;
   if (intent === "search") return searched(args, typed);
 
   const submission = parseWithZod(form, { schema: SaveForm });
-  const asTyped = (status: number, problem?: string) =>
+  const asTyped = (status: number, problem?: string, fieldErrors: Record<string, string[]> = {}) =>
     data(
       {
         typed,
         found: undefined,
-        lastResult: submission.reply(problem ? { formErrors: [problem] } : {}),
+        lastResult: submission.reply({
+          fieldErrors,
+          ...(problem ? { formErrors: [problem] } : {}),
+        }),
       },
       { status },
     );
   if (submission.status !== "success") return asTyped(400);
   if (!typed.known && !z.uuid().safeParse(submission.value.id).success)
     return asTyped(400, "ページを読み込み直してから、もう一度お試しください");
+
+  const place = await checkPlace(args.context.directories, submission.value);
+  if (!place.ok) return asTyped(400, undefined, placeRefusal(place));
 
   const saved = await (typed.known ? changeAddress : addAddress)(scope, submission.value);
   if (saved.ok) return redirect(`${href("/user/deliverySite")}?saved=kept`, 303);
@@ -128,7 +141,7 @@ function typedOf(address: Awaited<ReturnType<typeof addressesQuery>>[number]): T
 }
 
 export default function AddressesPage() {
-  const { addresses, saved, typed: opened } = useLoaderData<typeof loader>();
+  const { addresses, saved, heir, typed: opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.typed ?? opened;
 
@@ -143,6 +156,7 @@ export default function AddressesPage() {
       {saved && !answer && (
         <p className="flash ok" role="status">
           {saved === "removed" ? "住所を削除しました。" : "住所を保存しました。"}
+          {heir && `いつもの宛先だったため、「${heir}」を代わりに設定しました。`}
         </p>
       )}
       <div className="cols two">

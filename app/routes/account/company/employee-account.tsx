@@ -12,7 +12,10 @@ interface EmployeeAccountProps {
 
 /** Stopping and restarting an account, and a new password for it. */
 export function EmployeeAccount({ state, lastResult }: EmployeeAccountProps) {
-  const [form, fields] = useForm<{ password: string }>({ id: "secret", lastResult });
+  const [form, fields] = useForm<{ password: string; passwordAgain: string }>({
+    id: "secret",
+    lastResult,
+  });
   return (
     <aside className="stack">
       <section className="panel stack s" aria-labelledby="state">
@@ -45,6 +48,13 @@ export function EmployeeAccount({ state, lastResult }: EmployeeAccountProps) {
             required
             autoComplete="new-password"
             hint="6〜16文字。英大文字・英小文字・数字を含む"
+          />
+          <TextField
+            field={fields.passwordAgain}
+            label="新しいパスワード（確認）"
+            type="password"
+            required
+            autoComplete="new-password"
           />
           <Button soft name="intent" value="password">
             パスワードを変更

@@ -31,4 +31,22 @@ export const employeeRefusals = {
   "no-such-store": { stores: ["店舗を選び直してください"] },
   "name-taken": { loginName: ["このユーザーIDはすでに使われています"] },
   "email-taken": { email: ["このメールアドレスはすでに使われています"] },
+  "own-name-in-password": {
+    password: ["お名前、ユーザーID、メールアドレスを含まないパスワードにしてください"],
+  },
 };
+
+/** A password that somebody sets for another person, typed twice: nobody else could tell what it is. */
+export const GivenPassword = {
+  password: rules.newPassword,
+  passwordAgain: z.string("パスワードをもう一度入力してください"),
+};
+
+export function typedAlike({
+  password,
+  passwordAgain,
+}: Record<keyof typeof GivenPassword, string>) {
+  return password === passwordAgain;
+}
+
+export const typedDifferently = { path: ["passwordAgain"], error: "パスワードが一致しません" };

@@ -20,15 +20,22 @@ import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { asWanted, EmployeeForm, employeeRefusals } from "./employee-form.schema.server.ts";
+import {
+  asWanted,
+  EmployeeForm,
+  employeeRefusals,
+  GivenPassword,
+  typedAlike,
+  typedDifferently,
+} from "./employee-form.schema.server.ts";
 import { EmployeeRights } from "./employee-rights.tsx";
 import { EmployeeStores } from "./employee-stores.tsx";
 
 const NewForm = EmployeeForm.extend({
   id: rules.formId,
   loginName: rules.loginName,
-  password: rules.newPassword,
-});
+  ...GivenPassword,
+}).refine(typedAlike, typedDifferently);
 
 export const meta: MetaFunction = () => [{ title: "従業員を追加 | 買付便" }];
 
@@ -46,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "employees");
   const submission = parseWithZod(await args.request.formData(), { schema: NewForm });
   if (submission.status !== "success") return invalid(submission);
-  const added = await addEmployee(scope, asWanted(submission.value));
+  const { passwordAgain: _, ...typed } = submission.value;
+  const added = await addEmployee(scope, asWanted(typed));
   if (added.ok) return redirect(`${href("/user/EmployeesAccount")}?saved=1`, 303);
   switch (added.reason) {
     case "forbidden":
@@ -57,6 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     case "no-such-store":
     case "name-taken":
     case "email-taken":
+    case "own-name-in-password":
       return invalid(submission, undefined, employeeRefusals[added.reason]);
   }
 }
@@ -101,6 +110,13 @@ export default function EmployeeNewPage() {
               type="password"
               autoComplete="new-password"
               hint="6〜16文字。英大文字・英小文字・数字を含む"
+            />
+            <TextField
+              field={fields.passwordAgain}
+              label="パスワード（確認）"
+              required
+              type="password"
+              autoComplete="new-password"
             />
             <EmployeeRights
               chosen={chosen}

@@ -28,11 +28,20 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { EmployeeAccount } from "./employee-account.tsx";
-import { asWanted, EmployeeForm, employeeRefusals } from "./employee-form.schema.server.ts";
+import {
+  asWanted,
+  EmployeeForm,
+  employeeRefusals,
+  GivenPassword,
+  typedAlike,
+  typedDifferently,
+} from "./employee-form.schema.server.ts";
 import { EmployeeRights } from "./employee-rights.tsx";
 import { EmployeeStores } from "./employee-stores.tsx";
 
-const PasswordForm = z.object({ intent: z.string(), password: rules.newPassword });
+const PasswordForm = z
+  .object({ intent: z.string(), ...GivenPassword })
+  .refine(typedAlike, typedDifferently);
 
 export const meta: MetaFunction = () => [{ title: "従業員アカウントの編集 | 買付便" }];
 
@@ -65,7 +74,10 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "password") {
     const typed = parseWithZod(form, { schema: PasswordForm });
     if (typed.status !== "success") return invalid(typed);
-    return answer(await setEmployeePassword(scope, id, typed.value.password));
+    const set = await setEmployeePassword(scope, id, typed.value.password);
+    if (!set.ok && set.reason === "own-name-in-password")
+      return invalid(typed, undefined, employeeRefusals[set.reason]);
+    return answer(set);
   }
 
   const submission = parseWithZod(form, { schema: EmployeeForm });

@@ -23,7 +23,8 @@ export function OwnEmail({ account, newEmail, saved, lastResult }: OwnEmailProps
       flash={
         saved === "email"
           ? "メールアドレスを変更しました。"
-          : saved === "email-code" && "新しいアドレスへ認証コードをお送りしました。"
+          : saved === "email-code" &&
+            "新しいアドレスへ認証コードをお送りしました。すでに会員登録に使われているアドレスには、コードの代わりにその旨をお送りしています。"
       }
     >
       {({ email, current, code }) => (

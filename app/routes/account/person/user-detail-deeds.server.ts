@@ -12,8 +12,8 @@ import {
 } from "#app/domain/identity/own-account.server.ts";
 import { changePassword } from "#app/domain/identity/own-password.server.ts";
 import { askProof } from "#app/domain/identity/prove-self.server.ts";
-import { sendVerification } from "#app/domain/identity/register.server.ts";
-import { verifyEmail } from "#app/domain/identity/verify-email.server.ts";
+import { sendVerification, verifyEmail } from "#app/domain/identity/verify-email.server.ts";
+import { ownNameRefused } from "#app/domain/identity/weak-password.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import { href } from "#app/href.ts";
@@ -30,6 +30,11 @@ import {
 const here = href("/user/userDetail");
 const wrongCode = "認証コードが正しくないか、期限が切れています";
 const wrongPassword = { current: ["パスワードまたは認証コードが正しくありません"] };
+
+const newPassword = {
+  "same-password": "いまと違うパスワードにしてください",
+  "own-name-in-password": ownNameRefused,
+};
 
 /** Where a form comes from: the session that asks, and the address it is asked from. */
 interface From {
@@ -88,6 +93,8 @@ export const deeds: Record<
         303,
       );
     if (asked.reason === "wrong-password") return named("email", submission, wrongPassword);
+    if (asked.reason === "same-email")
+      return named("email", submission, { email: ["いまと同じメールアドレスです"] });
     if (asked.reason === "too-many-tries") return tooManyGuesses("email", submission);
     return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
   },
@@ -134,9 +141,7 @@ export const deeds: Record<
     return named(
       "password",
       submission,
-      done.reason === "wrong-password"
-        ? wrongPassword
-        : { password: ["いまと違うパスワードにしてください"] },
+      done.reason === "wrong-password" ? wrongPassword : { password: [newPassword[done.reason]] },
     );
   },
 

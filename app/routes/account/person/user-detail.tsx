@@ -143,7 +143,9 @@ export default function UserDetailPage() {
       </div>
       <section className="panel stack s" aria-labelledby="factor-title">
         <h2 id="factor-title">2段階認証</h2>
-        <p>パスワードに加えて、スマートフォンの認証アプリの数字でログインを守ります。</p>
+        <p>
+          パスワードに加えて、スマートフォンの認証アプリの数字でログインを守ります。パスワードがほかのサイトから漏れても、残高やご注文に手を付けられません。設定をおすすめします。
+        </p>
         <p>
           <a className="btn soft" href={href("/user/secondFactor")}>
             2段階認証の設定

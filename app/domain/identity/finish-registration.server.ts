@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import { companies, ledgerAccounts, outbox, registrations, users } from "#db/schema/index.ts";
+import { commit } from "../commit.server.ts";
+import { walletOf } from "../ledger/ledger.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { type Device, openSession } from "../session/open-session.server.ts";
+import { takeCode } from "./mail-codes.server.ts";
+
+/**
+ * A new company with its owner, wallet, cart and first session, in one commit, by the mailed code: so
+ * the address is the owner's own. The visitor's cart joins.
+ */
+export async function finishRegistration(
+  scope: Pick<Scope, "db" | "now">,
+  { id, code, ...device }: Device & { id: string; code: string },
+) {
+  const { db, now } = scope;
+  const [wanted] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
+  if (wanted?.finishedAt) return refuse("sent-before");
+  if (!wanted || wanted.expiresAt <= now) return refuse("expired");
+  const { name, loginName, email, phone, passwordHash } = wanted;
+  if (!(await takeCode(scope, "register", email, code))) return refuse("wrong-code");
+
+  const companyId = crypto.randomUUID();
+  const opened = await openSession(scope, `user:${id}`, device);
+  const written = await commit(
+    db,
+    [
+      db
+        .update(registrations)
+        .set({ finishedAt: now, passwordHash: "" })
+        .where(eq(registrations.id, id)),
+      db.insert(companies).values({
+        id: companyId,
+        // The number after the highest; two at once lose to the column's unique index and try again.
+        operationId: sql`(SELECT CAST(coalesce(max(CAST(operation_id AS INTEGER)), 20000) + 1 AS TEXT) FROM companies)`,
+        name: wanted.companyName,
+        managerStaffId: sql`(SELECT id FROM staff WHERE role = 'account_manager' AND state = 'in_use' ORDER BY created_at LIMIT 1)`,
+        createdAt: now,
+      }),
+      db.insert(users).values({
+        ...{ id, companyId, loginName, email, phone, name, passwordHash },
+        role: "owner",
+        state: "in_use",
+        permissions: [],
+        emailVerifiedAt: now,
+        createdAt: now,
+      }),
+      db.insert(ledgerAccounts).values({ id: walletOf(companyId).id, companyId }),
+      ...opened.statements,
+      db.insert(outbox).values({
+        id: crypto.randomUUID(),
+        to: email,
+        subject: "【買付便】会員登録が完了しました",
+        body: `${name} 様\n\n買付便への会員登録が完了しました。\nユーザーID: ${loginName}\n\n買付便`,
+        href: "/user",
+        createdAt: now,
+      }),
+    ],
+    {
+      "users.id": "sent-before",
+      "users.login_name": "name-taken",
+      "users.email": "email-taken",
+      "users.phone": "phone-taken",
+      "companies.operation_id": "busy",
+    },
+  );
+  return written.ok ? done({ token: opened.token, person: `user:${id}` as const }) : written;
+}

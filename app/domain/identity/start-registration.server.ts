@@ -1,0 +1,135 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { outbox, registrations, users } from "#db/schema/index.ts";
+import { commit, type Statement } from "../commit.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { networkOf } from "../session/network.ts";
+import { hashPassword } from "../session/password.server.ts";
+import { codesUsedUp, letterWithCode } from "./mail-codes.server.ts";
+import type { PersonCheck } from "./person-check.ts";
+import { type PersonProof, provePerson } from "./prove-person.server.ts";
+
+type Writer = Pick<Scope, "db" | "now">;
+
+export interface Wanted {
+  /** The form's one-time id: the id of the user it may make. */
+  id: string;
+  companyName: string;
+  name: string;
+  loginName: string;
+  email: string;
+  phone: string;
+  password: string;
+}
+
+interface Asked {
+  proof: PersonProof;
+  address: string;
+  check: PersonCheck | undefined;
+}
+
+const waitsMs = 60 * 60_000;
+const keptMs = 24 * 60 * 60_000;
+
+/**
+ * Keeps what a new member wants and mails the code that finishes it; nobody can sign in before. An
+ * address that is somebody's already is answered alike: its owner is told by letter. The same form
+ * again has its first answer.
+ */
+export async function startRegistration(scope: Writer, wanted: Wanted, asked: Asked) {
+  const { db, now } = scope;
+  const { id, loginName, email, phone } = wanted;
+  const [kept] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
+  if (kept?.finishedAt) return refuse("sent-before");
+  const same = kept?.loginName === loginName && kept.email === email && kept.phone === phone;
+  if (kept && same && kept.expiresAt > now) return done(undefined);
+
+  const proved = await provePerson(scope, asked.proof, asked);
+  if (!proved.ok) return proved;
+  if (!hasHashingRoom()) return refuse("busy");
+
+  const known = await db
+    .select({ loginName: users.loginName, email: users.email, phone: users.phone })
+    .from(users)
+    .where(or(eq(users.loginName, loginName), eq(users.email, email), eq(users.phone, phone)))
+    .limit(3);
+  // Whoever asks has shown to be a person, and chooses another name; an address says more about somebody.
+  if (known.some((user) => user.loginName === loginName)) return refuse("name-taken");
+  if (known.some((user) => user.phone === phone)) return refuse("phone-taken");
+
+  const { password, ...row } = wanted;
+  const made = {
+    ...row,
+    passwordHash: await hashPassword(password),
+    network: networkOf(asked.address),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + waitsMs),
+  };
+  const taken = known.some((user) => user.email === email);
+  return commit(
+    db,
+    [
+      db
+        .insert(registrations)
+        .values(made)
+        .onConflictDoUpdate({
+          target: registrations.id,
+          set: made,
+          setWhere: isNull(registrations.finishedAt),
+        }),
+      db.delete(registrations).where(lt(registrations.expiresAt, new Date(now.getTime() - keptMs))),
+      ...(await codeOrNews(scope, { email, taken, address: asked.address })),
+    ],
+    {
+      registrations_per_hour: "too-many-registrations",
+      [codesUsedUp]: "too-many-codes",
+    },
+  );
+}
+
+/** The registration that waits under this id for its code. */
+export async function findRegistration({ db, now }: Writer, id: string) {
+  const [found] = await db
+    .select({ email: registrations.email, finishedAt: registrations.finishedAt })
+    .from(registrations)
+    .where(and(eq(registrations.id, id), gt(registrations.expiresAt, now)))
+    .limit(1);
+  return found;
+}
+
+/** Mails another code for it; the one before opens nothing any more. */
+export async function mailRegistrationCode(scope: Writer, id: string, address: string) {
+  const { db } = scope;
+  const found = await findRegistration(scope, id);
+  if (!found) return refuse("expired");
+  const { email } = found;
+  const taken = (await db.$count(users, eq(users.email, email))) > 0;
+  return commit(db, await codeOrNews(scope, { email, taken, address }), {
+    [codesUsedUp]: "too-many-codes",
+  });
+}
+
+/** The code; or to an address that is a member's, the news that somebody has tried. */
+async function codeOrNews(
+  scope: Writer,
+  { email, taken, address }: { email: string; taken: boolean; address: string },
+): Promise<Statement[]> {
+  const letters = await letterWithCode(scope, {
+    ...{ purpose: "register" as const, subject: email, to: taken ? undefined : email, address },
+    title: "【買付便】新規会員登録の認証コード",
+    about: "新規会員登録のための認証コードをお送りします。画面に入力すると、登録が完了します。",
+  });
+  if (!taken) return letters;
+  return [
+    ...letters,
+    scope.db.insert(outbox).values({
+      id: crypto.randomUUID(),
+      to: email,
+      subject: "【買付便】このメールアドレスは登録済みです",
+      body: "このメールアドレスで新規会員登録のお申し込みがありましたが、すでに会員登録がお済みです。新しい登録は行っていません。\n\nそのままログインしてお使いください。パスワードをお忘れのときは、再設定していただけます。\n\n心当たりがないときは、このメールを破棄してください。\n\n買付便",
+      href: "/login",
+      createdAt: scope.now,
+    }),
+  ];
+}

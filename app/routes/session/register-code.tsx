@@ -1,0 +1,145 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { finishRegistration } from "#app/domain/identity/finish-registration.server.ts";
+import {
+  findRegistration,
+  mailRegistrationCode,
+} from "#app/domain/identity/start-registration.server.ts";
+import { href } from "#app/href.ts";
+import { buyerCookie, registrationCookie } from "#app/http/cookies.server.ts";
+import { knownDevice, rememberedDevice } from "#app/http/known-device.server.ts";
+import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+const CodeForm = z.object({ code: rules.mailCode });
+const AgainForm = z.object({ intent: z.literal("again") });
+
+export const meta: MetaFunction = () => [{ title: "認証コードの入力 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await shopperScope(args);
+  if (scope.actor.kind === "buyer") throw redirect(href("/user"));
+  const id = await registrationOf(args.request);
+  const waiting = id ? await findRegistration(scope, id) : undefined;
+  if (!waiting || waiting.finishedAt) throw redirect(href("/register"));
+  const again = new URL(args.request.url).searchParams.has("again");
+  return { email: waiting.email, again };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const scope = await shopperScope(args);
+  const id = await registrationOf(request);
+  if (scope.actor.kind === "buyer") throw redirect(href("/registerSuccess"), 303);
+  if (!id) throw redirect(href("/register"), 303);
+  const form = await request.formData();
+
+  if (form.get("intent") === "again") {
+    const submission = parseWithZod(form, { schema: AgainForm });
+    const sent = await mailRegistrationCode(scope, id, context.clientAddress);
+    if (sent.ok) return redirect(`${href("/register/code")}?again=1`, 303);
+    if (sent.reason === "expired") throw redirect(href("/register"), 303);
+    return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
+  }
+
+  const submission = parseWithZod(form, { schema: CodeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const known = await knownDevice(request, context.seal);
+  const finished = await finishRegistration(scope, {
+    ...{ id, code: submission.value.code, known },
+    address: context.clientAddress,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    guestKey: scope.actor.guestKey,
+  });
+  if (finished.ok) {
+    const { token, person } = finished.value;
+    const headers = new Headers();
+    headers.append("Set-Cookie", await buyerCookie.serialize(token));
+    headers.append("Set-Cookie", await rememberedDevice(context.seal, known, person));
+    headers.append("Set-Cookie", await registrationCookie.serialize("", { maxAge: 0 }));
+    return redirect(href("/registerSuccess"), { status: 303, headers });
+  }
+  switch (finished.reason) {
+    case "expired":
+      throw redirect(href("/register"), 303);
+    case "sent-before":
+      return redirect(href("/registerSuccess"), 303);
+    case "wrong-code":
+      return invalid(submission, undefined, {
+        code: ["認証コードが正しくないか、期限が切れています"],
+      });
+    default:
+      return changed(submission, taken[finished.reason]);
+  }
+}
+
+/** Somebody was quicker with it while the code was on its way. */
+const taken = {
+  "name-taken":
+    "このユーザーIDはほかの方に使われました。お手数ですが、別のIDで登録をやり直してください",
+  "email-taken": "このメールアドレスは登録済みです。ログインしてください",
+  "phone-taken": "この電話番号はすでに使われています。お手数ですが、登録をやり直してください",
+  busy: "混み合っています。コードを送り直してから、もう一度お試しください",
+};
+
+async function registrationOf(request: Request) {
+  const id: unknown = await registrationCookie.parse(request.headers.get("Cookie"));
+  return typeof id === "string" && id.length <= 64 ? id : undefined;
+}
+
+export default function RegisterCodePage() {
+  const { email, again } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<{ code: string }>({ id: "register-code", lastResult });
+  return (
+    <main id="main" className="wrap gate">
+      <section className="door">
+        <h1>認証コードの入力</h1>
+        <ErrorSummary form={form} />
+        {!lastResult && (
+          <p className="flash" role="status">
+            {again ? "もう一度お送りしました。" : "まだ登録は完了していません。"}
+            {email} に届いた6桁の認証コードを、10分以内に入力してください。
+          </p>
+        )}
+        <Form method="post" className="stack" {...getFormProps(form)}>
+          <TextField
+            field={fields.code}
+            label="認証コード"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+          />
+          <Button main wide>
+            登録を完了する
+          </Button>
+          <Button soft name="intent" value="again" formNoValidate>
+            コードをもう一度送る
+          </Button>
+        </Form>
+      </section>
+      <section className="door side">
+        <h2>メールが届かないとき</h2>
+        <p className="note">
+          迷惑メールの中と、アドレスの打ち間違いをご確認ください。すでに会員の方のアドレスには、コードの代わりにその旨をお送りしています。
+        </p>
+        <p>
+          <a href={href("/register")}>入力からやり直す</a>
+        </p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Submission } from "@conform-to/react";
+import { ownNameRefused } from "#app/domain/identity/weak-password.ts";
+import { windowMinutes } from "#app/domain/session/tries.server.ts";
+import { invalid, tooMany } from "#app/http/respond.server.ts";
+
+/** The form of the new password again, with why it is not set. */
+export function refusedReset(
+  submission: Submission<unknown>,
+  reason: "too-many-tries" | "own-name-in-password" | "wrong-code",
+) {
+  switch (reason) {
+    case "too-many-tries":
+      return tooMany(
+        submission,
+        `コードの間違いが続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
+        windowMinutes * 60,
+      );
+    case "own-name-in-password":
+      return invalid(submission, undefined, { password: [ownNameRefused] });
+    case "wrong-code":
+      return invalid(submission, undefined, {
+        code: ["認証コードが正しくないか、期限が切れています"],
+      });
+  }
+}
