@@ -10,6 +10,8 @@ type AnyDatabase = LibSQLDatabase<Record<string, unknown>>;
 export const unaudited = new Map([
   ["audit_author", "the log's own"],
   ["audit_log", "the log's own"],
+  ["audit_seals", "the log's own, append-only"],
+  ["audit_proofs", "how far the nightly proof of the log has come"],
   ["sessions", "holds tokens; sign-ins are kept there with address and browser"],
   ["sign_in_failures", "counts that run out in minutes"],
   ["second_factor_uses", "codes that were given, for some minutes"],
@@ -41,7 +43,7 @@ export const unaudited = new Map([
 export const secretColumn =
   /password|token|secret|hash|credential|(^|_)otp|private_key|(verification|reset|mail|login)_code/;
 
-const prefix = "audit_write_";
+export const prefix = "audit_write_";
 
 /** Every table of the schema but the ones above is in the log, a new one too, as soon as it is migrated. */
 export const auditedTables = Object.values<unknown>(schema).filter(
@@ -49,35 +51,79 @@ export const auditedTables = Object.values<unknown>(schema).filter(
     is(one, SQLiteTable) && !unaudited.has(getTableConfig(one as SQLiteTable).name),
 );
 
-/** Puts the triggers in place that write the log, and those that keep it as it was written. */
-export async function installAudit(db: AnyDatabase) {
-  await uninstallAudit(db);
-  const statements = [...auditedTables.flatMap(triggersOf), ...appendOnly].map((text) =>
-    db.run(sql.raw(text)),
+/** Which columns each table of a database has; a schema older than this code lacks some. */
+export type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Every trigger that has to stand, by name: they write the log, and keep log and seals as they were written. */
+export function wantedTriggers(columns?: Columns): Map<string, string> {
+  const tables = auditedTables.filter(
+    (table) => !columns || columns.has(getTableConfig(table).name),
   );
+  const texts = [
+    ...tables.flatMap((table) => triggersOf(table, columns)),
+    ...keptAsWritten.filter(({ table }) => !columns || columns.has(table)).map(({ text }) => text),
+  ];
+  return new Map(texts.map((text) => [text.split(" ", 3)[2]!, text]));
+}
+
+/** Drops what stands and makes what has to, for one batch: the log is never off for another writer. */
+export function triggerStatements(standing: Iterable<string>, wanted = wantedTriggers()) {
+  return {
+    drop: [...standing].map((name) => `DROP TRIGGER IF EXISTS "${name}"`),
+    create: [...wanted.values()],
+  };
+}
+
+/** Puts the triggers in place in one batch. */
+export async function installAudit(db: AnyDatabase) {
+  const { drop, create } = triggerStatements((await standingTriggers(db)).keys());
+  const statements = [...drop, ...create].map((text) => db.run(sql.raw(text)));
   await db.batch(statements as [(typeof statements)[number]]);
 }
 
-/** A migration may rebuild a table or drop a column that a trigger names. */
-export async function uninstallAudit(db: AnyDatabase) {
-  const found = await db.all<{ name: string }>(
-    sql`SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE ${`${prefix}%`}`,
+/** The triggers of the log that a database has, with their text. */
+export async function standingTriggers(db: AnyDatabase): Promise<Map<string, string>> {
+  const found = await db.all<{ name: string; text: string }>(
+    sql`SELECT name, sql AS text FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'audit_*'`,
   );
-  if (found.length === 0) return;
-  const drops = found.map(({ name }) => db.run(sql.raw(`DROP TRIGGER ${name}`)));
-  await db.batch(drops as [(typeof drops)[number]]);
+  return new Map(found.map(({ name, text }) => [name, text]));
 }
 
-const appendOnly = ["UPDATE", "DELETE"].map(
-  (
-    deed,
-  ) => `CREATE TRIGGER IF NOT EXISTS audit_log_no_${deed.toLowerCase()} BEFORE ${deed} ON audit_log
-BEGIN SELECT RAISE(ABORT, 'constraint failed: audit_log_append_only'); END`,
-);
+const keptAsWritten = [
+  ...["audit_log", "audit_seals"].flatMap((table) =>
+    ["UPDATE", "DELETE"].map((verb) =>
+      guard(table, `no_${verb.toLowerCase()}`, verb, "append_only"),
+    ),
+  ),
+  // A REPLACE removes the row that stands without asking the trigger above.
+  guard(
+    "audit_log",
+    "no_replace",
+    "INSERT",
+    "append_only",
+    "EXISTS (SELECT 1 FROM audit_log WHERE id = NEW.id)",
+  ),
+  guard(
+    "audit_seals",
+    "in_order",
+    "INSERT",
+    "in_order",
+    `NEW.sequence <> COALESCE((SELECT max(sequence) FROM audit_seals), 0) + 1
+  OR NEW.previous_hash <> COALESCE((SELECT hash FROM audit_seals ORDER BY sequence DESC LIMIT 1), '')`,
+  ),
+];
 
-function triggersOf(table: SQLiteTable) {
+function guard(table: string, name: string, verb: string, constraint: string, when = "1") {
+  const text = `CREATE TRIGGER ${table}_${name} BEFORE ${verb} ON ${table} WHEN ${when}
+BEGIN SELECT RAISE(ABORT, 'constraint failed: ${table}_${constraint}'); END`;
+  return { table, text };
+}
+
+function triggersOf(table: SQLiteTable, there?: Columns) {
   const { name, columns, primaryKeys } = getTableConfig(table);
-  const snake = columns.map((column) => ({ column, name: nameOf(column) }));
+  const snake = columns
+    .map((column) => ({ column, name: nameOf(column) }))
+    .filter((one) => !there || there.get(name)?.has(one.name));
   const shown = snake.map((one) => one.name).filter((column) => !secretColumn.test(column));
   const composite = primaryKeys.flatMap((key) => key.columns.map((column) => nameOf(column)));
   const keys =
@@ -104,7 +150,7 @@ function triggersOf(table: SQLiteTable) {
   ) => `CREATE TRIGGER ${prefix}${name}_${deed.toLowerCase()} AFTER ${deed} ON ${name} ${when}
 BEGIN INSERT INTO audit_log (at, "by", by_name, address, user_agent, company_id, entity, entity_id, deed, old_value, new_value)
 SELECT COALESCE(a.at, CAST(unixepoch('subsec') * 1000 AS INTEGER)), COALESCE(a."by", 'database'), COALESCE(a.by_name, ''),
-COALESCE(a.address, ''), COALESCE(a.user_agent, ''), ${companyOf(table, row)}, '${name}', COALESCE(${id(row) || "''"}, ''), '${deed.toLowerCase()}',
+COALESCE(a.address, ''), COALESCE(a.user_agent, ''), ${companyOf(table, row, there)}, '${name}', COALESCE(${id(row) || "''"}, ''), '${deed.toLowerCase()}',
 ${values.before}, ${values.after} FROM (SELECT 1) LEFT JOIN audit_author a; END`;
 
   return [
@@ -118,10 +164,10 @@ ${values.before}, ${values.after} FROM (SELECT 1) LEFT JOIN audit_author a; END`
 }
 
 /** Whose row it is: its own column says so, or the document that it belongs to. */
-function companyOf(table: SQLiteTable, row: string): string {
-  const { name, columns, foreignKeys } = getTableConfig(table);
+function companyOf(table: SQLiteTable, row: string, there?: Columns): string {
+  const { name, foreignKeys } = getTableConfig(table);
   if (name === "companies") return `${row}.id`;
-  const names = columns.map((column) => nameOf(column));
+  const names = columnsOf(table, there);
   if (names.includes("company_id")) return `${row}.company_id`;
   // `user:<id>`, a buyer of the company; of `staff:<id>` there is no company.
   if (names.includes("person"))
@@ -129,10 +175,17 @@ function companyOf(table: SQLiteTable, row: string): string {
   for (const key of foreignKeys) {
     const { columns: from, foreignTable, foreignColumns } = key.reference();
     const parent = getTableConfig(foreignTable as SQLiteTable);
-    if (parent.columns.some((column) => nameOf(column) === "company_id"))
+    if (columnsOf(foreignTable as SQLiteTable, there).includes("company_id"))
       return `(SELECT company_id FROM ${parent.name} WHERE ${nameOf(foreignColumns[0]!)} = ${row}.${nameOf(from[0]!)})`;
   }
   return "NULL";
+}
+
+function columnsOf(table: SQLiteTable, there?: Columns) {
+  const { name, columns } = getTableConfig(table);
+  return columns
+    .map((column) => nameOf(column))
+    .filter((one) => !there || there.get(name)?.has(one));
 }
 
 function nameOf(column: { name: string; keyAsName: boolean }) {

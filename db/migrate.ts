@@ -1,17 +1,99 @@
-import { createClient } from "@libsql/client/web";
-import { migrate as migrateAll } from "drizzle-orm/libsql/migrator";
+import { type Client, createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
-import { installAudit, uninstallAudit } from "./audit-triggers.ts";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { columnsThere, readAuditState, tablesUnwatched } from "./audit-state.ts";
+import { standingTriggers, triggerStatements, wantedTriggers } from "./audit-triggers.ts";
 
-/** Brings a database, local or remote, to the newest schema, and its log of changes with it. */
-export async function migrate(url: string, authToken: string) {
+const table = "__drizzle_migrations";
+
+interface Settings {
+  folder?: string;
+  say?(line: string): void;
+}
+
+/**
+ * Brings a database, local or remote, to the newest schema, and its log of changes with it. All of it
+ * is one transaction: no other writer ever meets a table that is not watched, and a migration that
+ * fails leaves schema and triggers as they were. What was found unwatched is mended, said and an alarm.
+ */
+export async function migrate(url: string, authToken: string, settings: Settings = {}) {
   const client = createClient({ url, authToken });
-  const db = drizzle(client);
   try {
-    await uninstallAudit(db);
-    await migrateAll(db, { migrationsFolder: "db/migrations" });
-    await installAudit(db);
+    await migrateWith(client, settings);
   } finally {
     client.close();
   }
+}
+
+async function migrateWith(
+  client: Client,
+  { folder = "db/migrations", say = console.error }: Settings,
+) {
+  const db = drizzle(client);
+  await client.execute(
+    `CREATE TABLE IF NOT EXISTS ${table} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
+  );
+  const pending = await pendingMigrations(client, folder);
+  const state = await readAuditState(db);
+  if (pending.length === 0 && state.standing === state.wanted) return;
+
+  const off = await tablesUnwatched(db);
+  const { drop, create } = triggerStatements((await standingTriggers(db)).keys());
+  try {
+    await client.migrate([
+      // The transaction is a writer's from its first statement on.
+      `UPDATE ${table} SET hash = hash WHERE 0`,
+      ...drop,
+      ...pending,
+      ...create,
+      ...(off.length > 0 ? [alarmOf(off)] : []),
+    ]);
+  } catch (error) {
+    if (off.length > 0) await watchAsItIs(client);
+    sayOff();
+    throw error;
+  }
+  sayOff();
+  const { missing, changed } = await readAuditState(db);
+  if (missing.length + changed.length > 0)
+    throw new Error(`the log of changes is not on: ${[...missing, ...changed].join(", ")}`);
+
+  function sayOff() {
+    if (off.length === 0) return;
+    const names = off.join(", ");
+    say(`the log of changes was off for ${names}: on again, what changed meanwhile is not in it`);
+  }
+}
+
+/** The statements of the migrations that a database has not had, each with the line that remembers it. */
+async function pendingMigrations(client: Client, migrationsFolder: string) {
+  const { rows } = await client.execute(`SELECT max(created_at) AS newest FROM ${table}`);
+  const newest = Number(rows[0]?.newest ?? 0);
+  return readMigrationFiles({ migrationsFolder })
+    .filter(({ folderMillis }) => folderMillis > newest)
+    .flatMap(({ sql, hash, folderMillis }) => [
+      ...sql,
+      {
+        sql: `INSERT INTO ${table} (hash, created_at) VALUES (?, ?)`,
+        args: [hash, folderMillis],
+      },
+    ]);
+}
+
+/** Watches the tables of a schema that could not be brought further. */
+async function watchAsItIs(client: Client) {
+  const db = drizzle(client);
+  const { drop, create } = triggerStatements(
+    (await standingTriggers(db)).keys(),
+    wantedTriggers(await columnsThere(db)),
+  );
+  await client.migrate([...drop, ...create]);
+}
+
+function alarmOf(tables: readonly string[]) {
+  const now = Date.now();
+  return {
+    sql: "INSERT OR IGNORE INTO alarms (id, kind, subject, detail, raised_at) VALUES (?, 'audit-off', 'audit_log', ?, ?)",
+    args: [`audit-off/${now}`, `found off: ${tables.join(", ")}`.slice(0, 1_000), now],
+  };
 }

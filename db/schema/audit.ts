@@ -40,3 +40,28 @@ export const auditLog = sqliteTable(
     index("audit_log_author").on(entry.by, entry.id),
   ],
 );
+
+/**
+ * Each seal holds the hash of the log's rows since the one before, and of that one: who changes a row
+ * later would have to make every seal after it anew. Append-only; a trigger keeps them in order.
+ */
+export const auditSeals = sqliteTable("audit_seals", {
+  // The database remembers the highest number given, so that a newest seal taken away is missed.
+  sequence: integer().primaryKey({ autoIncrement: true }),
+  fromId: integer().notNull(),
+  toId: integer().notNull(),
+  rowCount: integer().notNull(),
+  previousHash: text().notNull(),
+  /** SHA-256 in hex. */
+  hash: text().notNull(),
+  sealedAt: instant().notNull(),
+});
+
+/** How far the nightly proof has come; it goes through a part of the chain each night. One row. */
+export const auditProofs = sqliteTable("audit_proofs", {
+  id: integer().primaryKey(),
+  sequence: integer().notNull(),
+  /** When the whole chain was last found sound, from its first seal on. */
+  wholeAt: instant(),
+  ranAt: instant().notNull(),
+});

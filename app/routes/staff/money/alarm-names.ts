@@ -9,5 +9,7 @@ export const alarmNames: Record<string, string> = {
   "card-partly-refunded": "PayPal退款金额不明",
   "rate-jump": "汇率变动过大，未采用",
   "rate-missing": "银行营业日中午仍无当日汇率",
+  "audit-off": "操作日志曾被关闭，期间的变更未记录",
+  "audit-broken": "操作日志校验不符，可能被改动",
   "deposit-unmatched": "汇款申报逾期三天未对上",
 };

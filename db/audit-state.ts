@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import { type Columns, prefix, standingTriggers, wantedTriggers } from "./audit-triggers.ts";
+
+type AnyDatabase = LibSQLDatabase<Record<string, unknown>>;
+
+export interface AuditState {
+  wanted: number;
+  /** How many of them stand, word for word. */
+  standing: number;
+  missing: string[];
+  /** Standing under their name with another text. */
+  changed: string[];
+}
+
+/** Whether the log of changes is on: each of its triggers, found by name and compared word for word. */
+export async function readAuditState(db: AnyDatabase): Promise<AuditState> {
+  const [standing, columns] = [await standingTriggers(db), await columnsThere(db)];
+  // A table that this code does not find is the migrations' matter, not the log's.
+  const wanted = [...wantedTriggers()].filter(([, text]) => columns.has(tableOf(text)));
+  const missing = wanted.filter(([name]) => !standing.has(name)).map(([name]) => name);
+  const changed = wanted
+    .filter(([name, text]) => standing.has(name) && standing.get(name) !== text)
+    .map(([name]) => name);
+  return {
+    wanted: wanted.length,
+    standing: wanted.length - missing.length - changed.length,
+    missing,
+    changed,
+  };
+}
+
+/** The tables whose changes nobody writes down, of those that a database has. */
+export async function tablesUnwatched(db: AnyDatabase) {
+  const columns = await columnsThere(db);
+  const standing = await standingTriggers(db);
+  const off = [...wantedTriggers(columns)].filter(
+    ([name]) => name.startsWith(prefix) && !standing.has(name),
+  );
+  return [...new Set(off.map(([, text]) => tableOf(text)))];
+}
+
+/** Tables and columns as a database has them, of whatever version its schema is. */
+export async function columnsThere(db: AnyDatabase): Promise<Columns> {
+  const rows = await db.all<{ table: string; column: string }>(
+    sql`SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c
+      WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%'`,
+  );
+  const found = new Map<string, Set<string>>();
+  for (const { table, column } of rows)
+    found.set(table, (found.get(table) ?? new Set()).add(column));
+  return found;
+}
+
+function tableOf(text: string) {
+  return / ON (\w+) /.exec(text)![1]!;
+}
