@@ -108,7 +108,8 @@ const keptAsWritten = [
     "in_order",
     "INSERT",
     "in_order",
-    `NEW.sequence <> COALESCE((SELECT max(sequence) FROM audit_seals), 0) + 1
+    // The highest number ever given, so that a newest seal taken away leaves a gap for good.
+    `NEW.sequence <> COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'audit_seals'), 0) + 1
   OR NEW.previous_hash <> COALESCE((SELECT hash FROM audit_seals ORDER BY sequence DESC LIMIT 1), '')`,
   ),
 ];

@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createClient } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
+import { connect, type Database } from "#db/client.ts";
+
+/** The database of this folder, beside whoever else has it open. */
+export function openDatabaseFile(file: string): { db: Database; close(): void } {
+  if (!existsSync(file)) throw new Error(`there is no database at ${resolve(file)}`);
+  const client = createClient({ url: `file:${file}` });
+  return { db: drizzle(client, { casing: "snake_case" }), close: () => client.close() };
+}
+
+/** The database that a command is about: of DATA_DIR, or the deployed shop's by its address and token. */
+export function databaseAtHand(deployed: boolean) {
+  if (!deployed) return openDatabaseFile(join(process.env.DATA_DIR ?? ".data", "shop.db"));
+  const { DATABASE_URL: url, DATABASE_TOKEN: token } = process.env;
+  if (!url || !token) throw new Error("--deployed needs DATABASE_URL and DATABASE_TOKEN");
+  return { db: connect(url, token).db, close() {} };
+}
