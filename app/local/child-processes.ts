@@ -7,10 +7,22 @@ interface Running {
   name: string;
 }
 
-/** The processes that a process has started and that still run. */
-export function childrenOf(pid: number): number[] {
+/** Whether a process of this number is there. */
+export function stillRuns(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The processes that a process has started and that still run; those of one program, if it is named. */
+export function childrenOf(pid: number, program?: string): number[] {
   return running()
-    .filter(({ parent }) => parent === pid)
+    .filter(
+      ({ parent, name }) => parent === pid && (!program || name.split("/").at(-1) === program),
+    )
     .map((process) => process.pid);
 }
 

@@ -1,32 +1,36 @@
 import { randomBytes } from "node:crypto";
-import { access, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { connect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { type SeedKind, seed } from "#db/seed/index.ts";
-import { startDatabase } from "./database.ts";
 import { startObjectStore, storeSettings } from "./object-store.ts";
 import { startPaypal } from "./paypal-server.ts";
+import { startDatabase } from "./runner/database.ts";
+import { firstFilling } from "./runner/first-filling.ts";
+import type { Watcher } from "./runner/restarts.ts";
+import { refuseDamaged } from "./runner/sound-database.ts";
 
-interface Settings {
+interface Settings extends Watcher {
   folder: string;
   kind: SeedKind;
-  say(line: string): void;
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** The database and the object store of one DATA_DIR, migrated and, the first time, filled. */
-export async function openDesk({ folder, kind, say }: Settings) {
+export async function openDesk({ folder, kind, ...watcher }: Settings) {
   const token = randomBytes(16).toString("hex");
   const filling = await firstFilling(folder);
+  const file = join(folder, "shop.db");
+  refuseDamaged(file);
   const [database, store, paypal] = await Promise.all([
-    startDatabase(join(folder, "shop.db"), token),
+    startDatabase(file, token, watcher),
     startObjectStore(join(folder, "files")),
     startPaypal(),
   ]);
-  await migrate(database.url, token);
+  await migrate(database.url, token, watcher);
   const { db } = connect(database.url, token);
   const sealKey = await keptKey(join(folder, "seal.key"));
   const files = { ...storeSettings, endpoint: store.endpoint };
@@ -34,7 +38,7 @@ export async function openDesk({ folder, kind, say }: Settings) {
     const started = Date.now();
     await seed(db, s3FileStore(files), kind, new Date());
     await filling.done();
-    say(`seeded in ${Math.round((Date.now() - started) / 1_000)} s`);
+    watcher.say(`seeded in ${Math.round((Date.now() - started) / 1_000)} s`);
   }
 
   return {
@@ -58,25 +62,6 @@ export async function openDesk({ folder, kind, say }: Settings) {
       await Promise.all([database.close(), store.close(), paypal.close()]);
     },
   };
-}
-
-/**
- * Undefined when this folder has been filled. A filling that was cut off leaves its mark behind, and
- * the next start begins it anew: half a demo would be worse than none.
- */
-async function firstFilling(folder: string) {
-  const mark = join(folder, ".filling");
-  const exists = (path: string) =>
-    access(path).then(
-      () => true,
-      () => false,
-    );
-  if ((await exists(join(folder, "shop.db"))) && !(await exists(mark))) return undefined;
-
-  for (const left of ["shop.db", "shop.db-wal", "shop.db-shm", "files"])
-    await rm(join(folder, left), { recursive: true, force: true });
-  await writeFile(mark, "");
-  return { done: () => rm(mark) };
 }
 
 /** The desk's own key, made the first time: what was sealed under it is read after a restart too. */

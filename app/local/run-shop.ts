@@ -3,6 +3,8 @@ import { createServer } from "node:net";
 import { buildWorker } from "./build-worker.ts";
 import { openDesk } from "./desk.ts";
 import { whenNpmEnds } from "./launcher.ts";
+import { lockFolder } from "./runner/folder-lock.ts";
+import { Refusal } from "./runner/refusal.ts";
 import { serveWorker } from "./serve-worker.ts";
 
 /** Builds, opens the desk and serves, as PORT, HOST, DATA_DIR and SEED say; ends with a signal. */
@@ -14,28 +16,39 @@ export async function runShop() {
 
   const opened: { close(): Promise<void> }[] = [];
   let ending = false;
-  async function end() {
+  async function end(code = 0) {
     if (ending) return;
     ending = true;
     for (const part of opened.reverse()) await part.close();
-    process.exit(0);
+    process.exit(code);
   }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end());
   whenNpmEnds(end);
+  const watcher = {
+    say: console.log,
+    giveUp(line: string) {
+      console.error(`${line}: giving up`);
+      void end(1);
+    },
+  };
 
-  if (!(await isFree(port, host))) {
-    console.error(`port ${port} is taken: set PORT to another one`);
-    process.exit(1);
+  try {
+    if (!(await isFree(port, host)))
+      throw new Refusal(`port ${port} is taken: set PORT to another one`);
+    await mkdir(folder, { recursive: true });
+    opened.push(lockFolder(folder));
+    await buildWorker(console.log);
+    const desk = await openDesk({ folder, kind, ...watcher });
+    opened.push(desk);
+    const worker = await serveWorker({ host, port, desk, watcher });
+    opened.push(worker);
+    console.log(`ready http://${host}:${port}`);
+    return worker;
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error);
+    await end(1);
+    throw error;
   }
-  await mkdir(folder, { recursive: true });
-  await buildWorker(console.log);
-  const desk = await openDesk({ folder, kind, say: console.log });
-  opened.push(desk);
-  const worker = await serveWorker({ host, port, desk });
-  opened.push(worker);
-
-  console.log(`ready http://${host}:${port}`);
-  return worker;
 }
 
 function isFree(port: number, host: string) {

@@ -2,21 +2,25 @@ import { Cron } from "croner";
 import { Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { workerFile } from "./build-worker.ts";
-import { childrenOf } from "./child-processes.ts";
+import { childrenOf, stillRuns } from "./child-processes.ts";
 import type { Desk } from "./desk.ts";
 import { devPages } from "./dev-pages.ts";
+import { Restarts, type Watcher } from "./runner/restarts.ts";
 
 interface Settings {
   host: string;
   port: number;
   desk: Pick<Desk, "db"> & {
     vars: Omit<Desk["vars"], `PAYPAL_${string}`>;
-    database: Pick<Desk["database"], "pid" | "watch">;
+    database: Pick<Desk["database"], "watch">;
   };
+  watcher: Watcher;
 }
 
+const lookEveryMs = 250;
+
 /** The built Worker in workerd, with every binding of wrangler.toml and the desk's services behind it. */
-export async function serveWorker({ host, port, desk }: Settings) {
+export async function serveWorker({ host, port, desk, watcher }: Settings) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const crons: string[] = unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [];
   const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
@@ -60,7 +64,13 @@ export async function serveWorker({ host, port, desk }: Settings) {
   const looking = setInterval(watchRuntime, 100);
   await runtime.ready;
   clearInterval(looking);
-  watchRuntime();
+  let pids = watchRuntime();
+  let closing = false;
+  const restarts = new Restarts("Worker", watcher);
+  let busy = Promise.resolve();
+  const pulse = setInterval(() => {
+    if (pids.length > 0 && !pids.some(stillRuns)) begin(again);
+  }, lookEveryMs);
 
   const timers = crons.map(
     (cron) =>
@@ -71,11 +81,10 @@ export async function serveWorker({ host, port, desk }: Settings) {
 
   return {
     /** Takes up the newest build. */
-    async reload() {
-      await runtime.setOptions(options);
-      watchRuntime();
-    },
+    reload: () => begin(reload),
     async close() {
+      closing = true;
+      clearInterval(pulse);
       for (const timer of timers) timer.stop();
       await runtime.dispose();
     },
@@ -87,8 +96,34 @@ export async function serveWorker({ host, port, desk }: Settings) {
     return outcome === "ok";
   }
 
-  /** Each build runs in a new process. */
+  /** Puts the runtime in a new process; nobody looks for the old one meanwhile. */
+  async function reload() {
+    pids = [];
+    await runtime.setOptions(options);
+    pids = watchRuntime();
+  }
+
+  async function again() {
+    pids = [];
+    while (!closing && (await restarts.next("no process is left")) && !closing) {
+      try {
+        return await reload();
+      } catch (error) {
+        watcher.say(`the Worker did not start: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  /** One after the other: a build that is saved while the Worker starts again waits for it. */
+  function begin(work: () => Promise<void>) {
+    pids = [];
+    busy = busy.then(work, work);
+    return busy;
+  }
+
   function watchRuntime() {
-    desk.database.watch(childrenOf(process.pid).filter((pid) => pid !== desk.database.pid));
+    const runtimes = childrenOf(process.pid, "workerd");
+    desk.database.watch(runtimes);
+    return runtimes;
   }
 }

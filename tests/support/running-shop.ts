@@ -10,12 +10,15 @@ interface Settings {
 /** The whole shop as `npm start` runs it, in processes of its own. */
 export async function startShop({ port, dataDir, seed = "demo" }: Settings) {
   const origin = `http://127.0.0.1:${port}`;
+  let said = "";
   const child = await run();
 
   return {
     origin,
     child,
     signIn,
+    /** All that it has written to its output so far. */
+    said: () => said,
 
     /** The address of the first goods page that a search for bags finds. */
     async firstGoods() {
@@ -44,7 +47,6 @@ export async function startShop({ port, dataDir, seed = "demo" }: Settings) {
       env: { ...plainEnvironment(), PORT: String(port), DATA_DIR: dataDir, SEED: seed },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let said = "";
     await new Promise<void>((ready, failed) => {
       const hear = (chunk: Buffer) => {
         said += chunk;

@@ -7,9 +7,10 @@ const [port, url = "", token = ""] = process.argv.slice(2);
 await serveWorker({
   host: "127.0.0.1",
   port: Number(port),
+  watcher: { say: console.log, giveUp: console.error },
   desk: {
     db: connect(url, token).db,
-    database: { pid: 0, watch: () => true },
+    database: { watch() {} },
     vars: {
       DATABASE_URL: url,
       DATABASE_TOKEN: token,

@@ -1,9 +1,9 @@
-import { startLibsqlServer } from "./libsql-server.ts";
+import { startLibsqlServer } from "../libsql-server.ts";
 
 // The database runs beside the runner: its blocking calls must not hold up the pages' server.
 // When the runner is gone, however it went, this ends too and takes the runtime with it.
 
-const [file = "", token = ""] = process.argv.slice(2);
+const [file = "", token = "", port = "0"] = process.argv.slice(2);
 let runtimePids: number[] = [];
 
 process.on("disconnect", () => {
@@ -16,7 +16,7 @@ process.on("message", (message: { watch: number[] }) => {
 // Ctrl-C reaches the whole group; the runner decides when the database may go.
 process.on("SIGINT", () => {});
 
-const { url } = await startLibsqlServer({ file, token });
+const { url } = await startLibsqlServer({ file, token, port: Number(port) });
 process.send?.({ url });
 
 function endQuietly(pid: number) {

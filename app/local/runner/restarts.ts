@@ -1,0 +1,44 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface Limits {
+  /** How often a part may be started again within a minute. */
+  timesAMinute: number;
+  firstPauseMs: number;
+}
+
+interface Watcher {
+  say(line: string): void;
+  /** Called once, when starting again does not help. */
+  giveUp(line: string): void;
+  limits?: Limits;
+}
+
+const minuteMs = 60_000;
+const usual: Limits = { timesAMinute: 5, firstPauseMs: 100 };
+
+/** Decides whether a part of the shop that ended by itself is started again, later each time. */
+export class Restarts {
+  private times: number[] = [];
+
+  constructor(
+    private readonly name: string,
+    private readonly watcher: Watcher,
+  ) {}
+
+  /** Waits, and answers whether to start it again; when it ended too often it gives up instead. */
+  async next(why: string) {
+    const { say, giveUp, limits = usual } = this.watcher;
+    const now = Date.now();
+    this.times = this.times.filter((time) => now - time < minuteMs);
+    if (this.times.length >= limits.timesAMinute) {
+      giveUp(`the ${this.name} ended again (${why}), ${this.times.length + 1} times in a minute`);
+      return false;
+    }
+    say(`the ${this.name} ended (${why}): starting it again`);
+    await wait(limits.firstPauseMs * 2 ** this.times.length);
+    this.times.push(now);
+    return true;
+  }
+}
+
+export type { Watcher };

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Database from "libsql";
+import { afterEach, expect, test } from "vitest";
+import { childrenOf } from "#app/local/child-processes.ts";
+import { startShop } from "#tests/support/running-shop.ts";
+
+const [port, otherPort] = [8834, 8835];
+const folder = () => mkdtempSync(join(tmpdir(), "runner-"));
+let shops: Awaited<ReturnType<typeof startShop>>[] = [];
+
+async function start(dataDir: string, at = port) {
+  const shop = await startShop({ port: at, dataDir, seed: "empty" });
+  shops.push(shop);
+  return shop;
+}
+
+afterEach(async () => {
+  await Promise.all(shops.map((shop) => shop.close()));
+  shops = [];
+});
+
+/** Kills one of the shop's own processes outright. */
+function kill(pid: number, program: "workerd" | "node") {
+  const [found] = childrenOf(pid, program);
+  if (!found) throw new Error(`the shop runs no ${program}`);
+  process.kill(found, "SIGKILL");
+  return found;
+}
+
+/** The status of a page that is read from the database, once it is answered at all. */
+async function status(origin: string) {
+  const answer = await fetch(`${origin}/CommoditySearch?q=${crypto.randomUUID()}`, {
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => undefined);
+  return answer?.status;
+}
+
+async function answersAgain(origin: string) {
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await status(origin)) === 200) return true;
+    await wait(100);
+  }
+  return false;
+}
+
+test("a database that dies is started again, a Worker that dies too, and pages are answered again", async () => {
+  const shop = await start(folder());
+  const pid = shop.child.pid!;
+  expect(await status(shop.origin)).toBe(200);
+
+  kill(pid, "node");
+  expect(await answersAgain(shop.origin)).toBe(true);
+  expect(shop.said()).toContain("the database ended (SIGKILL): starting it again");
+  expect(childrenOf(pid, "node")).toHaveLength(1);
+
+  kill(pid, "workerd");
+  expect(await answersAgain(shop.origin)).toBe(true);
+  expect(shop.said()).toContain("the Worker ended");
+
+  // What is started again goes with the runner as well.
+  const left = [...childrenOf(pid, "node"), ...childrenOf(pid, "workerd")];
+  const ended = once(shop.child, "exit");
+  shop.child.kill("SIGKILL");
+  await ended;
+  for (let tries = 0; tries < 50 && left.some(runs); tries++) await wait(100);
+  expect(left.filter(runs)).toEqual([]);
+}, 60_000);
+
+test("a database that keeps dying ends the shop, which says so", async () => {
+  const shop = await start(folder());
+  const ended = once(shop.child, "exit");
+  const timer = setInterval(() => {
+    for (const pid of childrenOf(shop.child.pid!, "node")) process.kill(pid, "SIGKILL");
+  }, 100);
+  const [code] = await ended;
+  clearInterval(timer);
+  expect(code).toBe(1);
+  expect(shop.said()).toContain("giving up");
+}, 60_000);
+
+test("a second start on a data folder in use is refused and harms nothing; after kill -9 the next one is let in", async () => {
+  const dataDir = folder();
+  const shop = await start(dataDir);
+  await expect(start(dataDir, otherPort)).rejects.toThrow(`is in use by process ${shop.child.pid}`);
+  expect(await status(shop.origin)).toBe(200);
+
+  const ended = once(shop.child, "exit");
+  shop.child.kill("SIGKILL");
+  await ended;
+  // Its note is still there, with the number of a process that may be anybody's by now.
+  const note = join(dataDir, ".running.json");
+  writeFileSync(note, JSON.stringify({ pid: process.pid, since: "2026-01-01T00:00:00Z" }));
+  const again = await start(dataDir);
+  expect(await status(again.origin)).toBe(200);
+}, 60_000);
+
+test("a folder with a shop's files and no database is neither filled nor emptied", async () => {
+  const dataDir = folder();
+  const file = join(dataDir, "files/kaitsukebin/company/hanako/invoice.pdf._S3rver_object");
+  mkdirSync(join(file, ".."), { recursive: true });
+  writeFileSync(file, "%PDF-1.7 a customer's");
+  await expect(start(dataDir)).rejects.toThrow("but no shop.db");
+  expect(readFileSync(file, "utf8")).toContain("a customer's");
+  expect(existsSync(join(dataDir, "shop.db"))).toBe(false);
+}, 60_000);
+
+test("a first filling that was cut off begins anew", async () => {
+  const dataDir = folder();
+  writeFileSync(join(dataDir, ".filling"), "");
+  writeFileSync(join(dataDir, "shop.db"), "half a database");
+  const shop = await start(dataDir);
+  expect(shop.said()).toContain("seeded in");
+  expect(existsSync(join(dataDir, ".filling"))).toBe(false);
+}, 60_000);
+
+test("a damaged database is not served, and what to do is said", async () => {
+  const dataDir = folder();
+  const shop = await start(dataDir);
+  await shop.close();
+  const path = join(dataDir, "shop.db");
+  const db = new Database(path);
+  db.pragma("wal_checkpoint(TRUNCATE)");
+  db.close();
+  const file = openSync(path, "r+");
+  writeSync(file, randomBytes(200_000), 0, 200_000, 400_000);
+  closeSync(file);
+  await expect(start(dataDir)).rejects.toThrow(
+    /is damaged, nothing was started[\s\S]*npm run restore/,
+  );
+}, 60_000);
+
+function runs(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
