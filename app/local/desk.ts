@@ -54,6 +54,7 @@ export async function openDesk({ folder, kind, ...watcher }: Settings) {
       S3_ACCESS_KEY_ID: storeSettings.accessKeyId,
       S3_SECRET_ACCESS_KEY: storeSettings.secretAccessKey,
       SEAL_KEY: sealKey,
+      SEAL_KEY_OLD: await readFile(join(folder, "seal.key.old"), "utf8").catch(() => ""),
       ...paypal.vars,
       // On the desk staff sign in by password alone; the setting stands in wrangler.toml for the rest.
       STAFF_SECOND_FACTOR: "optional",

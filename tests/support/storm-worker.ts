@@ -20,6 +20,7 @@ await serveWorker({
       S3_ACCESS_KEY_ID: "none",
       S3_SECRET_ACCESS_KEY: "none",
       SEAL_KEY: btoa("the key of the tests, 32 bytes!!"),
+      SEAL_KEY_OLD: "",
       STAFF_SECOND_FACTOR: "optional",
     },
   },

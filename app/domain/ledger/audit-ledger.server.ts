@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
 import { alarms } from "#db/schema/index.ts";
 import type { System } from "../actor.ts";
 import { japanDay } from "../calendar.ts";
@@ -10,19 +11,23 @@ interface Drift {
   summedYen: number;
 }
 
-/**
- * Recomputes every balance from its transfers and raises one alarm a day for each account that
- * differs, and one if `payments`, which only passes money on, is not zero. Changes no balance: a
- * difference is a bug that a person must see.
- */
-export async function auditLedger({ db, now }: Scope<System>) {
-  const drifts = await db.all<Drift>(sql`
+/** The accounts whose balance is not what their transfers add up to, and `payments`, which only passes money on, when it is not zero. */
+export function listDrifts(db: Database) {
+  return db.all<Drift>(sql`
     SELECT a.id, a.balance_yen AS storedYen,
       COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE to_account = a.id), 0)
         - COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE from_account = a.id), 0) AS summedYen
     FROM ledger_accounts a
     WHERE storedYen <> summedYen OR (a.id = 'house/payments' AND storedYen <> 0)
     LIMIT 1000`);
+}
+
+/**
+ * Recomputes every balance from its transfers and raises one alarm a day for each account that
+ * differs. Changes no balance: a difference is a bug that a person must see.
+ */
+export async function auditLedger({ db, now }: Scope<System>) {
+  const drifts = await listDrifts(db);
   if (drifts.length === 0) return;
 
   await db

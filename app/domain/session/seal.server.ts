@@ -2,36 +2,75 @@
 export interface Seal {
   seal(text: string): Promise<string>;
   open(sealed: string): Promise<string>;
+  /** The first part of all that is sealed now; what begins otherwise was sealed under an older key. */
+  currentId(): Promise<string>;
+}
+
+interface Key {
+  id: string;
+  key: CryptoKey;
 }
 
 const nonceBytes = 12;
+const idBytes = 4;
 
-/** AES-GCM under 32 bytes in base64; throws on a key of another length and on what was tampered with. */
-export function sealWith(keyBase64: string): Seal {
-  const key = crypto.subtle.importKey("raw", bytesOf(keyBase64), "AES-GCM", false, [
-    "encrypt",
-    "decrypt",
-  ]);
+/**
+ * AES-GCM under 32 bytes in base64; throws on a key of another length and on what was tampered with.
+ * While keys are changed, the old one still opens what it sealed.
+ */
+export function sealWith(keyBase64: string, oldKeyBase64?: string): Seal {
+  const texts = oldKeyBase64 ? [keyBase64, oldKeyBase64] : [keyBase64];
+  let imported: Promise<Key[]> | undefined;
+  // Not before it is needed: most requests seal nothing.
+  const keys = () => (imported ??= Promise.all(texts.map(importKey)));
+
   return {
     async seal(text) {
+      const [{ id, key }] = (await keys()) as [Key];
       const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
-      const sealed = await crypto.subtle.encrypt(
+      const body = await crypto.subtle.encrypt(
         { name: "AES-GCM", iv },
-        await key,
+        key,
         new TextEncoder().encode(text),
       );
-      return `${base64(iv)}.${base64(new Uint8Array(sealed))}`;
+      return [id, base64(iv), base64(new Uint8Array(body))].join(".");
     },
     async open(sealed) {
-      const [iv = "", body = ""] = sealed.split(".");
-      const opened = await crypto.subtle.decrypt(
-        { name: "AES-GCM", iv: bytesOf(iv) },
-        await key,
-        bytesOf(body),
-      );
-      return new TextDecoder().decode(opened);
+      const [body = "", iv = "", id] = sealed.split(".").reverse();
+      // What was sealed before keys had names is tried with each.
+      const fitting = (await keys()).filter((key) => id === undefined || key.id === id);
+      for (const { key } of fitting) {
+        try {
+          const opened = await crypto.subtle.decrypt(
+            { name: "AES-GCM", iv: bytesOf(iv) },
+            key,
+            bytesOf(body),
+          );
+          return new TextDecoder().decode(opened);
+        } catch {
+          // Another key's, or nobody's.
+        }
+      }
+      throw new Error(`no key opens this${id ? `: it was sealed under ${id}` : ""}`);
     },
+    currentId: async () => (await keys())[0]!.id,
   };
+}
+
+/** A key's name: says nothing of the key, and which one is needed. */
+export async function keyId(keyBase64: string) {
+  const digest = await crypto.subtle.digest("SHA-256", bytesOf(keyBase64));
+  return [...new Uint8Array(digest, 0, idBytes)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}
+
+async function importKey(keyBase64: string): Promise<Key> {
+  const [id, key] = await Promise.all([
+    keyId(keyBase64),
+    crypto.subtle.importKey("raw", bytesOf(keyBase64), "AES-GCM", false, ["encrypt", "decrypt"]),
+  ]);
+  return { id, key };
 }
 
 function base64(bytes: Uint8Array) {

@@ -80,7 +80,8 @@ export function objectUrl(
   return `${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-function plainText(xml: string) {
+/** A text of the store's XML as it was meant. */
+export function plainText(xml: string) {
   return xml
     .replace(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
