@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
-import { connect } from "#db/client.ts";
+import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
+import { secondFactors } from "#db/schema/index.ts";
 import { type SeedKind, seed } from "#db/seed/index.ts";
 import { startObjectStore, storeSettings } from "./object-store.ts";
 import { startPaypal } from "./paypal-server.ts";
 import { startDatabase } from "./runner/database.ts";
 import { firstFilling } from "./runner/first-filling.ts";
+import { Refusal } from "./runner/refusal.ts";
 import type { Watcher } from "./runner/restarts.ts";
 import { refuseDamaged } from "./runner/sound-database.ts";
 
@@ -32,7 +34,7 @@ export async function openDesk({ folder, kind, ...watcher }: Settings) {
   ]);
   await migrate(database.url, token, watcher);
   const { db } = connect(database.url, token);
-  const sealKey = await keptKey(join(folder, "seal.key"));
+  const sealKey = await keptKey(join(folder, "seal.key"), db);
   const files = { ...storeSettings, endpoint: store.endpoint };
   if (filling) {
     const started = Date.now();
@@ -66,9 +68,14 @@ export async function openDesk({ folder, kind, ...watcher }: Settings) {
 }
 
 /** The desk's own key, made the first time: what was sealed under it is read after a restart too. */
-async function keptKey(path: string) {
+async function keptKey(path: string, db: Database) {
   const kept = await readFile(path, "utf8").catch(() => "");
   if (kept) return kept;
+  const sealed = await db.$count(secondFactors);
+  if (sealed > 0)
+    throw new Refusal(
+      `${resolve(path)} is missing, and ${sealed} second factors open with it alone: put it back first`,
+    );
   const key = randomBytes(32).toString("base64");
   await writeFile(path, key, { mode: 0o600 });
   return key;

@@ -63,7 +63,8 @@ export class Connection {
 }
 
 function bind({ args = [], named_args: named = [] }: HranaStatement) {
-  if (named.length === 0) return args.map(toSqlite);
+  // As one list: a lone null or blob would be taken for named values.
+  if (named.length === 0) return [args.map(toSqlite)];
   return [
     Object.fromEntries(
       named.map(({ name, value }) => [name.replace(/^[:@$]/, ""), toSqlite(value)]),

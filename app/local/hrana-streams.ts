@@ -87,7 +87,9 @@ export class Streams {
   private sweep() {
     const now = Date.now();
     for (const [baton, stream] of this.waiting) {
-      const heldFor = stream.since === undefined ? 0 : now - stream.since;
+      // Who only reads holds up nobody.
+      const writes = stream.since !== undefined && this.turns.isOf(stream);
+      const heldFor = writes ? now - stream.since! : 0;
       if (now - stream.lastUsed > idleMs || heldFor > transactionMs) this.drop(baton, stream);
     }
   }

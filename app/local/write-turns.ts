@@ -16,6 +16,10 @@ export class WriteTurns {
     return new Promise((start) => this.waiting.push({ taker, start }));
   }
 
+  isOf(taker: object) {
+    return this.holder === taker;
+  }
+
   /** Ends the taker's turn, if it is theirs, and starts the next. */
   give(taker: object) {
     if (this.holder !== taker) return;

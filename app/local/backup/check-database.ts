@@ -1,0 +1,82 @@
+import Database from "libsql";
+import { findAnchor, verifyAudit } from "#app/domain/audit/verify-audit.server.ts";
+import { listDrifts } from "#app/domain/ledger/audit-ledger.server.ts";
+import { readAuditState } from "#db/audit-state.ts";
+import { openDatabaseFile } from "../audit/database-at-hand.ts";
+import type { Manifest } from "./manifest.ts";
+
+interface Finding {
+  ok: boolean;
+  line: string;
+}
+
+/** What a restored database is, in plain lines: its pages, its references, its books, its log, and that all rows came. */
+export async function checkDatabase(path: string, manifest: Manifest): Promise<Finding[]> {
+  const structure = structureOf(path, manifest);
+  // The rest would stumble over what is broken here.
+  if (structure.some(({ ok }) => !ok)) return structure;
+
+  const { db, close } = openDatabaseFile(path);
+  try {
+    const drifts = await listDrifts(db);
+    const ledger = drifts.length
+      ? fault(
+          `ledger: ${drifts.length} accounts differ from their transfers, ${drifts[0]!.id} first`,
+        )
+      : fine("ledger: every balance is what its transfers add up to");
+    return [...structure, ledger, ...(await auditOf(db, manifest))];
+  } finally {
+    close();
+  }
+}
+
+function structureOf(path: string, { counts }: Manifest): Finding[] {
+  const db = new Database(path);
+  try {
+    const broken = (db.prepare("PRAGMA integrity_check(5)").all() as { integrity_check: string }[])
+      .map((row) => row.integrity_check)
+      .filter((line) => line !== "ok");
+    if (broken.length > 0) return [fault(`integrity: ${broken.join("; ")}`)];
+    const loose = db.prepare("PRAGMA foreign_key_check").all().length;
+    const lost = Object.entries(counts).filter(
+      ([table, count]) =>
+        (db.prepare(`SELECT count(*) AS n FROM "${table}"`).get() as { n: number }).n !== count,
+    );
+    return [
+      fine("integrity: sound"),
+      loose
+        ? fault(`references: ${loose} rows name others that are missing`)
+        : fine("references: sound"),
+      lost.length
+        ? fault(`rows: other counts than backed up in ${lost.map(([table]) => table).join(", ")}`)
+        : fine(`rows: all there, in ${Object.keys(counts).length} tables`),
+    ];
+  } catch (error) {
+    return [fault(`integrity: ${(error as Error).message}`)];
+  } finally {
+    db.close();
+  }
+}
+
+async function auditOf(
+  db: ReturnType<typeof openDatabaseFile>["db"],
+  { newestSeal }: Manifest,
+): Promise<Finding[]> {
+  const proof = await verifyAudit(db);
+  if (!proof.ok) return [fault(`log of changes: ${proof.where}`)];
+  const anchored = newestSeal && (await findAnchor(db, newestSeal.hash, proof.last));
+  const { missing, changed, standing } = await readAuditState(db);
+  return [
+    newestSeal && !anchored
+      ? fault("log of changes: its newest seal is not the one that was backed up")
+      : fine(
+          `log of changes: ${proof.seals} seals over ${proof.rows} rows hold, ${proof.unsealed} not sealed yet`,
+        ),
+    missing.length > 0
+      ? fault(`log of changes: off, ${missing.length} triggers are missing`)
+      : fine(`log of changes: on, ${standing + changed.length} triggers`),
+  ];
+}
+
+const fine = (line: string) => ({ ok: true, line });
+const fault = (line: string) => ({ ok: false, line });

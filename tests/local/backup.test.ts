@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import Database from "libsql";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sealAudit } from "#app/domain/audit/seal-audit.server.ts";
+import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
+import { deployedShop } from "#app/local/backup/deployed-shop.ts";
+import { makeBackup } from "#app/local/backup/make-backup.ts";
+import type { Manifest } from "#app/local/backup/manifest.ts";
+import { restoreBackup } from "#app/local/backup/restore-backup.ts";
+import { listKeys } from "#app/local/backup/stored-files.ts";
+import { startLibsqlServer } from "#app/local/libsql-server.ts";
+import { startObjectStore, storeSettings } from "#app/local/object-store.ts";
+import { lockFolder } from "#app/local/runner/folder-lock.ts";
+import { connect, type Database as Shop } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import * as tables from "#db/schema/index.ts";
+import { companies } from "#db/schema/index.ts";
+import { demoOffers } from "#tests/support/people.ts";
+import { openCompany } from "#tests/support/storm-company.ts";
+
+// A deployed shop's backup: its database over HTTP, its bucket over S3.
+
+const token = "remote";
+const key = btoa("the key of the tests, 32 bytes!!");
+const folder = () => mkdtempSync(join(tmpdir(), "backup-"));
+const said: string[] = [];
+const say = (line: string) => void said.push(line);
+
+let database: Awaited<ReturnType<typeof startLibsqlServer>>;
+let store: Awaited<ReturnType<typeof startObjectStore>>;
+let db: Shop;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  database = await startLibsqlServer({ file: join(folder(), "shop.db"), token });
+  store = await startObjectStore(join(folder(), "files"));
+  await migrate(database.url, token);
+  db = connect(database.url, token).db;
+  await openCompany(db, { rounds: 1, ordersEach: 3_000, codesEach: 2 });
+  await db.insert(tables.categories).values(demoOffers.categories);
+  await db.insert(tables.suppliers).values(demoOffers.suppliers);
+  await db.insert(tables.offers).values(demoOffers.offers);
+  const files = s3FileStore({ ...storeSettings, endpoint: store.endpoint });
+  for (let index = 0; index < 25; index++)
+    await files.put(
+      `image/検品・写真-${index}.png`,
+      new TextEncoder().encode(`${index}`),
+      "image/png",
+    );
+  await sealAudit({ db, now: new Date() });
+  environment = {
+    ...{ DATABASE_URL: database.url, DATABASE_TOKEN: token, SEAL_KEY: key },
+    ...{ S3_ENDPOINT: store.endpoint, S3_BUCKET: storeSettings.bucket },
+    ...{ S3_ACCESS_KEY_ID: storeSettings.accessKeyId },
+    S3_SECRET_ACCESS_KEY: storeSettings.secretAccessKey,
+  };
+}, 60_000);
+afterAll(() => Promise.all([database.close(), store.close()]));
+beforeEach(() => {
+  said.length = 0;
+});
+
+/** A backup of the shop, for a test to harm. */
+async function backedUp(withKey = false) {
+  const to = join(folder(), "backup");
+  return { to, manifest: await makeBackup(deployedShop(environment), to, withKey) };
+}
+
+async function addCompany(id: string) {
+  await db.insert(companies).values({ id, operationId: id, name: id, createdAt: new Date() });
+}
+
+/** Changes the database in a backup, and its manifest so that the checksum fits again. */
+function change(backup: string, ...statements: string[]) {
+  const path = join(backup, "shop.db");
+  const file = new Database(path);
+  for (const text of statements) file.exec(text);
+  file.close();
+  const bytes = readFileSync(path);
+  const manifest = JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8")) as Manifest;
+  manifest.database.sizeBytes = bytes.length;
+  manifest.database.sha256 = createHash("sha256").update(bytes).digest("hex");
+  writeFileSync(join(backup, "manifest.json"), JSON.stringify(manifest));
+}
+
+async function refusal(from: string, to = join(folder(), "shop"), sealKey?: string) {
+  const failure = await restoreBackup({ from, folder: to, sealKey, say }).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  return { failure, left: existsSync(to) };
+}
+
+test("a deployed shop is taken as it is at one moment while others write, and comes back on a machine", async () => {
+  let going = true;
+  let written = 0;
+  const writers = Array.from({ length: 5 }, async (_, writer) => {
+    for (let turn = 0; going && turn < 2_000; turn++) {
+      await addCompany(`w-${writer}-${turn}`);
+      written++;
+    }
+  });
+  while (written < 5) await new Promise((wait) => setTimeout(wait, 5));
+  const before = written;
+  const { to, manifest } = await backedUp(true);
+  const during = written - before;
+  going = false;
+  await Promise.all(writers);
+  expect(during).toBeGreaterThan(0);
+  expect(manifest.counts.companies).toBeGreaterThanOrEqual(before);
+  expect(manifest.counts.companies).toBeLessThan(written + 10);
+  expect(manifest.counts.orders).toBe(3_000);
+
+  const target = join(folder(), "shop");
+  await restoreBackup({ from: to, folder: target, say });
+  expect(said.join("\n")).toMatch(/files: 25 put back[\s\S]*integrity: sound[\s\S]*seals over/);
+  expect(readFileSync(join(target, "seal.key"), "utf8")).toBe(key);
+
+  const server = await startLibsqlServer({ file: join(target, "shop.db") });
+  const copy = connect(server.url, "").db;
+  const [row] = await copy.all<{ logged: number; found: number }>(sql`SELECT
+    (SELECT count(*) FROM audit_log WHERE entity = 'companies') AS logged,
+    (SELECT count(*) FROM offers_fts WHERE offers_fts MATCH 'トート') AS found`);
+  expect(row).toEqual({ logged: manifest.counts.companies, found: expect.any(Number) });
+  // The next rows get the next numbers.
+  await migrate(server.url, "");
+  await copy
+    .insert(companies)
+    .values({ id: "next", operationId: "next", name: "n", createdAt: new Date() });
+  await server.close();
+}, 60_000);
+
+test("a bucket is listed whole, page by page, whatever its keys are called", async () => {
+  const settings = { ...storeSettings, endpoint: store.endpoint };
+  const keys = await listKeys(settings, 10);
+  expect(keys).toHaveLength(25);
+  expect(keys).toContain("image/検品・写真-24.png");
+});
+
+test("a key is not in a backup that was not asked to hold it, and a wrong one is refused", async () => {
+  const { to, manifest } = await backedUp();
+  expect(existsSync(join(to, "seal.key"))).toBe(false);
+  expect(manifest.sealKey).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f]{8}$/),
+    file: null,
+  });
+  expect(readFileSync(join(to, "manifest.json"), "utf8")).not.toContain(key);
+  const wrong = await refusal(to, undefined, btoa("another key of the tests, 32 b!!"));
+  expect(wrong.failure).toContain(`the key given is not ${manifest.sealKey!.id}`);
+});
+
+test("a file changed, cut or missing in the backup stops the restore before it begins", async () => {
+  const { to, manifest } = await backedUp();
+  const first = join(to, manifest.files[0]!.file);
+  writeFileSync(first, "other bytes");
+  rmSync(join(to, manifest.files[1]!.file));
+  const { failure, left } = await refusal(to);
+  expect(failure).toContain(`${manifest.files[0]!.file} is not as it was backed up`);
+  expect(failure).toContain(`${manifest.files[1]!.file} is missing`);
+  expect(left).toBe(false);
+  rmSync(join(to, "manifest.json"));
+  expect((await refusal(to)).failure).toContain("is no backup");
+});
+
+test("books, references, rows or a log that are off stop it, and nothing bears the folder's name", async () => {
+  const harm: [string, string[], RegExp][] = [
+    [
+      "ledger",
+      ["UPDATE ledger_accounts SET balance_yen = balance_yen + 1 WHERE id = 'house/bank'"],
+      /ledger: 1 accounts differ/,
+    ],
+    [
+      "references",
+      ["PRAGMA foreign_keys = OFF", "UPDATE users SET company_id = 'nobody' WHERE id = 'hanako'"],
+      /references: 1 rows/,
+    ],
+    [
+      "log",
+      [
+        "DROP TRIGGER audit_log_no_update",
+        "UPDATE audit_log SET old_value = '{\"a\":1}' WHERE id = 3",
+      ],
+      /log of changes: a row was changed/,
+    ],
+    ["triggers", ["DROP TRIGGER audit_write_users_update"], /off, 1 triggers are missing/],
+    ["rows", ["DELETE FROM captchas", "DELETE FROM offers"], /rows: other counts .*offers/],
+  ];
+  for (const [name, statements, line] of harm) {
+    const { to } = await backedUp();
+    change(to, ...statements);
+    said.length = 0;
+    const { failure, left } = await refusal(to);
+    expect(failure, name).toContain("Not restored");
+    expect(said.join("\n"), name).toMatch(line);
+    expect(left, name).toBe(false);
+  }
+}, 60_000);
+
+test("neither a folder in use nor one that holds anything is written over", async () => {
+  const { to } = await backedUp();
+  const used = folder();
+  const lock = lockFolder(used);
+  expect((await refusal(to, used)).failure).toContain(`in use by process ${process.pid}`);
+  await lock.close();
+
+  const held = folder();
+  mkdirSync(join(held, "files"));
+  expect((await refusal(to, held)).failure).toContain("is not empty");
+  // What only the lock has left is nothing.
+  await restoreBackup({ from: to, folder: used, say });
+  expect(existsSync(join(used, "shop.db"))).toBe(true);
+});
+
+test("a backup is never written over another", async () => {
+  const { to } = await backedUp();
+  await expect(makeBackup(deployedShop(environment), to)).rejects.toThrow("is not empty");
+});
