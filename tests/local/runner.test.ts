@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  rmSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -141,6 +142,19 @@ test("a damaged database is not served, and what to do is said", async () => {
   await expect(start(dataDir)).rejects.toThrow(
     /is damaged, nothing was started[\s\S]*npm run restore/,
   );
+}, 60_000);
+
+test("a shop whose seal key is missing does not start with another one", async () => {
+  const dataDir = folder();
+  await (await start(dataDir)).close();
+  const db = new Database(join(dataDir, "shop.db"));
+  db.exec(
+    "INSERT INTO second_factors (person, sealed_secret, started_at) VALUES ('staff:li', 'a.b.c', 1)",
+  );
+  db.close();
+  rmSync(join(dataDir, "seal.key"));
+  await expect(start(dataDir)).rejects.toThrow("seal.key is missing, and 1 second factors");
+  expect(existsSync(join(dataDir, "seal.key"))).toBe(false);
 }, 60_000);
 
 function runs(pid: number) {

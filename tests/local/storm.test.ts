@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealAudit } from "#app/domain/audit/seal-audit.server.ts";
+import { verifyAudit } from "#app/domain/audit/verify-audit.server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { brokenBooks } from "#tests/support/broken-books.ts";
@@ -20,7 +22,7 @@ const [workerPort, databasePort] = [8746, 8747];
 const origin = `http://127.0.0.1:${workerPort}`;
 const databaseUrl = `http://127.0.0.1:${databasePort}`;
 const token = "storm";
-const rounds = 10;
+const rounds = 15;
 const sizes = { rounds, ordersEach: 50, codesEach: 10 };
 
 let database: Awaited<ReturnType<typeof killable>>;
@@ -42,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([worker?.close(), database?.close()]));
 
-test("200 clients at once while Worker and database are killed ten times: every yen is where the answers say", async () => {
+test("200 clients at once while Worker and database are killed fifteen times: every yen is where the answers say", async () => {
   const tries: Try[] = [];
   const answers = new Map<Deed, boolean>();
   const quiet: { from: number; to: number }[] = [];
@@ -68,6 +70,8 @@ test("200 clients at once while Worker and database are killed ten times: every 
   }
 
   expect(await deceived(db, answers)).toEqual([]);
+  await sealAudit({ db, now: new Date() });
+  expect(await verifyAudit(db)).toMatchObject({ ok: true });
   const faults = tries.filter(
     ({ status, began, ended }) =>
       status !== "lost" &&

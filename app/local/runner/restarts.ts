@@ -14,6 +14,7 @@ interface Watcher {
 }
 
 const minuteMs = 60_000;
+const pauseMsMax = 5_000;
 const usual: Limits = { timesAMinute: 5, firstPauseMs: 100 };
 
 /** Decides whether a part of the shop that ended by itself is started again, later each time. */
@@ -35,7 +36,7 @@ export class Restarts {
       return false;
     }
     say(`the ${this.name} ended (${why}): starting it again`);
-    await wait(limits.firstPauseMs * 2 ** this.times.length);
+    await wait(Math.min(limits.firstPauseMs * 2 ** this.times.length, pauseMsMax));
     this.times.push(now);
     return true;
   }
