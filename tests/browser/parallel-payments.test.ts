@@ -36,7 +36,7 @@ test("a hundred payments of one order at once, each with its own key: one is pai
       const response = await fetch(`${origin}/payment?order_sn=${number}`, {
         method: "POST",
         headers: { Cookie: cookie },
-        body: new URLSearchParams({ key: crypto.randomUUID() }),
+        body: new URLSearchParams({ key: crypto.randomUUID(), seenYen: String(total) }),
         redirect: "manual",
       });
       return { status: response.status, text: await response.text() };

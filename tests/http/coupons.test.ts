@@ -144,7 +144,11 @@ describe("paying with a coupon", () => {
     expect((await browser.open(path)).text).not.toContain("−1,000円");
     const refused = await browser.open(path, {
       method: "POST",
-      body: new URLSearchParams({ key: crypto.randomUUID(), [`coupon-${number}`]: theirs }),
+      body: new URLSearchParams({
+        key: crypto.randomUUID(),
+        seenYen: "0",
+        [`coupon-${number}`]: theirs,
+      }),
     });
     expect(refused.status).toBe(409);
     expect(await shop.db.$count(couponUses)).toBe(0);

@@ -45,6 +45,12 @@ test("killed in the middle of payments and orders, ten times, nothing is half do
   }
 }, 180_000);
 
+/** The page is asked for the sum that its form carries. */
+async function seenOn(origin: string, cookie: string, path: string) {
+  const page = await (await fetch(origin + path, { headers: { Cookie: cookie } })).text();
+  return page.match(/name="seenYen" value="(\d+)"/)?.[1] ?? "";
+}
+
 /** One buyer's step: pays what waits, or copies an order into the cart and places it. Dies with the shop. */
 async function work(origin: string, cookie: string, turn: number) {
   const post = (path: string, body: Record<string, string>) =>
@@ -54,6 +60,11 @@ async function work(origin: string, cookie: string, turn: number) {
       body: new URLSearchParams(body),
       redirect: "manual",
     });
+  const pay = async (number: string) => {
+    const path = `/payment?order_sn=${number}`;
+    const seenYen = await seenOn(origin, cookie, path);
+    await post(path, { key: crypto.randomUUID(), seenYen });
+  };
   try {
     const list = await (
       await fetch(`${origin}/user/order?state=${turn % 2 ? "awaiting_payment" : "draft"}`, {
@@ -62,7 +73,7 @@ async function work(origin: string, cookie: string, turn: number) {
     ).text();
     const number = list.match(/order_sn=(KB-[\d-]+)/)?.[1];
     if (!number) return;
-    if (turn % 2) await post(`/payment?order_sn=${number}`, { key: crypto.randomUUID() });
+    if (turn % 2) await pay(number);
     else await post(`/OrderDetails?order_sn=${number}`, { intent: "submit" });
   } catch {
     // The shop was killed under this request: that is the test.

@@ -10,6 +10,7 @@ import { seedPrices } from "#db/seed/seed-base.ts";
 import { companies, hanako, people, staffRows, wang } from "./people.ts";
 
 export const orderYen = 10_000;
+export const sharedCouponYen = 500;
 export const sharedCoupon = "storm-shared-coupon";
 
 /** One company with money, priced orders and codes to redeem, and the cookies of its clients and ours. */
@@ -59,7 +60,13 @@ export async function openCompany(db: Database, { rounds, ordersEach, codesEach 
   }
 
   const terms = {
-    ...{ nameJa: "嵐", kind: "amount" as const, value: 500, minimumYen: 0, maximumYen: null },
+    ...{
+      nameJa: "嵐",
+      kind: "amount" as const,
+      value: sharedCouponYen,
+      minimumYen: 0,
+      maximumYen: null,
+    },
     ...{ validFrom: "2020-01-01", validUntil: "2099-12-31", companiesMax: null },
   };
   const codes = Array.from({ length: rounds * codesEach }, (_, index) => `STORM-${index}`);

@@ -1,5 +1,5 @@
 import type { Deed } from "./insist.ts";
-import { orderYen, sharedCoupon } from "./storm-company.ts";
+import { orderYen, sharedCoupon, sharedCouponYen } from "./storm-company.ts";
 
 interface Company {
   orders: readonly { number: string }[];
@@ -26,7 +26,12 @@ export function stormDeeds(
     ...many(70, (index) => {
       const order = orders[round * ordersEach + (index % ordersEach)]!;
       const coupon: Record<string, string> =
-        index % 5 ? {} : { [`coupon-${order.number}`]: sharedCoupon };
+        index % 5
+          ? { seenYen: String(orderYen) }
+          : {
+              [`coupon-${order.number}`]: sharedCoupon,
+              seenYen: String(orderYen - sharedCouponYen),
+            };
       return {
         ...{ kind: "pay", path: `/payment?order_sn=${order.number}`, cookie: buyer },
         body: { key: crypto.randomUUID(), ...coupon },
