@@ -4,11 +4,10 @@ import type { Permission, Visitor } from "#app/domain/actor.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { refusal, success } from "./api-answer.ts";
-import { readFields } from "./api-body.server.ts";
 import { type ApiReason, apiCodes } from "./api-codes.ts";
+import { readFields } from "./input/call-fields.server.ts";
+import { logFault } from "./log.server.ts";
 import { type ProgramScope, programScope, visitorScope } from "./scope.server.ts";
-
-const fieldBytesMax = 1024 * 1024;
 
 export interface Tools {
   context: AppLoadContext;
@@ -78,13 +77,13 @@ export function openCall<Schema extends z.ZodType>(written: Open<Schema>): Call 
 }
 
 async function answered<Schema extends z.ZodType>(
-  { input, bytesMax = fieldBytesMax }: CallOf<Schema>,
+  { input, bytesMax }: CallOf<Schema>,
   { request }: Tools,
   run: (input: z.output<Schema>) => Promise<Answer>,
 ) {
   const sent = await readFields(request, bytesMax);
   if (!sent.ok) return sent;
-  const parsed = input.safeParse(sent.value);
+  const parsed = input.safeParse(sent.value, { error: () => "" });
   if (!parsed.success) return { wrongField: wordsOf(parsed.error) };
   return run(parsed.data);
 }
@@ -101,7 +100,8 @@ export async function makeCall(calls: ReadonlyMap<string, Call>, path: string, t
     return refusal(reason, about && `${about}：${apiCodes[reason].msg}`);
   } catch (error) {
     // A bug is answered in the form that programs read; Remix would answer a page.
-    console.error(path, error);
+    const { requestId } = tools.context;
+    logFault({ kind: "call", what: wanted.path, requestId, error });
     return refusal("failed");
   }
 }
@@ -110,7 +110,7 @@ export function byPath(calls: readonly Call[]): ReadonlyMap<string, Call> {
   return new Map(calls.map((one) => [one.path.toLowerCase(), one]));
 }
 
-/** The first wrong field's own sentence; a sentence of the library's is not for buyers. */
+/** The first wrong field's own sentence; one that has none is named. */
 function wordsOf({ issues: [first] }: z.ZodError) {
   if (!first) return "";
   if (/[ぁ-ん]/.test(first.message)) return first.message;

@@ -23,6 +23,8 @@ export const apiCodes = {
     msg: "ほかの操作で状態が変わりました。最新の状態をご確認ください",
   },
   "too-large": { code: 413, msg: "ファイルが大きすぎます" },
+  "too-slow": { code: 408, msg: "送信に時間がかかりすぎたため、受け付けを中止しました" },
+  "address-too-long": { code: 414, msg: "アドレスが長すぎます" },
   "wrong-host": { code: 421, msg: "接続先のアドレスが正しくありません" },
   "too-many-calls": { code: 429, msg: "操作の回数が多すぎます。10秒ほどおいてお試しください" },
   busy: { code: 409, msg: "混み合っています。もう一度お試しください" },

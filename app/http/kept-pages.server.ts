@@ -1,7 +1,8 @@
 /** How long a copy is served without asking, and how long beyond that while a new one is made. */
 const freshMs = 60_000;
 const staleMs = 86_400_000;
-const pagesKept = 400;
+/** Of plain addresses, and of those with a query, so that these never push out the guides. */
+const pagesKept = 200;
 
 interface Copy {
   html: Uint8Array<ArrayBuffer>;
@@ -16,7 +17,8 @@ interface Copy {
  * through this Worker drops all copies; other Workers follow in a minute.
  */
 export class KeptPages {
-  readonly #copies = new Map<string, Copy>();
+  readonly #plain = new Map<string, Copy>();
+  readonly #asked = new Map<string, Copy>();
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -26,11 +28,12 @@ export class KeptPages {
   /** The kept answer to this request; `refresh` says that a new copy is due. */
   find(request: Request): { response: Response; refresh: boolean } | undefined {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-    const copy = this.#copies.get(request.url);
+    const copies = this.#copiesLike(request.url);
+    const copy = copies.get(request.url);
     if (!copy) return undefined;
     const age = this.#now() - copy.madeAt;
     if (age > freshMs + staleMs) {
-      this.#copies.delete(request.url);
+      copies.delete(request.url);
       return undefined;
     }
     const headers = new Headers(copy.headers);
@@ -49,20 +52,21 @@ export class KeptPages {
     const headers = new Headers(response.headers);
     const etag = await etagOf(html);
     headers.set("ETag", etag);
-    this.#copies.delete(request.url);
-    this.#copies.set(request.url, {
-      html,
-      headers: [...headers],
-      etag,
-      madeAt: this.#now(),
-    });
-    const oldest = this.#copies.keys().next().value;
-    if (this.#copies.size > pagesKept && oldest !== undefined) this.#copies.delete(oldest);
+    const copies = this.#copiesLike(request.url);
+    copies.delete(request.url);
+    copies.set(request.url, { html, headers: [...headers], etag, madeAt: this.#now() });
+    const oldest = copies.keys().next().value;
+    if (copies.size > pagesKept && oldest !== undefined) copies.delete(oldest);
     return new Response(html, { status: response.status, headers });
   }
 
   clear() {
-    this.#copies.clear();
+    this.#plain.clear();
+    this.#asked.clear();
+  }
+
+  #copiesLike(address: string) {
+    return address.includes("?") ? this.#asked : this.#plain;
   }
 }
 

@@ -47,8 +47,9 @@ export function secureHeaders(
       ].join("; "),
     );
     headers.set("X-Frame-Options", "DENY");
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   }
+  // What a page's script asks for holds the same as the page.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   return new Response(response.body, {
     status: response.status,
     statusText: response.statusText,

@@ -1,9 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { authored } from "#app/domain/audit/author.server.ts";
 import { refusal } from "./api-answer.ts";
+import type { ApiReason } from "./api-codes.ts";
 import type { AppContext, Services } from "./context.ts";
+import { type Refused, refusalOf } from "./gate.server.ts";
+import { readableForm, readableHook } from "./input/readable-form.server.ts";
 import { withOwnStyle } from "./own-style.server.ts";
-import { readableForm } from "./readable-form.server.ts";
+import { isApi, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { siteOf } from "./sites.ts";
 import { visitOf } from "./usage-statistics.server.ts";
@@ -13,7 +16,6 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /** The address of a client that no network in front of us has named. */
 const unknownAddress = "127.0.0.1";
-const formWindowSeconds = 10;
 
 /** One request on its way: site, origin and limits first, then the page, then the headers. */
 export async function serve(
@@ -29,20 +31,17 @@ export async function serve(
   const site = siteOf(services.sites, url.host);
 
   const answer = async () => {
-    if (!site || !services.apiHosts.includes(site.apiHost)) return problem(421);
-    if (isForm(request)) {
-      if (isForeign(request, url)) return problem(403);
-      if (!(await services.allowForm(clientAddress)))
-        return problem(429, { "Retry-After": String(formWindowSeconds) });
-      if (isPage(url)) {
-        const readable = await readableForm(request);
-        if (typeof readable === "number") return problem(readable);
-        const { request: asked, broken } = readable;
-        const answered = await handle(asked, { ...context(asked), formBroken: broken });
-        return broken?.() ? problem(400) : inWords(answered);
-      }
-    }
-    return inWords(await handle(request, context(request)));
+    const refused = await refusalOf(request, url, site, services, clientAddress);
+    if (refused) return problem(refused.status, refused.headers);
+    // Each call reads its own body, which may be as large as it says.
+    if (request.method !== "POST" || isApi(url))
+      return inWords(await handle(request, context(request)));
+    const readable = await (isHook(url) ? readableHook(request) : readableForm(request));
+    if (typeof readable === "number") return problem(readable);
+    const { request: asked, ended } = readable;
+    const answered = await handle(asked, { ...context(asked), formEnded: ended });
+    const status = ended?.();
+    return status ? problem(status) : inWords(answered);
   };
 
   const { response, styleHash } = await withOwnStyle(await answer(), services.stylesheet);
@@ -81,7 +80,7 @@ export async function serve(
 
   /** A file or a feed that could not be had has no page of its own to say so on, only the router's English. */
   function inWords(answered: Response) {
-    if (!answered.headers.has("X-Remix-Error") || !isPage(url)) return answered;
+    if (!answered.headers.has("X-Remix-Error") || isProgram(url)) return answered;
     return problem(answered.status in apiRefusals ? (answered.status as Refused) : 500);
   }
 
@@ -93,6 +92,7 @@ export async function serve(
   /** A page of our own for what never reaches a route; programs are told in their own form. */
   async function problem(status: Refused, headers: Record<string, string> = {}) {
     if (isApi(url)) return refusal(apiRefusals[status]);
+    if (isHook(url)) return new Response(null, { status, headers });
     const shown = await page(`/problem/${status}`);
     const merged = new Headers(shown.headers);
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);
@@ -105,31 +105,10 @@ const apiRefusals = {
   403: "forbidden",
   404: "no-such-call",
   405: "post-only",
+  408: "too-slow",
   413: "too-large",
+  414: "address-too-long",
   421: "wrong-host",
   429: "too-many-calls",
   500: "failed",
-} as const;
-
-type Refused = keyof typeof apiRefusals;
-
-function isApi(url: URL) {
-  return url.pathname.toLowerCase().startsWith("/api/");
-}
-
-/** Programs and webhooks send what they like; pages send forms. */
-function isPage(url: URL) {
-  return !/^\/(api|hooks)\//i.test(url.pathname);
-}
-
-function isForm(request: Request) {
-  return !["GET", "HEAD", "OPTIONS"].includes(request.method);
-}
-
-/** A form of another site, sent with our buyer's cookies. Programs carry a token instead and may call. */
-function isForeign(request: Request, url: URL) {
-  if (/^\/(api|hooks)\//.test(url.pathname)) return false;
-  const origin = request.headers.get("Origin");
-  if (origin === null) return request.headers.get("Sec-Fetch-Site") === "cross-site";
-  return !URL.canParse(origin) || new URL(origin).host !== url.host;
-}
+} as const satisfies Record<Refused, ApiReason>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Visit } from "#app/http/usage-statistics.server.ts";
-import { withoutValues } from "#app/http/without-values.server.ts";
+import { withoutValues } from "#app/http/log.server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -159,7 +159,7 @@ describe("a fault of ours", () => {
     expect(response.status).toBe(500);
     expect(html).toContain(`<code class="n" id="request-id">${id}</code>`);
     expect(html).not.toContain("the source is down");
-    expect(logged.mock.calls.flat().join()).toContain(`"id":"${id}"`);
+    expect(logged.mock.calls.flat().join()).toContain(`"requestId":"${id}"`);
     logged.mockRestore();
   });
 

@@ -7,7 +7,9 @@ import { problemTexts } from "#app/routes/chrome/problem-texts.ts";
 import { HostMismatch } from "#app/ui/host-mismatch.tsx";
 
 const misdirected = 421;
-const Status = z.enum(["400", "403", "404", "405", "413", "421", "429", "500"]).transform(Number);
+const Status = z
+  .enum(["400", "403", "404", "405", "408", "413", "414", "421", "429", "500"])
+  .transform(Number);
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   {

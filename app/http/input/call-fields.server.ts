@@ -1,21 +1,29 @@
 import { done, refuse } from "#app/domain/result.ts";
+import { boundedQuery } from "./bounded-fields.ts";
+import { boundedJson } from "./bounded-json.ts";
+import { inputLimits } from "./input-limits.ts";
+import { multipartOf } from "./multipart.server.ts";
 import { readBytes } from "./read-bytes.server.ts";
 
 /** What a program sent under each name: text, several texts, files, or what no schema takes. */
 type Fields = Record<string, unknown>;
 
 /** Reads a call's fields, form or JSON, and no more bytes than the call may have. */
-export async function readFields(request: Request, bytesMax: number) {
-  const bytes = await readBytes(request, bytesMax);
-  if (!bytes) return refuse("too-large");
+export async function readFields(request: Request, bytesMax: number = inputLimits.callBytes) {
+  const read = await readBytes(request, {
+    bytes: bytesMax,
+    milliseconds: bytesMax > inputLimits.callBytes ? inputLimits.filesMs : inputLimits.textMs,
+  });
+  if (!read.ok) return read;
+  const bytes = read.value;
   const type = request.headers.get("Content-Type") ?? "";
   if (bytes.length === 0) return done({});
   try {
-    if (/\bjson\b/i.test(type)) return fieldsOfJson(JSON.parse(new TextDecoder().decode(bytes)));
+    if (/\bjson\b/i.test(type)) return fieldsOfJson(boundedJson(new TextDecoder().decode(bytes)));
     const form = /^multipart\/form-data/i.test(type)
-      ? await new Response(bytes, { headers: { "Content-Type": type } }).formData()
-      : new URLSearchParams(new TextDecoder().decode(bytes));
-    return done(fieldsOfForm(form));
+      ? await multipartOf(bytes, type)
+      : boundedQuery(bytes);
+    return form ? done(fieldsOfForm(form)) : refuse("unreadable");
   } catch {
     // Whatever a parser of the platform throws, the bytes are the sender's fault.
     return refuse("unreadable");
@@ -28,7 +36,9 @@ function fieldsOfForm(form: FormData | URLSearchParams): Fields {
   form.forEach((value, sent) => {
     const name = sent.replace(/\[\]$/, "");
     const plain = typeof value === "string" ? cleaned(value) : value;
-    values.set(name, [...(values.get(name) ?? []), plain]);
+    const held = values.get(name);
+    if (held) held.push(plain);
+    else values.set(name, [plain]);
   });
   return Object.fromEntries(
     [...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]),

@@ -1,0 +1,15 @@
+/** What costs the Worker most for one request that asks; each kind has a limit of its own per address. */
+export type Cost = "search" | "drawing" | "picture";
+
+const searches =
+  /^\/(CommoditySearch|shopGoods|goodsMonthlyFocus|hsCodeSearch|answerSearchResultPage)$/i;
+const drawings =
+  /^\/page\.png$|^\/costCalculator\/csv$|^\/(user|staff)\/lists\/|^\/user\/invoices\/.+\/pdf$|^\/staff\/withdrawals\//i;
+
+/** What this address costs, if it is dear. */
+export function costOf({ pathname, searchParams }: URL): Cost | undefined {
+  const path = pathname.replace(/\.data$/, "");
+  if (searches.test(path)) return "search";
+  if (drawings.test(path)) return "drawing";
+  return /^\/files\//i.test(path) && searchParams.has("w") ? "picture" : undefined;
+}

@@ -1,0 +1,54 @@
+import type { Services } from "./context.ts";
+import { type Cost, costOf } from "./costly-pages.ts";
+import { areBounded } from "./input/bounded-fields.ts";
+import { inputLimits } from "./input/input-limits.ts";
+import { isApi, isProgram } from "./request-kinds.ts";
+import type { Site } from "./sites.ts";
+
+export type Refused = 400 | 403 | 404 | 405 | 408 | 413 | 414 | 421 | 429 | 500;
+
+export interface Refusal {
+  status: Refused;
+  headers?: Record<string, string>;
+}
+
+/** The window in which the platform counts, as `wrangler.toml` says. */
+const windowSeconds = 10;
+const wait = { "Retry-After": String(windowSeconds) };
+
+/** What is refused before anybody looks at what the request is about. */
+export async function refusalOf(
+  request: Request,
+  url: URL,
+  site: Site | undefined,
+  services: Services,
+  address: string,
+): Promise<Refusal | undefined> {
+  if (!site || !services.apiHosts.includes(site.apiHost)) return { status: 421 };
+  if (url.href.length > inputLimits.addressLength) return { status: 414 };
+  if (!areBounded(url.searchParams)) return { status: 400 };
+  if (!["GET", "HEAD", "OPTIONS", "POST"].includes(request.method))
+    return { status: 405, headers: isApi(url) ? {} : { Allow: "GET, HEAD, POST" } };
+  if (request.method === "POST") {
+    if (isForeign(request, url)) return { status: 403 };
+    return (await services.allowForm(address)) ? undefined : { status: 429, headers: wait };
+  }
+  return (await mayAsk(costOf(url))) ? undefined : { status: 429, headers: wait };
+
+  /** The machine at hand speaks for everybody who is on it. */
+  async function mayAsk(cost: Cost | undefined) {
+    return !cost || isLoopback(address) || services.allowAsk(cost, address);
+  }
+}
+
+/** A form of another site, sent with our buyer's cookies. Programs carry a token instead and may call. */
+function isForeign(request: Request, url: URL) {
+  if (isProgram(url)) return false;
+  const origin = request.headers.get("Origin");
+  if (origin === null) return request.headers.get("Sec-Fetch-Site") === "cross-site";
+  return !URL.canParse(origin) || new URL(origin).origin !== url.origin;
+}
+
+function isLoopback(address: string) {
+  return /^(127\.|::1$)/.test(address);
+}
