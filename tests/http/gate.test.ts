@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Visit } from "#app/http/usage-statistics.server.ts";
 import { withoutValues } from "#app/http/log.server.ts";
+import type { Visit } from "#app/http/usage-statistics.server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -35,6 +35,17 @@ describe("forms", () => {
     }
   });
 
+  test("of the same host without TLS, or at another port, are of another origin", async () => {
+    for (const origin of ["http://shop.test", "https://shop.test:8443"]) {
+      const response = await shop.fetch(page("/login", { ...form, headers: { Origin: origin } }));
+      expect([origin, response.status]).toEqual([origin, 403]);
+    }
+    const own = await shop.fetch(
+      page("/login", { ...form, headers: { Origin: "https://shop.test", Host: "shop.test" } }),
+    );
+    expect(own.status).toBe(400);
+  });
+
   test("that a browser says come from another site are refused without an origin too", async () => {
     const from = (where: string) =>
       shop.fetch(page("/login", { ...form, headers: { "Sec-Fetch-Site": where } }));
@@ -47,6 +58,45 @@ describe("forms", () => {
     expect(response.status).toBe(429);
     expect(response.headers.get("Retry-After")).toBe("10");
     expect(await response.text()).toContain("10秒ほど");
+  });
+});
+
+describe("what costs much", () => {
+  const costs: Record<string, string[]> = {
+    search: ["/CommoditySearch?q=bag", "/CommoditySearch.data?q=bag", "/shopGoods?shop=supplier-2"],
+    drawing: ["/page.png?of=/option", "/costCalculator/csv", "/user/lists/orders.csv"],
+    picture: ["/files/one?w=320"],
+  };
+  const from = (address: string) => ({ headers: { "CF-Connecting-IP": address } });
+
+  test.each(Object.entries(costs))(
+    "%s is limited for one address, in words",
+    async (cost, paths) => {
+      const asked: string[] = [];
+      const allowAsk = async (kind: string, address: string) => {
+        asked.push(`${kind} ${address}`);
+        return false;
+      };
+      for (const path of paths) {
+        const response = await shop.fetch(page(path, from("203.0.113.9")), { allowAsk });
+        expect([path, response.status]).toEqual([path, 429]);
+        expect(response.headers.get("Retry-After")).toBe("10");
+        expect(await response.text()).toContain("10秒ほど");
+      }
+      expect(new Set(asked)).toEqual(new Set([`${cost} 203.0.113.9`]));
+    },
+  );
+
+  test("is counted apart from all that costs little, and not on the machine at hand", async () => {
+    const allowAsk = async () => false;
+    for (const [path, address] of [
+      ["/option", "203.0.113.9"],
+      ["/files/one", "203.0.113.9"],
+      ["/CommoditySearch", "127.0.0.1"],
+    ] as const) {
+      const response = await shop.fetch(page(path, from(address)), { allowAsk });
+      expect([path, response.status]).not.toEqual([path, 429]);
+    }
   });
 });
 
@@ -96,6 +146,18 @@ describe("answers", () => {
 });
 
 describe("headers", () => {
+  test("what a page's script asks for is kept by nobody either", async () => {
+    const browser = await shop.browser(hanako);
+    for (const path of ["/user.data", "/user/userDetail.data", "/_root.data", "/user/order.data"]) {
+      const response = await browser.answer(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get("Cache-Control")).toContain("no-store");
+    }
+    // A way onward names somebody's page too.
+    const onward = await shop.fetch(page("/user"));
+    expect(onward.headers.get("Cache-Control")).toContain("no-store");
+  });
+
   test("pages run only scripts with the answer's nonce, and are not kept by anybody else", async () => {
     const response = await shop.fetch(page("/login"));
     const policy = response.headers.get("Content-Security-Policy") ?? "";

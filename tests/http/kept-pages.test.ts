@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { keptAddress } from "#app/http/kept-address.ts";
 import { KeptPages } from "#app/http/kept-pages.server.ts";
+import type { Url } from "#app/routes.ts";
+import { addressOf, everyPage, type Sample } from "#tests/support/every-page.ts";
+import { openLivedShop } from "#tests/support/lived-shop.ts";
 
 const guide = () => new Request("https://shop.test/option");
 
@@ -64,4 +68,44 @@ test("the copies of many addresses do not fill the memory", async () => {
     await kept.keep(new Request(`https://shop.test/notice?id=${id}`), page());
   expect(kept.find(new Request("https://shop.test/notice?id=0"))).toBeUndefined();
   expect(kept.find(new Request("https://shop.test/notice?id=499"))).toBeDefined();
+});
+
+describe("an address that says more than its page reads", () => {
+  test.each([
+    ["/option?x=1", "/option"],
+    ["/Option?utm_source=mail&x=2", "/Option"],
+    ["/comisiones-1688?q=bag", "/comisiones-1688"],
+    ["/notice?x=1&id=n-1&id=n-2", "/notice?id=n-1"],
+    ["/tollVipApplyFor?level=V1&monthly=5&y=1", "/tollVipApplyFor?monthly=5&level=V1"],
+    ["/page.png?of=%2Foption%3Fx%3D1&y=2", "/page.png?of=%2Foption"],
+    ["/CommoditySearch?q=bag&x=1", "/CommoditySearch?q=bag&x=1"],
+    ["/user?x=1", "/user?x=1"],
+  ])("%s is kept as %s", (asked, kept) => {
+    expect(keptAddress(`https://shop.test${asked}`)).toBe(`https://shop.test${kept}`);
+  });
+
+  test("is the same copy on every page that is kept for everybody", async () => {
+    const shop = await openLivedShop();
+    const missed: string[] = [];
+    let kept = 0;
+    for (const url of Object.keys(everyPage) as Url[]) {
+      if (everyPage[url][0] !== "public" || url === "/*") continue;
+      const address = `https://shop.test${addressOf(url, {} as Sample)}`;
+      const response = await shop.fetch(new Request(address));
+      if (!response.headers.get("Cache-Control")?.includes("public")) continue;
+      kept++;
+      const random = `${address}${address.includes("?") ? "&" : "?"}zz=1`;
+      if (keptAddress(random) !== keptAddress(address)) missed.push(url);
+    }
+    expect(missed).toEqual([]);
+    expect(kept).toBeGreaterThan(15);
+  }, 120_000);
+
+  test("never takes the place of a page without a query", async () => {
+    const kept = new KeptPages();
+    await kept.keep(guide(), page());
+    for (let id = 0; id < 1_000; id++)
+      await kept.keep(new Request(`https://shop.test/notice?id=${id}`), page());
+    expect(kept.find(guide())).toBeDefined();
+  });
 });
