@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Buyer, Staff } from "#app/domain/actor.ts";
@@ -6,6 +5,7 @@ import { changePassword } from "#app/domain/identity/own-password.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import type { Door } from "./doors.server.ts";
+import { readForm } from "./input/read-form.server.ts";
 import { ownSession } from "./own-session.server.ts";
 import { invalid, tooMany } from "./respond.server.ts";
 
@@ -24,7 +24,7 @@ export async function replacePassword(
   schema: z.ZodType<{ current: string; password: string }>,
   words: PasswordWords,
 ) {
-  const submission = parseWithZod(await request.formData(), { schema });
+  const submission = readForm(await request.formData(), schema);
   if (submission.status !== "success") return invalid(submission);
   const changed = await changePassword(scope, {
     ...submission.value,

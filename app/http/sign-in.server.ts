@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
@@ -7,6 +6,7 @@ import { z } from "zod";
 import { giveCode } from "#app/domain/session/give-code.server.ts";
 import { pendingCookie } from "./cookies.server.ts";
 import type { Door } from "./doors.server.ts";
+import { readForm } from "./input/read-form.server.ts";
 import { knownDevice, rememberedDevice } from "./known-device.server.ts";
 import { invalid, tooMany } from "./respond.server.ts";
 import { sameOriginPath } from "./same-origin-path.ts";
@@ -64,7 +64,7 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
     to: z.string().max(2_000).optional(),
   });
   const byPassword = new FormStrategy("password", async ({ request, typed }) => {
-    const submission = parseWithZod(typed, { schema: PasswordForm });
+    const submission = readForm(typed, PasswordForm);
     if (submission.status !== "success") throw new Refused(invalid(submission));
     const { name, password, to } = submission.value;
     const from = await device(request);
@@ -92,7 +92,7 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
     to: z.string().max(2_000).optional(),
   });
   const byCode = new FormStrategy("code", async ({ request, typed }) => {
-    const submission = parseWithZod(typed, { schema: CodeForm });
+    const submission = readForm(typed, CodeForm);
     if (submission.status !== "success") throw new Refused(invalid(submission));
     const { code, to } = submission.value;
     const token = await pendingToken(request);

@@ -37,8 +37,11 @@ export const inputLimits = {
   textMs: 20_000,
   filesMs: 600_000,
 
-  /** A form that comes back holds what was typed up to this weight; more was never typed. */
-  replyWeight: 300_000,
+  /** A form that comes back holds what was typed up to this weight as markup, and so many sentences. */
+  replyWeight: 200_000,
+  replyErrors: 100,
+  /** The same where a page takes its few fields one by one. */
+  typedLetters: 30_000,
 } as const;
 
 export type TooMuch = "unreadable" | "too-large" | "too-slow";

@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { costOfCart } from "#app/domain/cart/cost-of-cart.server.ts";
 import { priceAtQuantity } from "#app/domain/catalog/offer.ts";
 import type { Offer } from "#app/domain/catalog/product-source.ts";
 import { answerCost } from "#app/domain/pricing/answer-cost.server.ts";
 import { CartCostForm, CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 
 /** What an address asks of the calculator: the goods in its fields, an offer, or the own cart. */
@@ -17,7 +17,7 @@ export async function askCost(args: LoaderFunctionArgs) {
 
 async function askOfCart(args: LoaderFunctionArgs, typed: URLSearchParams) {
   const scope = await shopperScope(args);
-  const submission = parseWithZod(typed, { schema: CartCostForm });
+  const submission = readForm(typed, CartCostForm);
   const asked = submission.status === "success" ? submission.value : undefined;
   const { lines, serviceRate, answer } = await costOfCart(scope, asked ?? { destination: "home" });
   const shown = { typed: { serviceRate, ...Object.fromEntries(typed) }, lines, submission };
@@ -37,7 +37,7 @@ async function askOfGoods({ context }: LoaderFunctionArgs, given: URLSearchParam
   const shown = { typed: Object.fromEntries(typed), offer };
   if (!typed.has("priceCny")) return { ...shown, ...nothing };
 
-  const submission = parseWithZod(typed, { schema: CostQuestionForm });
+  const submission = readForm(typed, CostQuestionForm);
   if (submission.status !== "success") return { ...shown, ...nothing, submission };
   const answer = await answerCost({ db: context.db, now: context.now() }, submission.value);
   return answer.ok

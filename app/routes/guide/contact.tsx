@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -14,6 +13,7 @@ import { contactKinds } from "#app/domain/contact/contact.ts";
 import { readOwnContacts } from "#app/domain/contact/contacts.server.ts";
 import { supportHours, supportToday } from "#app/domain/contact/support-hours.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
-  const submission = parseWithZod(await args.request.formData(), { schema: ContactForm });
+  const submission = readForm(await args.request.formData(), ContactForm);
   if (submission.status !== "success") return invalid(submission);
 
   const { website, ...question } = submission.value;

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,6 +11,7 @@ import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { askPasswordReset, resetPassword } from "#app/domain/identity/reset-password.server.ts";
 import { href } from "#app/href.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/known-device.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
 
   if (form.get("intent") === "ask") {
-    const submission = parseWithZod(form, { schema: AskForm });
+    const submission = readForm(form, AskForm);
     if (submission.status !== "success") return invalid(submission);
     const { email } = submission.value;
     const asked = await askPasswordReset(scope, email, context.clientAddress);
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   }
 
-  const submission = parseWithZod(form, { schema: ResetForm });
+  const submission = readForm(form, ResetForm);
   if (submission.status !== "success") return invalid(submission);
   const address = context.clientAddress;
   const reset = await resetPassword(scope, { ...submission.value, address });

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,6 +15,7 @@ import {
 } from "#app/domain/identity/start-registration.server.ts";
 import { href } from "#app/href.ts";
 import { buyerCookie, registrationCookie } from "#app/http/cookies.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/known-device.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
@@ -47,14 +47,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = await request.formData();
 
   if (form.get("intent") === "again") {
-    const submission = parseWithZod(form, { schema: AgainForm });
+    const submission = readForm(form, AgainForm);
     const sent = await mailRegistrationCode(scope, id, context.clientAddress);
     if (sent.ok) return redirect(`${href("/register/code")}?again=1`, 303);
     if (sent.reason === "expired") throw redirect(href("/register"), 303);
     return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
   }
 
-  const submission = parseWithZod(form, { schema: CodeForm });
+  const submission = readForm(form, CodeForm);
   if (submission.status !== "success") return invalid(submission);
   const known = await knownDevice(request, context.seal);
   const finished = await finishRegistration(scope, {

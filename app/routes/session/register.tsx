@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,6 +11,7 @@ import { askCaptcha } from "#app/domain/identity/captcha.server.ts";
 import { startRegistration } from "#app/domain/identity/start-registration.server.ts";
 import { href } from "#app/href.ts";
 import { registrationCookie } from "#app/http/cookies.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
@@ -51,7 +51,7 @@ export function shouldRevalidate() {
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/user"));
-  const submission = parseWithZod(await args.request.formData(), { schema: RegisterForm });
+  const submission = readForm(await args.request.formData(), RegisterForm);
   if (submission.status !== "success") return invalid(submission);
   const { website, captcha, captchaId, intent, ...wanted } = submission.value;
   // People do not see this field; whoever fills it in is thanked and forgotten.

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   data,
@@ -17,6 +16,8 @@ import {
 } from "#app/domain/company/save-address.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -67,10 +68,10 @@ export async function action(args: ActionFunctionArgs) {
     }
     throw removed.reason === "forbidden" ? forbidden() : notFound();
   }
-  const typed = Object.fromEntries(form) as unknown as TypedAddress;
+  const typed = typedText(form) as unknown as TypedAddress;
   if (intent === "search") return searched(args, typed);
 
-  const submission = parseWithZod(form, { schema: SaveForm });
+  const submission = readForm(form, SaveForm);
   const asTyped = (status: number, problem?: string, fieldErrors: Record<string, string[]> = {}) =>
     data(
       {

@@ -17,6 +17,7 @@ import {
 import { approvePayment, declinePayment } from "#app/domain/company/decide-approval.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "pay");
-  const entries = Object.fromEntries(await args.request.formData());
+  const entries = typedText(await args.request.formData());
   const id = String(entries.id ?? "");
   const problem = (status: number, text: string, fieldId = "") =>
     data({ id, reason: String(entries.reason ?? ""), problem: { fieldId, text } }, { status });

@@ -20,6 +20,7 @@ import {
 } from "#app/domain/authorisation/change-authorisation.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -60,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (scope.actor.role !== "owner") throw forbidden();
-  const entries = Object.fromEntries(await args.request.formData());
+  const entries = typedText(await args.request.formData());
   const refuse = (status: number, text: string, fieldId = "") =>
     data({ cap: String(entries.dailyCapYen ?? ""), problem: { fieldId, text } }, { status });
 

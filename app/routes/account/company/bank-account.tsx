@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,6 +11,7 @@ import { bankAccountQuery, saveBankAccount } from "#app/domain/company/bank-acco
 import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const submission = parseWithZod(await args.request.formData(), { schema: AccountForm });
+  const submission = readForm(await args.request.formData(), AccountForm);
   if (submission.status !== "success") return invalid(submission);
   const saved = await saveBankAccount(scope, args.context.directories, submission.value);
   if (saved.ok) return redirect(`${href("/user/bankAccount")}?saved=1`, 303);

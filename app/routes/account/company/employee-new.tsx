@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -14,6 +13,7 @@ import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "employees");
-  const submission = parseWithZod(await args.request.formData(), { schema: NewForm });
+  const submission = readForm(await args.request.formData(), NewForm);
   if (submission.status !== "success") return invalid(submission);
   const { passwordAgain: _, ...typed } = submission.value;
   const added = await addEmployee(scope, asWanted(typed));

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -20,6 +19,7 @@ import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "disable" || intent === "enable")
     return answer(await setEmployeeState(scope, id, intent === "enable" ? "in_use" : "disabled"));
   if (intent === "password") {
-    const typed = parseWithZod(form, { schema: PasswordForm });
+    const typed = readForm(form, PasswordForm);
     if (typed.status !== "success") return invalid(typed);
     const set = await setEmployeePassword(scope, id, typed.value.password);
     if (!set.ok && set.reason === "own-name-in-password")
@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     return answer(set);
   }
 
-  const submission = parseWithZod(form, { schema: EmployeeForm });
+  const submission = readForm(form, EmployeeForm);
   if (submission.status !== "success") return invalid(submission);
   const changed = await changeEmployee(scope, id, asWanted(submission.value));
   if (changed.ok) return answer(changed);

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,6 +17,7 @@ import {
 import { marketplaceNames, marketplaces } from "#app/domain/store/store.ts";
 import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     throw closed.reason === "not-found" ? notFound() : forbidden();
   }
 
-  const submission = parseWithZod(form, { schema: StoreForm });
+  const submission = readForm(form, StoreForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent: wish, ...wanted } = submission.value;
   const saved = await (wish === "add" ? addStore : changeStore)(scope, wanted);

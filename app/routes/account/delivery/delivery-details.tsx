@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shippingStates } from "#app/domain/label/state-labels.ts";
@@ -15,6 +14,7 @@ import {
 } from "#app/domain/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
   const number = query(args, "pOrder_sn", ShippingNumber);
   const form = await args.request.formData();
   if (isFileDeed(form)) return doFileDeed(scope, args.context, "shipping", number, form);
-  const submission = parseWithZod(form, { schema: DeliveryForm });
+  const submission = readForm(form, DeliveryForm);
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
   if (submission.status !== "success") return invalid(submission);

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,6 +14,7 @@ import { reviewShipment } from "#app/domain/shipping/review-shipment.server.ts";
 import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
 import { shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/shipping/staff-forms.schema.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const number = query(args, "pOrder_sn", ShippingNumber);
   const typed = await args.request.formData();
-  const submission = parseWithZod(typed, { schema: ReviewForm });
+  const submission = readForm(typed, ReviewForm);
   if (submission.status !== "success") return invalid(submission);
 
   const pictures = await uploadsOf(typed, "pictures");

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,6 +14,7 @@ import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts
 import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
 import { shippingOptionIds } from "#app/domain/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
-  const submission = parseWithZod(await args.request.formData(), { schema: RequestForm });
+  const submission = readForm(await args.request.formData(), RequestForm);
   if (submission.status !== "success") return invalid(submission);
   const { id, lot, quantity, receiver, importer, method, options, note, intent } = submission.value;
   if (lot.length !== quantity.length) return invalid(submission, "数量を入力してください");

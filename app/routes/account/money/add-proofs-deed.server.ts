@@ -4,6 +4,7 @@ import type { Buyer } from "#app/domain/actor.ts";
 import { addProofs } from "#app/domain/deposit/add-proofs.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
@@ -20,7 +21,7 @@ export async function sendMoreProofs(
   form: FormData,
   back: string,
 ) {
-  const read = ProofsForm.safeParse(Object.fromEntries(form));
+  const read = ProofsForm.safeParse(typedText(form));
   if (!read.success) throw notFound();
   const { id: formId, report: reportId } = read.data;
   const enclosed = { store: context.files, uploads: await uploadsOf(form, "proofs") };

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,6 +17,7 @@ import {
 import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const submission = parseWithZod(await args.request.formData(), { schema: RedeemForm });
+  const submission = readForm(await args.request.formData(), RedeemForm);
   if (submission.status !== "success") return invalid(submission);
 
   const { id, code } = submission.value;

@@ -12,6 +12,7 @@ import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { buyMembership } from "#app/domain/membership/buy-membership.server.ts";
 import { readMembershipOffer } from "#app/domain/membership/read-membership.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -53,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await ownerScope(args);
-  const typed = Object.fromEntries(await args.request.formData());
+  const typed = typedText(await args.request.formData());
   const refused = (text: string, status = 409, fieldId = "") =>
     data({ chosen: String(typed.plan ?? ""), problems: [{ fieldId, text }] }, { status });
   const read = PayForm.safeParse(typed);

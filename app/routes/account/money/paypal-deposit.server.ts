@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/actor.ts";
@@ -6,6 +5,7 @@ import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -19,7 +19,7 @@ export async function depositByPaypal(
   { request, context }: ActionFunctionArgs,
   form: FormData,
 ) {
-  const submission = parseWithZod(form, { schema: PaypalForm });
+  const submission = readForm(form, PaypalForm);
   if (submission.status !== "success") return invalid(submission);
   const { cards } = context;
   if (!cards) return changed(submission, "ただいまPayPal・カードはご利用いただけません");

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,6 +15,7 @@ import { limits } from "#app/domain/limits.ts";
 import { cardFeeYen } from "#app/domain/paypal/card-fee.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   if (form.get("intent") === "paypal") return depositByPaypal(scope, args, form);
   if (form.get("intent") === "proofs") return sendMoreProofs(scope, args, form, reportsHref);
-  const submission = parseWithZod(form, { schema: ReportForm });
+  const submission = readForm(form, ReportForm);
   if (submission.status !== "success") return invalid(submission);
 
   const { expectedOn } = submission.value;

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -13,6 +12,7 @@ import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const form = await args.request.formData();
-  const submission = parseWithZod(form, { schema: WithdrawalForm });
+  const submission = readForm(form, WithdrawalForm);
   if (submission.status !== "success") return invalid(submission);
 
   const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "proofs") };

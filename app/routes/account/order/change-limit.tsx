@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -11,6 +10,7 @@ import { z } from "zod";
 import { wholeNumber } from "#app/domain/fields.schema.server.ts";
 import { changeLimitQuery, setChangeLimit } from "#app/domain/order/change-limit.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
-  const submission = parseWithZod(await args.request.formData(), { schema: LimitForm });
+  const submission = readForm(await args.request.formData(), LimitForm);
   if (submission.status !== "success") return invalid(submission);
   const set = await setChangeLimit(scope, submission.value.percent);
   if (!set.ok) throw forbidden();

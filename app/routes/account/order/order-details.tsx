@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lineStateLabels, orderStates } from "#app/domain/label/state-labels.ts";
@@ -14,6 +13,7 @@ import { buyerMay } from "#app/domain/policy.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -100,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
   const number = query(args, "order_sn", OrderNumber);
   const form = await args.request.formData();
   if (isFileDeed(form)) return doFileDeed(scope, args.context, "order", number, form);
-  const submission = parseWithZod(form, { schema: OrderForm });
+  const submission = readForm(form, OrderForm);
   if (submission.status !== "success") {
     if (!(await ownOrder(scope, number))) throw notFound();
     return invalid(submission);

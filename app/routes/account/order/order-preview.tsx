@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -9,6 +8,7 @@ import { orderFromCart } from "#app/domain/order/order-from-cart.server.ts";
 import { supplierGroups } from "#app/domain/order/supplier-groups.server.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
 import { openStoresQuery } from "#app/domain/store/stores.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
-  const submission = parseWithZod(await args.request.formData(), { schema: PlaceForm });
+  const submission = readForm(await args.request.formData(), PlaceForm);
   if (submission.status !== "success") return invalid(submission);
   return doPreviewDeed(scope, submission);
 }

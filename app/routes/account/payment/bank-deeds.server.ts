@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { daysAfter, japanDay } from "#app/domain/calendar.ts";
 import { startBankPayment } from "#app/domain/payment/start-bank-payment.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { BankForm } from "./bank-form.schema.server.ts";
@@ -13,7 +14,7 @@ const latestDays = 60;
 /** 銀行振込で支払う, as the payment page sends it. */
 export async function payByBank(choice: Choice, form: FormData) {
   const { scope, documents } = choice;
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const typed = typedText(form);
   const read = BankForm.safeParse(typed);
   const problems = read.success
     ? []

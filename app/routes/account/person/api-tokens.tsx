@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   data,
@@ -16,6 +15,7 @@ import { revokeToken } from "#app/domain/token/revoke-token.server.ts";
 import { tokenDays, tokensMax } from "#app/domain/token/token.ts";
 import { listTokens } from "#app/domain/token/tokens.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(`${href("/user/apiTokens")}?revoked=1`, 303);
   }
 
-  const submission = parseWithZod(form, { schema: MakeForm });
+  const submission = readForm(form, MakeForm);
   if (submission.status !== "success") return invalid(submission);
   const made = await makeToken(scope, submission.value);
   // Not a redirect: the token is shown by this answer and never again.

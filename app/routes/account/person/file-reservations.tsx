@@ -15,6 +15,7 @@ import {
 } from "#app/domain/files/reservation.ts";
 import { kindsFor, reservationsQuery, reserveFile } from "#app/domain/files/reservations.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -58,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = ReserveForm.safeParse(Object.fromEntries(await args.request.formData()));
+  const form = ReserveForm.safeParse(typedText(await args.request.formData()));
   if (!form.success) return refused(form.error.issues[0]!.message, 400);
   const reserved = await reserveFile(scope, form.data);
   if (reserved.ok) {

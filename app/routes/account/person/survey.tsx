@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,6 +11,7 @@ import { SurveyForm } from "#app/domain/contact/survey.schema.server.ts";
 import { answerSurvey, findSurvey } from "#app/domain/contact/survey.server.ts";
 import { surveyChannels, surveyChoices } from "#app/domain/contact/survey.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const submission = parseWithZod(await args.request.formData(), { schema: SurveyForm });
+  const submission = readForm(await args.request.formData(), SurveyForm);
   if (submission.status !== "success") return invalid(submission);
   await answerSurvey(scope, submission.value);
   return redirect(`${href("/questionnaire")}?thanks=1`, 303);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { wholeNumber } from "#app/domain/fields.schema.server.ts";
 import { beginUpload } from "#app/domain/files/begin-upload.server.ts";
 import { uploadBytesMax } from "#app/domain/files/upload.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 
 const UploadForm = z.object({
@@ -13,7 +14,7 @@ const UploadForm = z.object({
 /** `POST /user/uploads`: where a page's script sends a large file's parts. Pages without script send the file itself. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const parsed = UploadForm.safeParse(Object.fromEntries(await args.request.formData()));
+  const parsed = UploadForm.safeParse(typedText(await args.request.formData()));
   if (!parsed.success) return problem("ファイルを選び直してください");
   const begun = await beginUpload(scope, args.context.direct, parsed.data);
   if (begun.ok) return Response.json(begun.value);

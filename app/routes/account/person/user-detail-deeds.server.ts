@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/actor.ts";
 import {
@@ -17,6 +16,7 @@ import { ownNameRefused } from "#app/domain/identity/weak-password.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, refused, tooMany } from "#app/http/respond.server.ts";
 import {
   EmailCodeForm,
@@ -48,21 +48,21 @@ export const deeds: Record<
   (scope: Scope<Buyer>, form: FormData, from: From) => Promise<unknown>
 > = {
   async profile(scope, form) {
-    const submission = parseWithZod(form, { schema: ProfileForm });
+    const submission = readForm(form, ProfileForm);
     if (submission.status !== "success") return named("profile", submission);
     await saveProfile(scope, submission.value);
     return saved("profile");
   },
 
   async verify(scope, form) {
-    const submission = parseWithZod(form, { schema: VerifyForm });
+    const submission = readForm(form, VerifyForm);
     if (submission.status !== "success") return named("verify", submission);
     const verified = await verifyEmail(scope, submission.value.code);
     return verified.ok ? saved("verify") : named("verify", submission, { code: [wrongCode] });
   },
 
   async "send-code"(scope, form, { address }) {
-    const submission = parseWithZod(form, { schema: VerifyForm.partial() });
+    const submission = readForm(form, VerifyForm.partial());
     const { account } = await readOwnAccount(scope);
     const sent = await sendVerification(scope, {
       id: scope.actor.id,
@@ -79,12 +79,12 @@ export const deeds: Record<
     if (sent.ok) return saved("proof");
     if (sent.reason === "not-verified")
       return refused("メールアドレスの確認がお済みでないため、認証コードはお送りできません", 409);
-    const submission = parseWithZod(form, { schema: VerifyForm.partial() });
+    const submission = readForm(form, VerifyForm.partial());
     return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
   },
 
   async email(scope, form, { address }) {
-    const submission = parseWithZod(form, { schema: EmailForm });
+    const submission = readForm(form, EmailForm);
     if (submission.status !== "success") return named("email", submission);
     const asked = await askEmailChange(scope, { ...submission.value, address });
     if (asked.ok)
@@ -100,7 +100,7 @@ export const deeds: Record<
   },
 
   async "email-code"(scope, form) {
-    const submission = parseWithZod(form, { schema: EmailCodeForm });
+    const submission = readForm(form, EmailCodeForm);
     if (submission.status !== "success") return named("email", submission);
     const done = await changeEmail(scope, submission.value);
     if (done.ok) return saved("email");
@@ -114,7 +114,7 @@ export const deeds: Record<
   },
 
   async phone(scope, form, { address }) {
-    const submission = parseWithZod(form, { schema: PhoneForm });
+    const submission = readForm(form, PhoneForm);
     if (submission.status !== "success") return named("phone", submission);
     const done = await changePhone(scope, { ...submission.value, address });
     if (done.ok) return saved("phone");
@@ -129,7 +129,7 @@ export const deeds: Record<
   },
 
   async password(scope, form, { session, address }) {
-    const submission = parseWithZod(form, { schema: PasswordForm });
+    const submission = readForm(form, PasswordForm);
     if (submission.status !== "success") return named("password", submission);
     const done = await changePassword(scope, {
       ...submission.value,

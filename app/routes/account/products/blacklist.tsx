@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,6 +15,7 @@ import {
 import { readPasted } from "#app/domain/catalog/pasted-url.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     throw added.reason === "not-found" ? notFound() : forbidden();
   }
 
-  const submission = parseWithZod(form, { schema: AddForm });
+  const submission = readForm(form, AddForm);
   if (submission.status !== "success") return invalid(submission);
   const { id, url, what, note } = submission.value;
   const hosts = args.context.sites.flatMap((site) => site.hosts);

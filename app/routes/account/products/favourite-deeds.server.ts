@@ -38,7 +38,11 @@ export async function changeFavourite(
     const typed = fields.favouriteTag.safeParse(form.get("tag") ?? "");
     if (!typed.success)
       return data(
-        { problem: typed.error.issues[0]!.message, id, typed: String(form.get("tag")) },
+        {
+          problem: typed.error.issues[0]!.message,
+          id,
+          typed: String(form.get("tag")).slice(0, 200),
+        },
         { status: 400 },
       );
     const tagged = await tagFavourite(scope, thing, typed.data);

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   data,
@@ -14,6 +13,7 @@ import { readFacts } from "#app/domain/content/public-figures.server.ts";
 import { renderArticle } from "#app/domain/content/render-article.server.ts";
 import { listVersions, writeArticle } from "#app/domain/content/write-article.server.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "edit-content");
   const articleId = param(args, "id", Id);
   const form = await args.request.formData();
-  const submission = parseWithZod(form, { schema: ArticleForm });
+  const submission = readStaffForm(form, ArticleForm);
   if (submission.status !== "success") return invalid(submission);
 
   if (form.get("intent") === "preview") {

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   data,
@@ -12,6 +11,7 @@ import { z } from "zod";
 import { ClosureForm } from "#app/domain/holiday/closure.schema.server.ts";
 import { addClosure, listClosures, removeClosure } from "#app/domain/holiday/closures.server.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
     if (removed.reason === "forbidden") throw forbidden();
     return data({ problem: "该休业日已经过去，没有撤下" }, { status: 409 });
   }
-  const submission = parseWithZod(form, { schema: ClosureForm });
+  const submission = readStaffForm(form, ClosureForm);
   if (submission.status !== "success") return invalid(submission);
   const added = await addClosure(scope, submission.value);
   if (added.ok || added.reason === "sent-before") return redirect(href("/staff/closures"), 303);

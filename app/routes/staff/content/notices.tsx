@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,6 +11,7 @@ import { CircularForm } from "#app/domain/notice/circular.schema.server.ts";
 import { readCirculars } from "#app/domain/notice/circulars.server.ts";
 import { publishCircular, withdrawCircular } from "#app/domain/notice/publish-circular.server.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "publish-notices");
   const form = await args.request.formData();
-  const submission = parseWithZod(form, { schema: CircularForm });
+  const submission = readStaffForm(form, CircularForm);
 
   if (form.get("intent") === "withdraw") {
     const withdrawn = await withdrawCircular(scope, String(form.get("circular") ?? ""));

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,6 +9,7 @@ import { chooseOffer, dropOffer } from "#app/domain/catalog/choose-offers.server
 import { SelectionForm } from "#app/domain/catalog/selection.schema.server.ts";
 import { selectionNames, selections } from "#app/domain/catalog/selection.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "edit-content");
-  const submission = parseWithZod(await args.request.formData(), { schema: SelectionForm });
+  const submission = readStaffForm(await args.request.formData(), SelectionForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent, ...choice } = submission.value;
   const chosen = await (intent === "add" ? chooseOffer : dropOffer)(scope, choice);

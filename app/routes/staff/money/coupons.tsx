@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   data,
@@ -16,6 +15,8 @@ import { listIssues } from "#app/domain/coupon/coupons.server.ts";
 import { issueCoupons, withdrawCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
 import { giveCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const here = (note = "") => redirect(`${href("/staff/coupons")}${note}`, 303);
 
   if (form.has("issue")) {
-    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    const typed = typedText(form);
     const issue = typed.issue ?? "";
     const wrong = (text: string, status: number) =>
       data({ row: { issue, member: typed.member ?? "", text } }, { status });
@@ -76,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     }
   }
 
-  const submission = parseWithZod(form, { schema: IssueForm });
+  const submission = readStaffForm(form, IssueForm);
   if (submission.status !== "success") return invalid(submission);
   const issued = await issueCoupons(scope, submission.value);
   if (issued.ok || issued.reason === "sent-before") return here();

@@ -13,6 +13,7 @@ import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposi
 import { openAlarmsQuery } from "#app/domain/ledger/alarms.server.ts";
 import { limits } from "#app/domain/limits.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -61,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const entries = Object.fromEntries(await args.request.formData());
+  const entries = typedText(await args.request.formData());
   const form = SettleForm.safeParse(entries);
   const id = String(entries.id ?? "");
   if (!form.success) {

@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { Staff } from "#app/domain/actor.ts";
 import {
   FreightForm,
@@ -13,6 +12,7 @@ import type { PriceKind } from "#app/domain/pricing/price-kinds.ts";
 import { isPriceSetting } from "#app/domain/pricing/price-settings.ts";
 import { setPrice } from "#app/domain/pricing/set-price.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 
 type Set = Awaited<ReturnType<typeof setPrice>>;
@@ -26,25 +26,25 @@ export async function setTypedPrice(
 ): Promise<{ submission: Submission<unknown>; set?: Set }> {
   switch (kind) {
     case "service": {
-      const submission = parseWithZod(form, { schema: ServiceForm });
+      const submission = readStaffForm(form, ServiceForm);
       if (submission.status !== "success") return { submission };
       const { rows, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, rows }) };
     }
     case "simplified": {
-      const submission = parseWithZod(form, { schema: SimplifiedForm });
+      const submission = readStaffForm(form, SimplifiedForm);
       if (submission.status !== "success") return { submission };
       const { rows, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, rows }) };
     }
     case "option": {
-      const submission = parseWithZod(form, { schema: OptionForm });
+      const submission = readStaffForm(form, OptionForm);
       if (submission.status !== "success") return { submission };
       const { priceType, price, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, subject, priceType, price }) };
     }
     case "membership": {
-      const submission = parseWithZod(form, { schema: PlanForm });
+      const submission = readStaffForm(form, PlanForm);
       if (submission.status !== "success") return { submission };
       const { id, effectiveFrom, note, ...plan } = submission.value;
       const dated = { id, effectiveFrom, note };
@@ -52,13 +52,13 @@ export async function setTypedPrice(
     }
     case "setting": {
       if (!isPriceSetting(subject)) throw notFound();
-      const submission = parseWithZod(form, { schema: settingForm(subject) });
+      const submission = readStaffForm(form, settingForm(subject));
       if (submission.status !== "success") return { submission };
       const { value, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, subject, value }) };
     }
     case "freight": {
-      const submission = parseWithZod(form, { schema: FreightForm });
+      const submission = readStaffForm(form, FreightForm);
       if (submission.status !== "success") return { submission };
       const { id, effectiveFrom, note, ...terms } = submission.value;
       const list = { kind, subject, ...terms };

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -14,6 +13,7 @@ import { RateForm } from "#app/domain/rate/rate.schema.server.ts";
 import { readRates } from "#app/domain/rate/rates.server.ts";
 import { setRate } from "#app/domain/rate/set-rate.server.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "set-rates");
-  const submission = parseWithZod(await args.request.formData(), { schema: RateForm });
+  const submission = readStaffForm(await args.request.formData(), RateForm);
   if (submission.status !== "success") return invalid(submission);
   const set = await setRate(scope, submission.value);
   if (set.ok || set.reason === "sent-before") return redirect(href("/staff/rates"), 303);

@@ -19,6 +19,7 @@ import {
   withdrawalQueueQuery,
 } from "#app/domain/withdrawal/withdrawals.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
-  const entries = Object.fromEntries(await args.request.formData());
+  const entries = typedText(await args.request.formData());
   const typed = { id: String(entries.id ?? ""), reason: String(entries.reason ?? "") };
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/cloudflare";
 import { addTracking } from "#app/domain/order/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/order/buy-order.server.ts";
@@ -6,6 +5,7 @@ import { markMade } from "#app/domain/order/deposit-made.server.ts";
 import { PurchaseForm, TrackingForm } from "#app/domain/order/staff-forms.schema.server.ts";
 import { staffMay } from "#app/domain/policy.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, type staffScope } from "#app/http/scope.server.ts";
 import { dropTyped } from "./purchase-drop.server.ts";
@@ -29,7 +29,7 @@ export async function doPurchaseDeed(
     return made.ok ? redirect(here, 303) : refused("订单状态已变更，请查看最新状态");
   }
   if (typed.get("intent") === "track") {
-    const submission = parseWithZod(typed, { schema: TrackingForm });
+    const submission = readStaffForm(typed, TrackingForm);
     if (submission.status !== "success") return invalid(submission);
     const tracked = await addTracking(
       scope,
@@ -41,7 +41,7 @@ export async function doPurchaseDeed(
     throw tracked.reason === "forbidden" ? forbidden() : notFound();
   }
 
-  const submission = parseWithZod(typed, { schema: PurchaseForm });
+  const submission = readStaffForm(typed, PurchaseForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...purchase } = submission.value;
   const bought = await buyOrder(scope, number, purchase);

@@ -1,15 +1,15 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/actor.ts";
 import { proposeChange } from "#app/domain/order/change-propose.server.ts";
 import { DropForm } from "#app/domain/order/staff-forms.schema.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** Proposes what was typed; answers undefined when done, or why not with the typed form. */
 export async function dropTyped(scope: Scope<Staff>, number: string, form: FormData) {
-  const submission = parseWithZod(form, { schema: DropForm });
+  const submission = readStaffForm(form, DropForm);
   if (submission.status !== "success") {
     const problems = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? []);
     return again([...new Set(problems)].join("；") || "请检查填写内容", 400);

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,6 +14,7 @@ import { neighbourQuery, orderQueueQuery } from "#app/domain/order/staff-queue.s
 import { staffMay } from "#app/domain/policy.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
     return (await replyToBuyer(scope, number, typed)) ?? redirect(here, 303);
 
   if (!staffMay(scope.actor, "quote")) throw forbidden();
-  const submission = parseWithZod(typed, { schema: QuoteForm });
+  const submission = readStaffForm(typed, QuoteForm);
   if (submission.status !== "success") return invalid(submission);
 
   const { lines, freights, note, depositPercent } = submission.value;

@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { Staff } from "#app/domain/actor.ts";
 import { sendMessage } from "#app/domain/document/send-message.server.ts";
 import { orderPage } from "#app/domain/order/order-page.ts";
 import { ownOrder } from "#app/domain/order/own-order.server.ts";
 import { ReplyForm } from "#app/domain/order/staff-forms.schema.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -12,7 +12,7 @@ import { forbidden } from "#app/http/scope.server.ts";
 export async function replyToBuyer(scope: Scope<Staff>, number: string, typed: FormData) {
   const order = await ownOrder(scope, number);
   if (!order) throw notFound();
-  const submission = parseWithZod(typed, { schema: ReplyForm });
+  const submission = readStaffForm(typed, ReplyForm);
   if (submission.status !== "success") return invalid(submission);
 
   const document = {

@@ -11,6 +11,7 @@ import { AnswerForm } from "#app/domain/contact/contact.schema.server.ts";
 import { contactKindsZh } from "#app/domain/contact/contact.ts";
 import { readContactDesk } from "#app/domain/contact/contacts.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "answer-contacts");
-  const entries = Object.fromEntries(await args.request.formData());
+  const entries = typedText(await args.request.formData());
   const id = String(entries.contact ?? "");
   const typed = String(entries.answer ?? "");
   const form = AnswerForm.safeParse(entries);

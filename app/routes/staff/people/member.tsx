@@ -12,6 +12,7 @@ import { staffMay } from "#app/domain/policy.ts";
 import { changeMember, switchUser } from "#app/domain/staff/change-member.server.ts";
 import { findMember } from "#app/domain/staff/members.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "edit-members");
   const number = param(args, "number", OperationId);
-  const entries = Object.fromEntries(await args.request.formData());
+  const entries = typedText(await args.request.formData());
   const here = () => redirect(href("/staff/members/:number", { number }), 303);
 
   if (entries.intent === "disabled" || entries.intent === "in_use") {

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,6 +11,7 @@ import { staffRoles } from "#app/domain/actor.ts";
 import { NewPersonForm, PersonForm } from "#app/domain/staff/people.schema.server.ts";
 import { addPerson, changePerson, peopleQuery } from "#app/domain/staff/people.server.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffRoleNames } from "#app/routes/chrome/staff-role-names.ts";
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const here = () => redirect(href("/staff/people"), 303);
 
   if (form.has("person")) {
-    const submission = parseWithZod(form, { schema: PersonForm });
+    const submission = readStaffForm(form, PersonForm);
     // The fields of one row have no place in the form of a new person: the summary says it all.
     if (submission.status !== "success") {
       const texts = Object.values(submission.error ?? {}).flatMap((found) => found ?? []);
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     return changed(submission, "不能停用自己或更改自己的岗位");
   }
 
-  const submission = parseWithZod(form, { schema: NewPersonForm });
+  const submission = readStaffForm(form, NewPersonForm);
   if (submission.status !== "success") return invalid(submission);
   const added = await addPerson(scope, submission.value);
   if (added.ok || added.reason === "sent-before") return here();

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,6 +15,7 @@ import { inspectLot } from "#app/domain/warehouse/inspect-lot.server.ts";
 import { lotLifecycle } from "#app/domain/warehouse/lot.ts";
 import { InspectForm } from "#app/domain/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "inspect");
   const lotId = param(args, "lotId", rules.id);
   const typed = await args.request.formData();
-  const submission = parseWithZod(typed, { schema: InspectForm });
+  const submission = readStaffForm(typed, InspectForm);
   if (submission.status !== "success") return invalid(submission);
 
   const photos = await uploadsOf(typed, "photos");

@@ -10,6 +10,7 @@ import { lotQueue } from "#app/domain/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/warehouse/receive-lot.server.ts";
 import { ReceiveForm } from "#app/domain/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  const entries = Object.fromEntries(await args.request.formData());
+  const entries = typedText(await args.request.formData());
   const form = ReceiveForm.safeParse(entries);
   const lotId = String(entries.lotId ?? "");
   const typed = String(entries.quantity ?? "");

@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/actor.ts";
 import { sendMessage } from "#app/domain/document/send-message.server.ts";
@@ -18,6 +17,7 @@ import {
   ShippingQuoteForm,
 } from "#app/domain/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -41,7 +41,7 @@ export async function workOnShipment(scope: Scope<Staff>, number: string, typed:
 }
 
 async function quote(scope: Scope<Staff>, number: string, typed: FormData) {
-  const submission = parseWithZod(typed, { schema: ShippingQuoteForm });
+  const submission = readStaffForm(typed, ShippingQuoteForm);
   if (submission.status !== "success") return invalid(submission);
   const quoted = await quoteShipment(scope, number, submission.value);
   if (quoted.ok) return undefined;
@@ -61,7 +61,7 @@ async function quote(scope: Scope<Staff>, number: string, typed: FormData) {
 }
 
 async function pack(scope: Scope<Staff>, number: string, typed: FormData) {
-  const submission = parseWithZod(typed, { schema: PackForm });
+  const submission = readStaffForm(typed, PackForm);
   if (submission.status !== "success") return invalid(submission);
   const packed = await packShipment(
     scope,
@@ -90,14 +90,14 @@ async function pack(scope: Scope<Staff>, number: string, typed: FormData) {
 }
 
 async function pickUp(scope: Scope<Staff>, number: string, typed: FormData) {
-  const submission = parseWithZod(typed, { schema: PickUpForm });
+  const submission = readStaffForm(typed, PickUpForm);
   if (submission.status !== "success") return invalid(submission);
   const taken = await pickUpShipment(scope, number, submission.value.carrier);
   return taken.ok ? undefined : notShipped(submission, taken.reason);
 }
 
 async function ship(scope: Scope<Staff>, number: string, typed: FormData) {
-  const submission = parseWithZod(typed, { schema: ShipForm });
+  const submission = readStaffForm(typed, ShipForm);
   if (submission.status !== "success") return invalid(submission);
   const { carrier, trackingNumber, boxes } = submission.value;
   const boxTracking = new Map(
@@ -127,7 +127,7 @@ function notShipped(
 async function reply(scope: Scope<Staff>, number: string, typed: FormData) {
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
-  const submission = parseWithZod(typed, { schema: ReplyForm });
+  const submission = readStaffForm(typed, ReplyForm);
   if (submission.status !== "success") return invalid(submission);
   const { id, companyId } = request;
   const document = { kind: "shipping" as const, id, number, companyId, href: shippingPage(number) };
