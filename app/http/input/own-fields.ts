@@ -37,10 +37,8 @@ function isOwn(schema: Schema, steps: readonly string[]): boolean {
     case "readonly":
     case "nonoptional":
       return isOwn(def.innerType, steps);
-    case "pipe": {
-      const inner = (def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in;
-      return isOwn(inner, steps);
-    }
+    case "pipe":
+      return isOwn(isTransform(def.in) ? def.out : def.in, steps);
     case "union":
       return def.options.some((one) => isOwn(one, steps));
     case "intersection":
@@ -52,4 +50,48 @@ function isOwn(schema: Schema, steps: readonly string[]): boolean {
     default:
       return step === undefined;
   }
+}
+
+/** What was typed in the shape that the schema has: a field sent twice comes back as it was typed first. */
+export function shaped(value: unknown, schema: Schema): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, held]) => [
+          name,
+          Object.hasOwn(def.shape, name) ? shaped(held, def.shape[name]!) : first(held),
+        ]),
+      );
+    case "array":
+      return Array.isArray(value) ? value.map((one) => shaped(one, def.element)) : value;
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "catch":
+    case "readonly":
+    case "nonoptional":
+      return shaped(value, def.innerType);
+    case "pipe":
+      return shaped(value, isTransform(def.in) ? def.out : def.in);
+    case "union":
+    case "intersection":
+    case "record":
+    case "any":
+    case "unknown":
+      return value;
+    default:
+      return first(value);
+  }
+}
+
+function first(value: unknown): unknown {
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof one === "object" ? undefined : one;
+}
+
+function isTransform(schema: Schema) {
+  return (schema as z.core.$ZodTypes)._zod.def.type === "transform";
 }

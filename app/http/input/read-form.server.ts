@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { inputLimits } from "./input-limits.ts";
-import { ownFields } from "./own-fields.ts";
+import { ownFields, shaped } from "./own-fields.ts";
 import { chinese, japanese } from "./schema-words.server.ts";
 
 type Sent = FormData | URLSearchParams;
@@ -20,18 +20,20 @@ export function readStaffForm<Schema extends z.ZodType>(sent: Sent, schema: Sche
 function read<Schema extends z.ZodType>(sent: Sent, schema: Schema, words: typeof japanese) {
   const submission = parseWithZod(ownFields(sent, schema), { schema, error: words });
   const reply = submission.reply.bind(submission);
-  submission.reply = (options) => bounded(reply(options));
+  submission.reply = (options) => bounded(reply(options), schema);
   return submission;
 }
 
 type Reply = ReturnType<Submission<unknown>["reply"]>;
+type Typed = NonNullable<Reply["initialValue"]>;
 
 /** A page draws what comes back several times over, so that garbage must not come back whole. */
-function bounded<Answer extends Reply>(answer: Answer): Answer {
+function bounded<Answer extends Reply>(answer: Answer, schema: z.ZodType): Answer {
+  const typed = answer.initialValue && (shaped(answer.initialValue, schema) as Typed);
   const errors = Object.entries(answer.error ?? {});
   return {
     ...answer,
-    ...(weightOf(answer.initialValue) > inputLimits.replyWeight ? { initialValue: {} } : {}),
+    ...(typed ? { initialValue: weightOf(typed) > inputLimits.replyWeight ? {} : typed } : {}),
     ...(errors.length > inputLimits.replyErrors
       ? { error: Object.fromEntries(errors.slice(0, inputLimits.replyErrors)) }
       : {}),

@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
     }
     throw removed.reason === "forbidden" ? forbidden() : notFound();
   }
-  const typed = typedText(form) as unknown as TypedAddress;
+  const typed = typedText(form, SaveForm.extend({ known: z.string() })) as unknown as TypedAddress;
   if (intent === "search") return searched(args, typed);
 
   const submission = readForm(form, SaveForm);

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { listHelp } from "#app/domain/content/help.server.ts";
 import { moveHelpUp } from "#app/domain/content/order-help.server.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "edit-content");
-  const move = Move.safeParse(typedText(await args.request.formData()));
+  const move = Move.safeParse(typedText(await args.request.formData()), { error: chinese });
   if (!move.success) throw notFound();
   const moved = await moveHelpUp(scope, move.data);
   if (moved.ok) return redirect(href("/staff/help-order"), 303);

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LabelForm } from "#app/domain/label/label.schema.server.ts";
 import { readLabelDesk, setLabel } from "#app/domain/label/label-desk.server.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "edit-content");
   const entries = typedText(await args.request.formData());
-  const form = LabelForm.safeParse(entries);
+  const form = LabelForm.safeParse(entries, { error: chinese });
   if (!form.success) {
     const [issue] = form.error.issues;
     const typed = { zh: String(entries.zh ?? ""), ja: String(entries.ja ?? "") };

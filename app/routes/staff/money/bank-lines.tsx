@@ -19,6 +19,8 @@ import {
 import { certainPairs } from "#app/domain/finance/credit-certain.server.ts";
 import { matchLine } from "#app/domain/finance/match-line.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -60,13 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
   const form = await args.request.formData();
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
+  const typed = typedText(form, BankLinesForm);
   const refused = (field: string, text: string, status: number) =>
     data({ typed, problem: { fieldId: field, text } }, { status });
 
-  const asked = BankLinesForm.safeParse(typed);
+  const asked = BankLinesForm.safeParse(typed, { error: chinese });
   if (!asked.success) {
     const [issue] = asked.error.issues;
     const field = String(issue?.path[0] ?? "");

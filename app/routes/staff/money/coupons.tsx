@@ -16,6 +16,7 @@ import { issueCoupons, withdrawCoupons } from "#app/domain/coupon/issue-coupons.
 import { giveCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
     const issue = typed.issue ?? "";
     const wrong = (text: string, status: number) =>
       data({ row: { issue, member: typed.member ?? "", text } }, { status });
-    const asked = IssuedForm.safeParse(typed);
+    const asked = IssuedForm.safeParse(typed, { error: chinese });
     if (!asked.success) return wrong(asked.error.issues[0]!.message, 400);
     const deed =
       asked.data.intent === "give"

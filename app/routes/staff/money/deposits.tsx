@@ -13,6 +13,7 @@ import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposi
 import { openAlarmsQuery } from "#app/domain/ledger/alarms.server.ts";
 import { limits } from "#app/domain/limits.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -62,8 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const entries = typedText(await args.request.formData());
-  const form = SettleForm.safeParse(entries);
+  const entries = typedText(await args.request.formData(), SettleForm);
+  const form = SettleForm.safeParse(entries, { error: chinese });
   const id = String(entries.id ?? "");
   if (!form.success) {
     const [issue] = form.error.issues;

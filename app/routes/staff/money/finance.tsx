@@ -14,6 +14,7 @@ import { houseAccountNames } from "#app/domain/ledger/house-account-names.ts";
 import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
 import { isRateLate } from "#app/domain/rate/late-rate.server.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "see-money");
-  const form = ClearForm.safeParse(typedText(await args.request.formData()));
+  const form = ClearForm.safeParse(typedText(await args.request.formData()), { error: chinese });
   const problem = (text: string, status: number) => data({ problem: { text } }, { status });
   if (!form.success) return problem("请重新打开页面后再试", 400);
   const cleared = await clearAlarm(scope, form.data.alarm);

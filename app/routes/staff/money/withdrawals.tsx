@@ -19,6 +19,7 @@ import {
   withdrawalQueueQuery,
 } from "#app/domain/withdrawal/withdrawals.server.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });
 
-  const form = WithdrawalDeskForm.safeParse(entries);
+  const form = WithdrawalDeskForm.safeParse(entries, { error: chinese });
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path[0] ?? "");

@@ -15,6 +15,7 @@ import { payOrder } from "#app/domain/order/pay-order.server.ts";
 import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
 import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
@@ -62,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, company, orders, shipments } = await found(args);
-  const form = ActForm.safeParse(typedText(await args.request.formData()));
+  const form = ActForm.safeParse(typedText(await args.request.formData()), { error: chinese });
   if (!form.success) return refused("请重新打开页面后再试", 400);
   const { intent, number, key, seenYen } = form.data;
   if (intent !== "submit-shipping" && seenYen === undefined)

@@ -11,6 +11,7 @@ import { AnswerForm } from "#app/domain/contact/contact.schema.server.ts";
 import { contactKindsZh } from "#app/domain/contact/contact.ts";
 import { readContactDesk } from "#app/domain/contact/contacts.server.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const entries = typedText(await args.request.formData());
   const id = String(entries.contact ?? "");
   const typed = String(entries.answer ?? "");
-  const form = AnswerForm.safeParse(entries);
+  const form = AnswerForm.safeParse(entries, { error: chinese });
   if (!form.success) {
     const problem = { fieldId: `answer-${id}`, text: form.error.issues[0]!.message };
     return data({ id, typed, problem }, { status: 400 });

@@ -12,6 +12,7 @@ import { staffMay } from "#app/domain/policy.ts";
 import { changeMember, switchUser } from "#app/domain/staff/change-member.server.ts";
 import { findMember } from "#app/domain/staff/members.server.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
     return refused("该用户状态已变更，未作任何修改");
   }
 
-  const form = MemberForm.safeParse(entries);
+  const form = MemberForm.safeParse(entries, { error: chinese });
   if (!form.success) return refused(form.error.issues[0]!.message, 400);
   const changed = await changeMember(scope, number, form.data);
   if (changed.ok) return here();

@@ -10,6 +10,7 @@ import { lotQueue } from "#app/domain/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/warehouse/receive-lot.server.ts";
 import { ReceiveForm } from "#app/domain/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "receive");
   const entries = typedText(await args.request.formData());
-  const form = ReceiveForm.safeParse(entries);
+  const form = ReceiveForm.safeParse(entries, { error: chinese });
   const lotId = String(entries.lotId ?? "");
   const typed = String(entries.quantity ?? "");
   const problem = (text: string, status: number) =>

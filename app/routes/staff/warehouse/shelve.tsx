@@ -10,6 +10,7 @@ import { lotQueue } from "#app/domain/warehouse/lot-queue.server.ts";
 import { shelveLot } from "#app/domain/warehouse/shelve-lot.server.ts";
 import { ShelveForm } from "#app/domain/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "shelve");
   const entries = typedText(await args.request.formData());
-  const form = ShelveForm.safeParse(entries);
+  const form = ShelveForm.safeParse(entries, { error: chinese });
   const lotId = String(entries.lotId ?? "");
   const problem = (text: string, status: number) =>
     data({ lotId, typed: String(entries.shelf ?? ""), text }, { status });
