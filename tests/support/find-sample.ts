@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Sample } from "./every-page.ts";
 import type { LivedShop } from "./lived-shop.ts";
 
 /** The documents of the demo company that pages are opened with. */
 export async function findSample(shop: LivedShop): Promise<Sample> {
+  return { ...(await findDocuments(shop.db)), file: await savePhoto(shop) };
+}
+
+/** The same of a database that is only read; its files are left out. */
+export async function findDocuments(db: Database): Promise<Omit<Sample, "file">> {
   const one = async (query: ReturnType<typeof sql>) => {
-    const [found] = await shop.db.all<Record<string, string>>(query);
+    const [found] = await db.all<Record<string, string>>(query);
     if (!found) throw new Error("the demo lacks a document that a page is opened with");
     return Object.values(found)[0]!;
   };
@@ -21,7 +27,6 @@ export async function findSample(shop: LivedShop): Promise<Sample> {
       sql`SELECT number FROM shipping_requests WHERE ${mine} AND state IN ('received', 'evaluated')`,
     ),
     lotToInspect: await one(sql`SELECT id FROM lots WHERE ${mine}`),
-    file: await savePhoto(shop),
     reservedFile: await one(
       sql`SELECT id FROM file_reservations WHERE ${mine} AND state = 'succeeded'`,
     ),

@@ -38,6 +38,15 @@ const names = [
     "__proto__.x",
     "constructor",
   ],
+  ...[
+    "a[99999999]",
+    "a[1000000]",
+    "a[300]",
+    "lines[300].note",
+    "lines[301].note",
+    "a[__proto__].x",
+  ],
+  ...["lines[0].options[300]", "a.b.c.d.e.f.g.h", "a".repeat(250), "__intent__", "__state__"],
   ...["toString", "", "[", "]", "..", "lines[-1]", "lines[x].y", "formId", "order_sn", "after"],
 ];
 
@@ -61,10 +70,11 @@ export function garbage(luck: Chance, known: Known): RequestInit {
   };
   // Which button was pressed leads to the deeds behind it.
   const button = known.get("intent") ?? [];
-  const fields = () => [
-    ...(button.length > 0 && luck.below(2) ? [["intent", luck.one(button)] as const] : []),
-    ...Array.from({ length: 1 + luck.below(12) }, field),
-  ];
+  const fields = () =>
+    doubled(luck, [
+      ...(button.length > 0 && luck.below(2) ? [["intent", luck.one(button)] as const] : []),
+      ...Array.from({ length: 1 + luck.below(12) }, field),
+    ]);
 
   switch (luck.below(6)) {
     case 0: {
@@ -94,6 +104,27 @@ export function garbage(luck: Chance, known: Known): RequestInit {
     default:
       return { body: new URLSearchParams(fields().map(([name, value]) => [name, value])) };
   }
+}
+
+/** Some of the fields twice, some in lists far longer than a page's, some as often as the largest form has fields. */
+function doubled(luck: Chance, fields: (readonly [string, string])[]) {
+  const way = luck.below(12);
+  if (way < 3) return [...fields, ...fields.slice(0, 1 + luck.below(fields.length))];
+  if (way === 3)
+    return fields.map(
+      ([name, value]) => [`${name}[${luck.one([0, 1, 300, 301, 9e9])}]`, value] as const,
+    );
+  if (way === 4)
+    return fields.map(([name, value]) => [name.replace(/\[\d*\]/, "[300]"), value] as const);
+  if (way === 5 && luck.below(8) === 0) {
+    const [name, value] = luck.one(fields);
+    const length = luck.one([400, 2_999, 3_001]);
+    return Array.from(
+      { length },
+      (_, index) => [name.replace(/\[\d*\]/, `[${index % 301}]`), value.slice(0, 100)] as const,
+    );
+  }
+  return fields;
 }
 
 /** A query that no link of ours leads to, mostly with names that the page knows. */

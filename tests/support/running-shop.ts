@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 
 interface Settings {
   port: number;
   dataDir: string;
   seed?: "demo" | "empty";
+  /** Where the Worker is to run in a heap of so many megabytes, as the platform gives it 128. */
+  heapMb?: number;
 }
 
 /** The whole shop as `npm start` runs it, in processes of its own. */
-export async function startShop({ port, dataDir, seed = "demo" }: Settings) {
+export async function startShop({ port, dataDir, seed = "demo", heapMb }: Settings) {
   const origin = `http://127.0.0.1:${port}`;
   let said = "";
   const child = await run();
@@ -44,7 +48,11 @@ export async function startShop({ port, dataDir, seed = "demo" }: Settings) {
 
   async function run(): Promise<ChildProcess> {
     const started = spawn(process.execPath, ["--import", "tsx", "app/local/start.ts"], {
-      env: { ...plainEnvironment(), PORT: String(port), DATA_DIR: dataDir, SEED: seed },
+      env: {
+        ...plainEnvironment(),
+        ...{ PORT: String(port), DATA_DIR: dataDir, SEED: seed },
+        ...(heapMb ? smallHeap(heapMb) : {}),
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     await new Promise<void>((ready, failed) => {
@@ -59,9 +67,9 @@ export async function startShop({ port, dataDir, seed = "demo" }: Settings) {
     return started;
   }
 
-  /** The cookie of a signed-in buyer. */
-  async function signIn(name: string, password: string) {
-    const response = await fetch(`${origin}/login`, {
+  /** The cookie of somebody who signs in at this door. */
+  async function signIn(name: string, password: string, door = "/login") {
+    const response = await fetch(origin + door, {
       method: "POST",
       body: new URLSearchParams({ name, password }),
       redirect: "manual",
@@ -70,6 +78,16 @@ export async function startShop({ port, dataDir, seed = "demo" }: Settings) {
     if (!cookie) throw new Error(`${name} could not sign in: ${response.status}`);
     return cookie;
   }
+}
+
+function smallHeap(heapMb: number) {
+  const { resolve } = createRequire(import.meta.url);
+  const runtime = createRequire(resolve("miniflare"))("workerd") as { default: string };
+  return {
+    MINIFLARE_WORKERD_PATH: fileURLToPath(new URL("small-heap/workerd.sh", import.meta.url)),
+    REAL_WORKERD: runtime.default,
+    HEAP_MB: String(heapMb),
+  };
 }
 
 /** What a shell would have: the test runner's own marks would change how the shop is built. */
