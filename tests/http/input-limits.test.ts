@@ -27,7 +27,6 @@ const forged: [string, string][] = [
   ["a way into objects", "__proto__"],
   ["a way into objects further in", "a[__proto__].x"],
   ["a constructor", "constructor.name"],
-  ["what the form library keeps for itself", "__intent__"],
   ["a state of the form library", "__state__"],
 ];
 
@@ -60,6 +59,21 @@ describe("a field's name with", () => {
       });
     },
   );
+});
+
+test.each([
+  ["no list's", "x"],
+  ["a row far beyond a list's end", '{"type":"insert","payload":{"name":"a","index":99999999}}'],
+  ["a list of a name no field has", '{"type":"insert","payload":{"name":"a[99999999]"}}'],
+  ["a value put in by itself", '{"type":"update","payload":{"name":"a[99999999]","value":"x"}}'],
+])("a button that says %s is refused", async (_, intent) => {
+  const parts = new FormData();
+  parts.append("__intent__", intent);
+  for (const body of [new URLSearchParams({ __intent__: intent }), parts]) {
+    const answered = await page("/login", { body });
+    expect(answered.status).toBe(400);
+    expect((await answered.text()).length).toBeLessThan(100_000);
+  }
 });
 
 describe("a form of", () => {

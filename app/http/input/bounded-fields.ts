@@ -1,5 +1,6 @@
 import { isFieldName } from "./field-name.ts";
 import { inputLimits } from "./input-limits.ts";
+import { isListIntent, listIntentName } from "./list-intent.ts";
 
 const ampersand = 38;
 
@@ -20,7 +21,7 @@ export function areBounded(sent: FormData | URLSearchParams) {
     fields++;
     if (typeof value !== "string") files++;
     else if (value.length > inputLimits.valueLength) return false;
-    if (!isFieldName(name)) return false;
+    if (!isFieldName(name) || (name === listIntentName && !isListIntent(value))) return false;
   }
   return fields <= inputLimits.fields && files <= inputLimits.filesPerForm;
 }

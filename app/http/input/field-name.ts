@@ -1,7 +1,7 @@
 import { inputLimits } from "./input-limits.ts";
 
 /** Names that reach into objects instead of naming a field, and what form libraries keep for themselves. */
-const forbidden = new Set(["__proto__", "constructor", "prototype", "__intent__", "__state__"]);
+const forbidden = new Set(["__proto__", "constructor", "prototype", "__state__"]);
 
 /** Whether a form of ours could have a field of this name; a parser builds a list up to any index it is told. */
 export function isFieldName(name: string) {

@@ -14,6 +14,7 @@ export class FormShape {
   #rest: Uint8Array = new Uint8Array(lineEnd);
   #awaited: "first" | "border" | "after" | "headers" | "nothing" = "first";
   #fields = 0;
+  #files = 0;
   #textBytes = 0;
   #isText = false;
 
@@ -77,7 +78,9 @@ export class FormShape {
     const name = quoted ?? plain;
     this.#fields++;
     this.#isText = !/\bfilename\*?=/i.test(rest);
-    return name !== undefined && isFieldName(name) && this.#fields <= inputLimits.fields;
+    if (!this.#isText) this.#files++;
+    const few = this.#fields <= inputLimits.fields && this.#files <= inputLimits.filesPerForm;
+    return few && name !== undefined && isFieldName(name);
   }
 
   #took(count: number, next: "border" | "after" | "headers" | "nothing") {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isListIntent, listIntentName } from "./list-intent.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -7,6 +8,8 @@ export function ownFields(sent: FormData | URLSearchParams, schema: Schema): For
   const own = new FormData();
   for (const [name, value] of sent as Iterable<[string, string | File]>)
     if (isOwn(schema, stepsOf(name))) own.append(name, value);
+  const rows = sent.get(listIntentName);
+  if (isListIntent(rows)) own.set(listIntentName, rows as string);
   const intent = sent.get("intent");
   if (!own.has("intent") && typeof intent === "string" && intent.length <= intentLengthMax)
     own.set("intent", intent);

@@ -7,20 +7,32 @@ import { chinese, japanese } from "./schema-words.server.ts";
 
 type Sent = FormData | URLSearchParams;
 
-/** A form of a buyer's page, read by its schema. What the schema does not know is neither read nor sent back. */
-export function readForm<Schema extends z.ZodType>(sent: Sent, schema: Schema) {
-  return read(sent, schema, japanese);
+/**
+ * A form of a buyer's page, read by its schema. What the schema does not know is neither read nor sent
+ * back; where a button asks for a part of a form, `whole` is the schema of all that the page shows again.
+ */
+export function readForm<Schema extends z.ZodType>(
+  sent: Sent,
+  schema: Schema,
+  whole: z.ZodType = schema,
+) {
+  return read(sent, schema, whole, japanese);
 }
 
 /** The same for the staff console, in Chinese. */
 export function readStaffForm<Schema extends z.ZodType>(sent: Sent, schema: Schema) {
-  return read(sent, schema, chinese);
+  return read(sent, schema, schema, chinese);
 }
 
-function read<Schema extends z.ZodType>(sent: Sent, schema: Schema, words: typeof japanese) {
-  const submission = parseWithZod(ownFields(sent, schema), { schema, error: words });
+function read<Schema extends z.ZodType>(
+  sent: Sent,
+  schema: Schema,
+  whole: z.ZodType,
+  words: typeof japanese,
+) {
+  const submission = parseWithZod(ownFields(sent, whole), { schema, error: words });
   const reply = submission.reply.bind(submission);
-  submission.reply = (options) => bounded(reply(options), schema);
+  submission.reply = (options) => bounded(reply(options), whole);
   return submission;
 }
 

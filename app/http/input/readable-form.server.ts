@@ -31,7 +31,8 @@ export async function readableForm(request: Request): Promise<Readable | Refused
   if (!boundary) return 400;
   const size = Number(request.headers.get("Content-Length") ?? 0);
   if (size > inputLimits.filesBytes) return 413;
-  return size > inputLimits.lookedThroughBytes
+  // A form that does not say how large it is may be as large as any.
+  return size === 0 || size > inputLimits.lookedThroughBytes
     ? onItsWay(request, boundary)
     : wholeForm(request, type);
 }
