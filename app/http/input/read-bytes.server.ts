@@ -15,10 +15,10 @@ export async function readBytes(request: Request, room: Room) {
   try {
     for (;;) {
       const read = await Promise.race([reader?.read(), late.passed]);
-      if (read === "late") return await ended("too-slow");
+      if (read === "late") return ended("too-slow");
       if (!read || read.done) break;
       size += read.value.length;
-      if (size > room.bytes) return await ended("too-large");
+      if (size > room.bytes) return ended("too-large");
       chunks.push(read.value);
     }
   } catch {
@@ -29,10 +29,26 @@ export async function readBytes(request: Request, room: Room) {
   }
   return done(joined(chunks, size));
 
-  async function ended(reason: "too-slow" | "too-large") {
-    await reader?.cancel().catch(() => {});
+  function ended(reason: "too-slow" | "too-large") {
+    // Not waited for: half of a stream that was split ends only with its other half.
+    reader?.cancel().catch(() => {});
     return refuse(reason);
   }
+}
+
+/** The body where it is no larger than this, else the stream of all of it, with what has been read put back. */
+export async function readBeginning(request: Request, room: Room) {
+  const [looked, kept] = request.body?.tee() ?? [];
+  if (!looked || !kept) return done({ bytes: new Uint8Array(), stream: undefined });
+  const read = await readBytes(new Request(request.url, streamed(looked)), room);
+  if (!read.ok && read.reason === "too-large") return done({ bytes: undefined, stream: kept });
+  kept.cancel().catch(() => {});
+  return read.ok ? done({ bytes: read.value, stream: undefined }) : read;
+}
+
+/** What a request with this body is made of. */
+export function streamed(body: ReadableStream<Uint8Array>) {
+  return { method: "POST", body, duplex: "half" } as RequestInit;
 }
 
 /** A moment after which nobody waits any more. */

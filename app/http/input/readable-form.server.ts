@@ -1,7 +1,7 @@
 import { boundedQuery } from "./bounded-fields.ts";
 import { inputLimits, type TooMuch } from "./input-limits.ts";
 import { boundaryOf, multipartOf } from "./multipart.server.ts";
-import { readBytes } from "./read-bytes.server.ts";
+import { readBeginning, readBytes, streamed } from "./read-bytes.server.ts";
 import { type Ended, watchedForm } from "./watched-form.server.ts";
 
 type Refused = 400 | 408 | 413;
@@ -31,10 +31,8 @@ export async function readableForm(request: Request): Promise<Readable | Refused
   if (!boundary) return 400;
   const size = Number(request.headers.get("Content-Length") ?? 0);
   if (size > inputLimits.filesBytes) return 413;
-  // A form that does not say how large it is may be as large as any.
-  return size === 0 || size > inputLimits.lookedThroughBytes
-    ? onItsWay(request, boundary)
-    : wholeForm(request, type);
+  if (size > inputLimits.lookedThroughBytes) return onItsWay(request, request.body, boundary);
+  return wholeForm(request, type, boundary);
 }
 
 /** The same for a webhook, whose own signature says the rest. */
@@ -55,23 +53,34 @@ async function plainForm(request: Request): Promise<Readable | Refused> {
   return boundedQuery(read.value) ? { request: withBody(request, read.value) } : 400;
 }
 
-async function wholeForm(request: Request, type: string): Promise<Readable | Refused> {
-  const read = await readBytes(request, {
+/** What it says of its size is not believed: one that turns out to be larger is watched like the large ones. */
+async function wholeForm(
+  request: Request,
+  type: string,
+  boundary: string,
+): Promise<Readable | Refused> {
+  const read = await readBeginning(request, {
     bytes: inputLimits.lookedThroughBytes,
     milliseconds: inputLimits.filesMs,
   });
-  if (!read.ok) return statuses[read.reason];
-  return (await multipartOf(read.value, type)) ? { request: withBody(request, read.value) } : 400;
+  if (!read.ok) return read.reason === "too-large" ? 413 : statuses[read.reason];
+  const { bytes, stream } = read.value;
+  if (!bytes) return onItsWay(request, stream, boundary);
+  return (await multipartOf(bytes, type)) ? { request: withBody(request, bytes) } : 400;
 }
 
-function onItsWay(request: Request, boundary: string): Readable | Refused {
-  if (!request.body) return 400;
-  const { stream, ended } = watchedForm(request.body, boundary, {
+function onItsWay(
+  { url, headers, signal }: Request,
+  body: ReadableStream<Uint8Array> | null | undefined,
+  boundary: string,
+): Readable | Refused {
+  if (!body) return 400;
+  const { stream, ended } = watchedForm(body, boundary, {
     bytes: inputLimits.filesBytes,
     milliseconds: inputLimits.filesMs,
   });
   return {
-    request: new Request(request, { body: stream, duplex: "half" } as RequestInit),
+    request: new Request(url, { ...streamed(stream), headers, signal }),
     ended: () => statusOf(ended()),
   };
 }
@@ -80,6 +89,6 @@ function statusOf(ended: Ended) {
   return ended === "whole" || ended === "coming" ? undefined : statuses[ended satisfies TooMuch];
 }
 
-function withBody(request: Request, body: Uint8Array<ArrayBuffer>) {
-  return new Request(request, { body });
+function withBody({ url, headers, signal }: Request, body: Uint8Array<ArrayBuffer>) {
+  return new Request(url, { method: "POST", headers, body, signal });
 }
