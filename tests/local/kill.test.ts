@@ -43,7 +43,7 @@ test("killed in the middle of payments and orders, ten times, nothing is half do
     expect(broken(dataDir)).toEqual([]);
     shop = await startShop({ port, dataDir });
   }
-}, 180_000);
+}, 400_000);
 
 /** The page is asked for the sum that its form carries. */
 async function seenOn(origin: string, cookie: string, path: string) {
