@@ -26,8 +26,14 @@ export const apiCodes = {
   "too-slow": { code: 408, msg: "送信に時間がかかりすぎたため、受け付けを中止しました" },
   "address-too-long": { code: 414, msg: "アドレスが長すぎます" },
   "wrong-host": { code: 421, msg: "接続先のアドレスが正しくありません" },
-  "too-many-calls": { code: 429, msg: "操作の回数が多すぎます。10秒ほどおいてお試しください" },
-  busy: { code: 409, msg: "混み合っています。もう一度お試しください" },
+  "too-many-calls": {
+    code: 429,
+    msg: "操作の回数が多すぎます。10秒ほどおいてお試しください",
+  },
+  busy: {
+    code: 429,
+    msg: "混み合っています。数秒おいてからもう一度お試しください",
+  },
   failed: { code: 500, msg: "操作に失敗しました。時間をおいてお試しください" },
 
   "wrong-name-or-password": { code: 1001, msg: "IDまたはパスワードが正しくありません" },

@@ -3,9 +3,11 @@ import type { z } from "zod";
 import type { Buyer, Staff } from "#app/domain/actor.ts";
 import { changePassword } from "#app/domain/identity/own-password.server.ts";
 import type { Scope } from "#app/domain/scope.ts";
+import { busySeconds } from "#app/domain/session/hashing-turns.ts";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import type { Door } from "./doors.server.ts";
 import { readForm } from "./input/read-form.server.ts";
+import { knownDevice } from "./known-device.server.ts";
 import { ownSession } from "./own-session.server.ts";
 import { invalid, tooMany } from "./respond.server.ts";
 
@@ -14,6 +16,7 @@ interface PasswordWords {
   same: string;
   ownName: string;
   tooMany: string;
+  busy: string;
 }
 
 /** Replaces a password that somebody else has set, and goes on to the door's first page. */
@@ -30,6 +33,7 @@ export async function replacePassword(
     ...submission.value,
     keep: await ownSession(request, door.cookie),
     address: context.clientAddress,
+    known: await knownDevice(request, context.seal),
   });
   if (changed.ok) return redirect(door.home, 303);
   switch (changed.reason) {
@@ -41,5 +45,7 @@ export async function replacePassword(
       return invalid(submission, undefined, { password: [words.ownName] });
     case "too-many-tries":
       return tooMany(submission, words.tooMany, windowMinutes * 60);
+    case "busy":
+      return tooMany(submission, words.busy, busySeconds);
   }
 }

@@ -4,6 +4,7 @@ import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
 import { giveCode } from "#app/domain/session/give-code.server.ts";
+import { busySeconds } from "#app/domain/session/hashing-turns.ts";
 import { pendingCookie } from "./cookies.server.ts";
 import type { Door } from "./doors.server.ts";
 import { readForm } from "./input/read-form.server.ts";
@@ -21,8 +22,6 @@ interface Opened {
   to: string;
   cookies: string[];
 }
-
-const busySeconds = 5;
 
 type Form = { request: Request; typed: FormData };
 

@@ -6,6 +6,7 @@ import { ownNameIn } from "../identity/weak-password.ts";
 import { buyerMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { storesQuery } from "../store/stores.server.ts";
 import { holdsAll } from "./employee-rights.ts";
@@ -40,6 +41,7 @@ export async function addEmployee(
   if (!(await areStores(scope, storeIds))) return refuse("no-such-store");
   if (ownNameIn(password, [wanted.loginName, wanted.email, wanted.name]))
     return refuse("own-name-in-password");
+  if (!hasHashingRoom()) return refuse("busy");
 
   return commit(
     db,
@@ -114,6 +116,7 @@ export async function setEmployeePassword(scope: Scope<Buyer>, id: string, passw
   if (!found.ok) return found;
   const { loginName, email, name } = found.value.person;
   if (ownNameIn(password, [loginName, email, name])) return refuse("own-name-in-password");
+  if (!hasHashingRoom()) return refuse("busy");
   const { db } = scope;
   const passwordHash = await hashPassword(password);
   await commit(

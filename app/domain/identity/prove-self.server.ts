@@ -4,6 +4,8 @@ import type { Buyer, Staff } from "../actor.ts";
 import type { Statement } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { countedAs, type KnownDevice } from "../session/known-device.server.ts";
 import { passwordFits } from "../session/password.server.ts";
 import { forgiveTry, takeTry } from "../session/tries.server.ts";
 import { sendCode, takeCode } from "./mail-codes.server.ts";
@@ -13,6 +15,8 @@ export interface Proof {
   current: string;
   /** Where it is typed. */
   address: string;
+  /** The browser, where it can show whose it is. */
+  known?: KnownDevice | undefined;
 }
 
 /** Mails a buyer the code that stands for their password, to the address that they have verified. */
@@ -31,12 +35,14 @@ export async function askProof(scope: Scope<Buyer>, address: string) {
 }
 
 /**
- * Who acts, if the proof is right; guesses are counted as those at the door are. The statements take
+ * Who acts, if the proof is right; guesses and those at the door are one count. The statements take
  * the right one out of the count, in the commit of what it allows.
  */
-export async function proveSelf(scope: Scope<Buyer | Staff>, { current, address }: Proof) {
+export async function proveSelf(scope: Scope<Buyer | Staff>, { current, address, known }: Proof) {
   const { db, actor } = scope;
-  const guessed = { account: `own:${actor.kind}/${actor.id}`, address };
+  if (!hasHashingRoom()) return refuse("busy");
+  const person = `${actor.kind === "buyer" ? "user" : "staff"}:${actor.id}` as const;
+  const guessed = { account: countedAs(person, known), address };
   if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
 
   const own =
@@ -44,10 +50,11 @@ export async function proveSelf(scope: Scope<Buyer | Staff>, { current, address 
       ? await ownUser(scope as Scope<Buyer>)
       : await ownStaff(scope as Scope<Staff>);
   const mailed = current.normalize("NFKC").trim();
-  const proved =
-    actor.kind === "buyer" && /^\d{6}$/.test(mailed)
-      ? await takeCode({ db, now: scope.now }, "prove", actor.id, mailed)
-      : await passwordFits(current, own.passwordHash);
+  const isCode = actor.kind === "buyer" && /^\d{6}$/.test(mailed);
+  if (!isCode && !hasHashingRoom()) return refuse("busy");
+  const proved = isCode
+    ? await takeCode({ db, now: scope.now }, "prove", actor.id, mailed)
+    : await passwordFits(current, own.passwordHash);
   if (!proved) return refuse("wrong-password");
   return done({ ...own, forgiven: forgiveTry(scope, guessed) as Statement[] });
 }

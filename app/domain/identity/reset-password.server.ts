@@ -3,6 +3,7 @@ import { outbox, sessions, users } from "#db/schema/index.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { networkOf } from "../session/network.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { countGuess, forgiveTry } from "../session/tries.server.ts";
@@ -40,6 +41,7 @@ export async function resetPassword(
   { email, code, password, address }: Record<"email" | "code" | "password" | "address", string>,
 ) {
   const { db, now } = scope;
+  if (!hasHashingRoom()) return refuse("busy");
   const guessed = { account: `reset?${networkOf(address)}`, address };
   const counted = await countGuess(scope, guessed);
   if (!counted.ok) return refuse("too-many-tries");
@@ -51,6 +53,8 @@ export async function resetPassword(
         ? "own-name-in-password"
         : "wrong-code",
     );
+  // Before the code is used up by it.
+  if (!hasHashingRoom()) return refuse("busy");
   const fits = await takeCode(scope, "reset-password", email, code);
   if (!fits || !user) return refuse("wrong-code");
   const passwordHash = await hashPassword(password);

@@ -1,6 +1,8 @@
 /** A hash holds the processor for a fifth of a second: more at once would stop every other page. */
 const atOnce = 2;
 const waitingMax = 8;
+/** When whoever is sent away may come again. */
+export const busySeconds = 5;
 const lookAgainMs = 15;
 /** A request that was given up says nothing more; its place is free after this. */
 const silenceMs = 2_000;

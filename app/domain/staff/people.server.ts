@@ -5,6 +5,7 @@ import { commit } from "../commit.server.ts";
 import { staffMay } from "../policy.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { hashPassword } from "../session/password.server.ts";
 
 const peopleMax = 500;
@@ -36,6 +37,7 @@ interface NewPerson {
 /** Takes somebody on at a desk. */
 export async function addPerson({ db, actor, now }: Scope<Staff>, person: NewPerson) {
   if (!staffMay(actor, "edit-people")) return refuse("forbidden");
+  if (!hasHashingRoom()) return refuse("busy");
   const { password, ...row } = person;
   return commit(
     db,
@@ -66,6 +68,7 @@ export async function changePerson({ db, actor }: Scope<Staff>, id: string, chan
   if (!person) return refuse("not-found");
   if (id === actor.id && !change.password) return refuse("oneself");
   const { password, ...set } = change;
+  if (password && !hasHashingRoom()) return refuse("busy");
   return commit(
     db,
     [

@@ -24,6 +24,7 @@ export async function action(args: ActionFunctionArgs) {
     same: "いまと違うパスワードにしてください",
     ownName: ownNameRefused,
     tooMany: `パスワードの間違いが続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
+    busy: "混み合っています。数秒おいてからもう一度お試しください",
   });
 }
 

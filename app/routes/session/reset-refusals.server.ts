@@ -1,12 +1,13 @@
 import type { Submission } from "@conform-to/react";
 import { ownNameRefused } from "#app/domain/identity/weak-password.ts";
+import { busySeconds } from "#app/domain/session/hashing-turns.ts";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 
 /** The form of the new password again, with why it is not set. */
 export function refusedReset(
   submission: Submission<unknown>,
-  reason: "too-many-tries" | "own-name-in-password" | "wrong-code",
+  reason: "too-many-tries" | "busy" | "own-name-in-password" | "wrong-code",
 ) {
   switch (reason) {
     case "too-many-tries":
@@ -14,6 +15,12 @@ export function refusedReset(
         submission,
         `コードの間違いが続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
         windowMinutes * 60,
+      );
+    case "busy":
+      return tooMany(
+        submission,
+        "混み合っています。数秒おいてからもう一度お試しください",
+        busySeconds,
       );
     case "own-name-in-password":
       return invalid(submission, undefined, { password: [ownNameRefused] });

@@ -20,6 +20,7 @@ export async function action(args: ActionFunctionArgs) {
     same: "新密码不能与当前密码相同",
     ownName: "密码不能包含账号",
     tooMany: `密码错误次数过多，请${windowMinutes}分钟后再试`,
+    busy: "系统繁忙，请稍等几秒后再试",
   });
 }
 

@@ -36,6 +36,8 @@ export const employeeRefusals = {
   },
 };
 
+export const busyWords = "混み合っています。数秒おいてからもう一度お試しください";
+
 /** A password that somebody sets for another person, typed twice: nobody else could tell what it is. */
 export const GivenPassword = {
   password: rules.newPassword,

@@ -11,10 +11,11 @@ import { permissions } from "#app/domain/actor.ts";
 import { addEmployee } from "#app/domain/company/save-employee.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
+import { busySeconds } from "#app/domain/session/hashing-turns.ts";
 import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -22,6 +23,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import {
   asWanted,
+  busyWords,
   EmployeeForm,
   employeeRefusals,
   GivenPassword,
@@ -61,6 +63,8 @@ export async function action(args: ActionFunctionArgs) {
       throw forbidden();
     case "too-many":
       return changed(submission, "従業員アカウントの数が上限に達しています");
+    case "busy":
+      return tooMany(submission, busyWords, busySeconds);
     case "not-yours-to-give":
     case "no-such-store":
     case "name-taken":

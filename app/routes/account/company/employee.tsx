@@ -17,11 +17,12 @@ import {
 } from "#app/domain/company/save-employee.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
+import { busySeconds } from "#app/domain/session/hashing-turns.ts";
 import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -30,6 +31,7 @@ import { TextField } from "#app/ui/fields.tsx";
 import { EmployeeAccount } from "./employee-account.tsx";
 import {
   asWanted,
+  busyWords,
   EmployeeForm,
   employeeRefusals,
   GivenPassword,
@@ -77,6 +79,7 @@ export async function action(args: ActionFunctionArgs) {
     const set = await setEmployeePassword(scope, id, typed.value.password);
     if (!set.ok && set.reason === "own-name-in-password")
       return invalid(typed, undefined, employeeRefusals[set.reason]);
+    if (!set.ok && set.reason === "busy") return tooMany(typed, busyWords, busySeconds);
     return answer(set);
   }
 

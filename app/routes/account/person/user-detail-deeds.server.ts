@@ -14,10 +14,10 @@ import { askProof } from "#app/domain/identity/prove-self.server.ts";
 import { sendVerification, verifyEmail } from "#app/domain/identity/verify-email.server.ts";
 import { ownNameRefused } from "#app/domain/identity/weak-password.ts";
 import type { Scope } from "#app/domain/scope.ts";
-import { windowMinutes } from "#app/domain/session/tries.server.ts";
+import type { KnownDevice } from "#app/domain/session/known-device.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { invalid, refused, tooMany } from "#app/http/respond.server.ts";
+import { refused, tooMany } from "#app/http/respond.server.ts";
 import {
   EmailCodeForm,
   EmailForm,
@@ -26,6 +26,7 @@ import {
   ProfileForm,
   VerifyForm,
 } from "./user-detail.schema.server.ts";
+import { later, named } from "./user-detail-answers.server.ts";
 
 const here = href("/user/userDetail");
 const wrongCode = "認証コードが正しくないか、期限が切れています";
@@ -36,10 +37,11 @@ const newPassword = {
   "own-name-in-password": ownNameRefused,
 };
 
-/** Where a form comes from: the session that asks, and the address it is asked from. */
+/** Where a form comes from: the session that asks, the address it is asked from, and the browser. */
 interface From {
   session: string;
   address: string;
+  known: KnownDevice | undefined;
 }
 
 /** One deed for each form of the page. */
@@ -83,10 +85,14 @@ export const deeds: Record<
     return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
   },
 
-  async email(scope, form, { address }) {
+  async email(scope, form, { address, known }) {
     const submission = readForm(form, EmailForm);
     if (submission.status !== "success") return named("email", submission);
-    const asked = await askEmailChange(scope, { ...submission.value, address });
+    const asked = await askEmailChange(scope, {
+      ...submission.value,
+      address,
+      known,
+    });
     if (asked.ok)
       return redirect(
         `${here}?${new URLSearchParams({ saved: "email-code", email: submission.value.email })}#email`,
@@ -94,8 +100,11 @@ export const deeds: Record<
       );
     if (asked.reason === "wrong-password") return named("email", submission, wrongPassword);
     if (asked.reason === "same-email")
-      return named("email", submission, { email: ["いまと同じメールアドレスです"] });
-    if (asked.reason === "too-many-tries") return tooManyGuesses("email", submission);
+      return named("email", submission, {
+        email: ["いまと同じメールアドレスです"],
+      });
+    if (asked.reason === "too-many-tries" || asked.reason === "busy")
+      return later("email", submission, asked.reason);
     return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
   },
 
@@ -113,12 +122,17 @@ export const deeds: Record<
     );
   },
 
-  async phone(scope, form, { address }) {
+  async phone(scope, form, { address, known }) {
     const submission = readForm(form, PhoneForm);
     if (submission.status !== "success") return named("phone", submission);
-    const done = await changePhone(scope, { ...submission.value, address });
+    const done = await changePhone(scope, {
+      ...submission.value,
+      address,
+      known,
+    });
     if (done.ok) return saved("phone");
-    if (done.reason === "too-many-tries") return tooManyGuesses("phone", submission);
+    if (done.reason === "too-many-tries" || done.reason === "busy")
+      return later("phone", submission, done.reason);
     return named(
       "phone",
       submission,
@@ -128,16 +142,18 @@ export const deeds: Record<
     );
   },
 
-  async password(scope, form, { session, address }) {
+  async password(scope, form, { session, address, known }) {
     const submission = readForm(form, PasswordForm);
     if (submission.status !== "success") return named("password", submission);
     const done = await changePassword(scope, {
       ...submission.value,
       address,
+      known,
       keep: session,
     });
     if (done.ok) return saved("password");
-    if (done.reason === "too-many-tries") return tooManyGuesses("password", submission);
+    if (done.reason === "too-many-tries" || done.reason === "busy")
+      return later("password", submission, done.reason);
     return named(
       "password",
       submission,
@@ -162,23 +178,4 @@ export function unknownDeed() {
 
 function saved(what: string, section = what) {
   return redirect(`${here}?saved=${what}#${section}`, 303);
-}
-
-function tooManyGuesses(section: string, submission: Submission<unknown>) {
-  const shown = tooMany(
-    submission,
-    `パスワードの間違いが続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
-    windowMinutes * 60,
-  );
-  return { ...shown, data: { ...shown.data, section } };
-}
-
-/** The form again, with the section it belongs to, so that only that one shows its problems. */
-function named(
-  section: string,
-  submission: Submission<unknown>,
-  fieldErrors: Record<string, string[]> = {},
-) {
-  const shown = invalid(submission, undefined, fieldErrors);
-  return { ...shown, data: { ...shown.data, section } };
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readOwnAccount } from "#app/domain/identity/own-account.server.ts";
 import { href } from "#app/href.ts";
+import { knownDevice } from "#app/http/known-device.server.ts";
 import { ownSession } from "#app/http/own-session.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { TextField } from "#app/ui/fields.tsx";
@@ -42,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const from = {
     session: await ownSession(args.request),
     address: args.context.clientAddress,
+    known: await knownDevice(args.request, args.context.seal),
   };
   return deed ? deed(scope, form, from) : unknownDeed();
 }

@@ -8,11 +8,12 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { staffRoles } from "#app/domain/actor.ts";
+import { busySeconds } from "#app/domain/session/hashing-turns.ts";
 import { NewPersonForm, PersonForm } from "#app/domain/staff/people.schema.server.ts";
 import { addPerson, changePerson, peopleQuery } from "#app/domain/staff/people.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffRoleNames } from "#app/routes/chrome/staff-role-names.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,6 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     if (done.ok) return here();
     if (done.reason === "not-found") throw notFound();
     if (done.reason === "forbidden") throw forbidden();
+    if (done.reason === "busy") return tooMany(submission, busy, busySeconds);
     return changed(submission, "不能停用自己或更改自己的岗位");
   }
 
@@ -58,8 +60,11 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addPerson(scope, submission.value);
   if (added.ok || added.reason === "sent-before") return here();
   if (added.reason === "forbidden") throw forbidden();
+  if (added.reason === "busy") return tooMany(submission, busy, busySeconds);
   return invalid(submission, undefined, { loginName: ["该账号已被使用"] });
 }
+
+const busy = "系统繁忙，请稍等几秒后再试";
 
 export default function PeoplePage() {
   const { people, id, me } = useLoaderData<typeof loader>();
