@@ -35,6 +35,8 @@ export const captchas = sqliteTable(
     answer: text().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
+    /** The form and the answer that used it up. */
+    usedBy: text(),
   },
   (captcha) => [index("captchas_expiry").on(captcha.expiresAt)],
 );

@@ -74,6 +74,51 @@ test("the form sent twice has one answer and one letter", async () => {
   expect(await shop.db.$count(outbox, eq(outbox.to, "tameshi@example.co.jp"))).toBe(1);
 });
 
+test("two copies of the form at once have one answer, one letter and one member", async () => {
+  const shop = await openShop();
+  const { visitor, page, answer } = await openRegister(shop);
+  const before = await shop.db.$count(companies);
+  const both = <Answer>(send: () => Promise<Answer>) => Promise.all([send(), send()]);
+  for (const copy of await both(() => page.submit("登録する", { ...typed, 画像の数字: answer })))
+    expect(copy.path).toBe("/register/code");
+  expect(await shop.db.$count(outbox, eq(outbox.to, "tameshi@example.co.jp"))).toBe(1);
+
+  const code = await lastCode(shop, "tameshi@example.co.jp");
+  const asked = await visitor.open("/register/code");
+  for (const copy of await both(() => asked.submit("登録を完了する", { 認証コード: code })))
+    expect(copy.path).toBe("/registerSuccess");
+  expect(await shop.db.$count(companies)).toBe(before + 1);
+});
+
+test("a picture that one form has answered is no other form's", async () => {
+  const shop = await openShop();
+  const first = await openRegister(shop);
+  await first.page.submit("登録する", { ...typed, 画像の数字: first.answer });
+  const other = await first.visitor.answer("/register", {
+    method: "POST",
+    body: new URLSearchParams({
+      ...{ id: crypto.randomUUID(), companyName: "べつ", name: "別", loginName: "betsu" },
+      ...{ email: "betsu@example.co.jp", phone: "09087654321", terms: "on", privacy: "on" },
+      ...{ password: "Kamome58", passwordAgain: "Kamome58", website: "" },
+      ...{ captchaId: first.page.value("captchaId")!, captcha: first.answer },
+    }),
+  });
+  expect(other.status).toBe(400);
+  expect(await other.text()).toContain("画像の数字が正しくありません");
+});
+
+test("a network is told of ten taken names, and then to wait", async () => {
+  const shop = await openShop();
+  for (let time = 0; time < 11; time++) {
+    const { page, answer } = await openRegister(shop);
+    const told = await page.submit("登録する", {
+      ...{ ...typed, 画像の数字: answer, ユーザーID: "hanako" },
+    });
+    expect(told.status).toBe(time < 10 ? 400 : 429);
+    expect(told.text.includes("このユーザーIDはすでに")).toBe(time < 10);
+  }
+});
+
 test("an address that is a member's is answered alike, and its owner is told by letter", async () => {
   const shop = await openShop();
   await shop.db.update(users).set({ email: "taken@example.co.jp" }).where(eq(users.id, hanako.id));

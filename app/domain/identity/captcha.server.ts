@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { captchas } from "#db/schema/index.ts";
 import type { Scope } from "../scope.ts";
 import { drawCaptcha } from "./draw-captcha.ts";
@@ -23,12 +23,26 @@ export async function askCaptcha({ db, now }: Writer) {
   return { id, path: drawCaptcha(digits) };
 }
 
-/** Whether this answers the question. A question is used up by its first answer, right or wrong. */
-export async function answersCaptcha({ db, now }: Writer, id: string, answer: string) {
+/**
+ * Whether this answers the question. A question is used up by its first answer, right or wrong; only
+ * another copy of that same form is still heard.
+ */
+export async function answersCaptcha(
+  { db, now }: Writer,
+  { id, answer, formId }: Record<"id" | "answer" | "formId", string>,
+) {
+  const given = answer.normalize("NFKC").trim();
+  const usedBy = `${formId}/${given}`;
   const [asked] = await db
     .update(captchas)
-    .set({ usedAt: now })
-    .where(and(eq(captchas.id, id), isNull(captchas.usedAt), gt(captchas.expiresAt, now)))
+    .set({ usedAt: now, usedBy })
+    .where(
+      and(
+        eq(captchas.id, id),
+        or(isNull(captchas.usedAt), eq(captchas.usedBy, usedBy)),
+        gt(captchas.expiresAt, now),
+      ),
+    )
     .returning({ answer: captchas.answer });
-  return asked !== undefined && asked.answer === answer.normalize("NFKC").trim();
+  return asked !== undefined && asked.answer === given;
 }

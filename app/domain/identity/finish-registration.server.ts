@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { companies, ledgerAccounts, outbox, registrations, users } from "#db/schema/index.ts";
 import { commit } from "../commit.server.ts";
 import { walletOf } from "../ledger/ledger.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { type Device, openSession } from "../session/open-session.server.ts";
-import { takeCode } from "./mail-codes.server.ts";
+import { holdsCode, spendCode } from "./mail-codes.server.ts";
 
 /**
  * A new company with its owner, wallet, cart and first session, in one commit, by the mailed code: so
@@ -20,7 +20,9 @@ export async function finishRegistration(
   if (wanted?.finishedAt) return refuse("sent-before");
   if (!wanted || wanted.expiresAt <= now) return refuse("expired");
   const { name, loginName, email, phone, passwordHash } = wanted;
-  if (!(await takeCode(scope, "register", email, code))) return refuse("wrong-code");
+  // It is used up with what it makes, so that two copies of the form are not each other's wrong code.
+  if (!(await holdsCode(scope, "register", email, code)))
+    return refuse((await isFinished(scope, id)) ? "sent-before" : "wrong-code");
 
   const companyId = crypto.randomUUID();
   const opened = await openSession(scope, `user:${id}`, device);
@@ -31,6 +33,7 @@ export async function finishRegistration(
         .update(registrations)
         .set({ finishedAt: now, passwordHash: "" })
         .where(eq(registrations.id, id)),
+      spendCode(scope, "register", email),
       db.insert(companies).values({
         id: companyId,
         // The number after the highest; two at once lose to the column's unique index and try again.
@@ -66,5 +69,12 @@ export async function finishRegistration(
       "companies.operation_id": "busy",
     },
   );
-  return written.ok ? done({ token: opened.token, person: `user:${id}` as const }) : written;
+  if (written.ok) return done({ token: opened.token, person: `user:${id}` as const });
+  // What its other copy has taken is nobody else's.
+  return (await isFinished(scope, id)) ? refuse("sent-before") : written;
+}
+
+async function isFinished({ db }: Pick<Scope, "db">, id: string) {
+  const finished = and(eq(registrations.id, id), isNotNull(registrations.finishedAt));
+  return (await db.$count(registrations, finished)) > 0;
 }

@@ -33,16 +33,7 @@ export async function letterWithCode({ db, now }: Writer, letter: Letter) {
   const id = crypto.randomUUID();
   const code = sixDigits();
   const writes: Statement[] = [
-    db
-      .update(mailCodes)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(mailCodes.purpose, purpose),
-          eq(mailCodes.subject, subject),
-          isNull(mailCodes.usedAt),
-        ),
-      ),
+    spendCode({ db, now }, purpose, subject),
     db.insert(mailCodes).values({
       id,
       purpose,
@@ -80,6 +71,16 @@ export function takeCode(scope: Writer, purpose: CodePurpose, subject: string, c
 /** The same without using up a right one. */
 export function holdsCode(scope: Writer, purpose: CodePurpose, subject: string, code: string) {
   return judgeCode(scope, { purpose, subject, code, spend: false });
+}
+
+/** The statement that uses a code up in the commit of what it allows. */
+export function spendCode({ db, now }: Writer, purpose: CodePurpose, subject: string) {
+  return db
+    .update(mailCodes)
+    .set({ usedAt: now })
+    .where(
+      and(eq(mailCodes.purpose, purpose), eq(mailCodes.subject, subject), isNull(mailCodes.usedAt)),
+    );
 }
 
 interface Guess {

@@ -5,6 +5,10 @@ export interface PersonCheck {
   /** The widget's script, and the origin that its frame comes from. */
   script: string;
   origin: string;
-  /** Whether the widget's answer is a person's; it is good once. */
-  confirm(answer: string, address: string): Promise<"person" | "program" | "unavailable">;
+  /** Whether the widget's answer is a person's; it is good once, and again for the same form. */
+  confirm(
+    answer: string,
+    address: string,
+    formId: string,
+  ): Promise<"person" | "program" | "unavailable">;
 }

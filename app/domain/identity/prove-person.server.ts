@@ -18,7 +18,7 @@ export type PersonProof =
 export async function provePerson(
   scope: Pick<Scope, "db" | "now">,
   proof: PersonProof,
-  { address, check }: { address: string; check: PersonCheck | undefined },
+  { address, check, formId }: { address: string; check: PersonCheck | undefined; formId: string },
 ) {
   if (proof.by === "mail-only") {
     const network = networkOf(address);
@@ -26,11 +26,15 @@ export async function provePerson(
     return counted.ok ? counted : refuse("too-many-registrations");
   }
   if (proof.by === "widget") {
-    const answered = (await check?.confirm(proof.answer, address)) ?? "unavailable";
+    const answered = (await check?.confirm(proof.answer, address, formId)) ?? "unavailable";
     if (answered === "person") return done(undefined);
     return refuse(answered === "program" ? "wrong-check" : "check-unavailable");
   }
-  return (await answersCaptcha(scope, proof.captchaId, proof.captcha))
+  return (await answersCaptcha(scope, {
+    id: proof.captchaId,
+    answer: proof.captcha,
+    formId,
+  }))
     ? done(undefined)
     : refuse("wrong-captcha");
 }

@@ -6,6 +6,7 @@ import type { Scope } from "../scope.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { networkOf } from "../session/network.ts";
 import { hashPassword } from "../session/password.server.ts";
+import { countGuess } from "../session/tries.server.ts";
 import { codesUsedUp, letterWithCode } from "./mail-codes.server.ts";
 import type { PersonCheck } from "./person-check.ts";
 import { type PersonProof, provePerson } from "./prove-person.server.ts";
@@ -39,53 +40,82 @@ const keptMs = 24 * 60 * 60_000;
  */
 export async function startRegistration(scope: Writer, wanted: Wanted, asked: Asked) {
   const { db, now } = scope;
-  const { id, loginName, email, phone } = wanted;
-  const [kept] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
-  if (kept?.finishedAt) return refuse("sent-before");
-  const same = kept?.loginName === loginName && kept.email === email && kept.phone === phone;
-  if (kept && same && kept.expiresAt > now) return done(undefined);
+  const { email } = wanted;
+  const kept = await keptOf(scope, wanted);
+  if (kept === "finished") return refuse("sent-before");
+  if (kept === "same") return done(undefined);
 
-  const proved = await provePerson(scope, asked.proof, asked);
+  const { address, check } = asked;
+  const proved = await provePerson(scope, asked.proof, { address, check, formId: wanted.id });
   if (!proved.ok) return proved;
-  if (!hasHashingRoom()) return refuse("busy");
 
-  const known = await db
-    .select({ loginName: users.loginName, email: users.email, phone: users.phone })
-    .from(users)
-    .where(or(eq(users.loginName, loginName), eq(users.email, email), eq(users.phone, phone)))
-    .limit(3);
+  const members = await membersLike(scope, wanted);
   // Whoever asks has shown to be a person, and chooses another name; an address says more about somebody.
-  if (known.some((user) => user.loginName === loginName)) return refuse("name-taken");
-  if (known.some((user) => user.phone === phone)) return refuse("phone-taken");
+  const taken = takenOf(members, wanted);
+  if (taken) {
+    const counted = await countGuess(scope, { account: `taken?${networkOf(address)}`, address });
+    return refuse(counted.ok ? taken : "too-many-registrations");
+  }
 
+  if (!hasHashingRoom()) return refuse("busy");
   const { password, ...row } = wanted;
   const made = {
     ...row,
     passwordHash: await hashPassword(password),
-    network: networkOf(asked.address),
+    network: networkOf(address),
     createdAt: now,
     expiresAt: new Date(now.getTime() + waitsMs),
   };
-  const taken = known.some((user) => user.email === email);
-  return commit(
+  const member = members.some((user) => user.email === email);
+  const insert = db.insert(registrations).values(made);
+  const written = await commit(
     db,
     [
-      db
-        .insert(registrations)
-        .values(made)
-        .onConflictDoUpdate({
-          target: registrations.id,
-          set: made,
-          setWhere: isNull(registrations.finishedAt),
-        }),
+      // A form that is new is written by one of its copies only.
+      kept === "none"
+        ? insert
+        : insert.onConflictDoUpdate({
+            target: registrations.id,
+            set: made,
+            setWhere: isNull(registrations.finishedAt),
+          }),
       db.delete(registrations).where(lt(registrations.expiresAt, new Date(now.getTime() - keptMs))),
-      ...(await codeOrNews(scope, { email, taken, address: asked.address })),
+      ...(await codeOrNews(scope, { email, taken: member, address })),
     ],
     {
+      "registrations.id": "sent-meanwhile",
       registrations_per_hour: "too-many-registrations",
       [codesUsedUp]: "too-many-codes",
     },
   );
+  if (written.ok) return written;
+  if (written.reason !== "sent-meanwhile") return refuse(written.reason);
+  return (await keptOf(scope, wanted)) === "same" ? done(undefined) : refuse("sent-before");
+}
+
+/** The members who have one of the names already. */
+function membersLike({ db }: Writer, { loginName, email, phone }: Wanted) {
+  return db
+    .select({ loginName: users.loginName, email: users.email, phone: users.phone })
+    .from(users)
+    .where(or(eq(users.loginName, loginName), eq(users.email, email), eq(users.phone, phone)))
+    .limit(3);
+}
+
+function takenOf(members: Awaited<ReturnType<typeof membersLike>>, wanted: Wanted) {
+  if (members.some(({ loginName }) => loginName === wanted.loginName)) return "name-taken";
+  return members.some(({ phone }) => phone === wanted.phone) ? "phone-taken" : undefined;
+}
+
+/** What is kept under the form's id already. */
+async function keptOf({ db, now }: Writer, wanted: Wanted) {
+  const { id } = wanted;
+  const [kept] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
+  if (!kept) return "none";
+  if (kept.finishedAt) return "finished";
+  const typed = ["companyName", "name", "loginName", "email", "phone"] as const;
+  const same = typed.every((field) => kept[field] === wanted[field]);
+  return same && kept.expiresAt > now ? "same" : "other";
 }
 
 /** The registration that waits under this id for its code. */

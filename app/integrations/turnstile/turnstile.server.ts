@@ -28,8 +28,14 @@ export function turnstile(settings: Settings): PersonCheck {
     siteKey,
     origin,
     script: `${origin}/turnstile/v0/api.js`,
-    async confirm(answer, address) {
-      const verified = await ask({ secret, response: answer, remoteip: address });
+    async confirm(answer, address, formId) {
+      const verified = await ask({
+        secret,
+        response: answer,
+        remoteip: address,
+        // Two copies of one form are one question.
+        idempotency_key: formId,
+      });
       if (!verified) return "unavailable";
       const { success, action, "error-codes": errors } = verified;
       if (errors.some((error) => notTheirs.includes(error))) {

@@ -6,10 +6,12 @@ import { registrations } from "#db/schema/index.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 const secret = "the-secret";
+const formId = "2f0c8f0e-3d0b-4c64-9d1b-6a4b2f6f3c11";
 /** What the next question is answered with; undefined is no answer at all. */
 let fault: { status: number; body: string } | "silence" | undefined;
 let asked: Record<string, string>[] = [];
-const spent = new Set<string>();
+/** The answers that are spent, with the key that each was asked under. */
+const spent = new Map<string, string | undefined>();
 let server: Server;
 let check: ReturnType<typeof turnstile>;
 
@@ -39,7 +41,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-function verdict({ secret: key, response = "" }: Record<string, string>) {
+function verdict({ secret: key, response = "", idempotency_key: once }: Record<string, string>) {
   const no = (code: string, status = 200) => ({
     status,
     body: JSON.stringify({ success: false, "error-codes": [code] }),
@@ -47,8 +49,8 @@ function verdict({ secret: key, response = "" }: Record<string, string>) {
   if (key !== secret) return no("invalid-input-secret", 400);
   if (response === "") return no("missing-input-response");
   if (!response.startsWith("person")) return no("invalid-input-response");
-  if (spent.has(response)) return no("timeout-or-duplicate");
-  spent.add(response);
+  if (spent.has(response) && spent.get(response) !== once) return no("timeout-or-duplicate");
+  spent.set(response, once);
   const said = { success: true, "error-codes": [], hostname: "shop.test", cdata: "" };
   const action = response.endsWith("-elsewhere") ? "login" : "register";
   const at = "2026-01-15T03:00:00.000Z";
@@ -56,14 +58,20 @@ function verdict({ secret: key, response = "" }: Record<string, string>) {
 }
 
 describe("an answer of the widget", () => {
-  test("is a person's once", async () => {
-    expect(await check.confirm("person-1", "203.0.113.7")).toBe("person");
-    expect(asked[0]).toEqual({ secret, response: "person-1", remoteip: "203.0.113.7" });
-    expect(await check.confirm("person-1", "203.0.113.7")).toBe("program");
+  test("is a person's once, and again for another copy of the same form", async () => {
+    expect(await check.confirm("person-1", "203.0.113.7", formId)).toBe("person");
+    expect(asked[0]).toEqual({
+      secret,
+      response: "person-1",
+      remoteip: "203.0.113.7",
+      idempotency_key: formId,
+    });
+    expect(await check.confirm("person-1", "203.0.113.7", formId)).toBe("person");
+    expect(await check.confirm("person-1", "203.0.113.7", crypto.randomUUID())).toBe("program");
   });
 
   test.each([["robot"], [""], ["person-elsewhere"]])("“%s” is not a person's", async (answer) => {
-    expect(await check.confirm(answer, "203.0.113.7")).toBe("program");
+    expect(await check.confirm(answer, "203.0.113.7", formId)).toBe("program");
   });
 
   test.each<[string, typeof fault]>([
@@ -73,7 +81,7 @@ describe("an answer of the widget", () => {
     ["of another shape", { status: 200, body: '{"ok":true}' }],
   ])("of a service that is %s is no answer", async (_, wrong) => {
     fault = wrong;
-    expect(await check.confirm("person-2", "203.0.113.7")).toBe("unavailable");
+    expect(await check.confirm("person-2", "203.0.113.7", formId)).toBe("unavailable");
   });
 
   test("is no answer under a secret that the service does not know", async () => {
@@ -81,7 +89,7 @@ describe("an answer of the widget", () => {
       ...{ siteKey: "x", secret: "old" },
       verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     });
-    expect(await wrong.confirm("person-3", "203.0.113.7")).toBe("unavailable");
+    expect(await wrong.confirm("person-3", "203.0.113.7", formId)).toBe("unavailable");
   });
 });
 
