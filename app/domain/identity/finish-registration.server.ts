@@ -5,7 +5,10 @@ import { walletOf } from "../ledger/ledger.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { type Device, openSession } from "../session/open-session.server.ts";
-import { holdsCode, spendCode } from "./mail-codes.server.ts";
+import { holdsCode, spendCode, wasCode } from "./mail-codes.server.ts";
+
+/** How long after the first answer another copy of the form is still taken for one. */
+const copyMs = 60_000;
 
 /**
  * A new company with its owner, wallet, cart and first session, in one commit, by the mailed code: so
@@ -17,12 +20,13 @@ export async function finishRegistration(
 ) {
   const { db, now } = scope;
   const [wanted] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
-  if (wanted?.finishedAt) return refuse("sent-before");
+  const copy = { id, code, device };
+  if (wanted?.finishedAt) return answerCopy(scope, copy);
   if (!wanted || wanted.expiresAt <= now) return refuse("expired");
   const { name, loginName, email, phone, passwordHash } = wanted;
   // It is used up with what it makes, so that two copies of the form are not each other's wrong code.
   if (!(await holdsCode(scope, "register", email, code)))
-    return refuse((await isFinished(scope, id)) ? "sent-before" : "wrong-code");
+    return (await isFinished(scope, id)) ? answerCopy(scope, copy) : refuse("wrong-code");
 
   const companyId = crypto.randomUUID();
   const opened = await openSession(scope, `user:${id}`, device);
@@ -71,7 +75,26 @@ export async function finishRegistration(
   );
   if (written.ok) return done({ token: opened.token, person: `user:${id}` as const });
   // What its other copy has taken is nobody else's.
-  return (await isFinished(scope, id)) ? refuse("sent-before") : written;
+  return (await isFinished(scope, id)) ? answerCopy(scope, copy) : written;
+}
+
+/** The button pressed twice: a browser keeps only the second answer, which has to let the person in too. */
+async function answerCopy(
+  scope: Pick<Scope, "db" | "now">,
+  { id, code, device }: { id: string; code: string; device: Device },
+) {
+  const { db, now } = scope;
+  const [made] = await db
+    .select({ email: registrations.email, finishedAt: registrations.finishedAt })
+    .from(registrations)
+    .where(eq(registrations.id, id))
+    .limit(1);
+  const justNow = made?.finishedAt && now.getTime() - made.finishedAt.getTime() < copyMs;
+  const asked = { purpose: "register" as const, subject: made?.email ?? "", code };
+  if (!justNow || !(await wasCode(scope, asked))) return refuse("sent-before");
+  const opened = await openSession(scope, `user:${id}`, device);
+  await commit(db, opened.statements, {});
+  return done({ token: opened.token, person: `user:${id}` as const });
 }
 
 async function isFinished({ db }: Pick<Scope, "db">, id: string) {

@@ -83,6 +83,26 @@ export function spendCode({ db, now }: Writer, purpose: CodePurpose, subject: st
     );
 }
 
+/** Whether this is the newest code of the subject, used up or not; a try is counted all the same. */
+export async function wasCode(
+  { db, now }: Writer,
+  { purpose, subject, code }: { purpose: CodePurpose; subject: string; code: string },
+) {
+  const [found] = await db
+    .update(mailCodes)
+    .set({ triesLeft: sql`${mailCodes.triesLeft} - 1` })
+    .where(
+      and(
+        sql`${mailCodes.id} = (SELECT id FROM mail_codes WHERE purpose = ${purpose}
+          AND subject = ${subject} ORDER BY created_at DESC LIMIT 1)`,
+        gt(mailCodes.expiresAt, now),
+        gt(mailCodes.triesLeft, 0),
+      ),
+    )
+    .returning({ id: mailCodes.id, hash: mailCodes.hash });
+  return found !== undefined && (await hashToken(`${found.id}/${code}`)) === found.hash;
+}
+
 interface Guess {
   purpose: CodePurpose;
   subject: string;

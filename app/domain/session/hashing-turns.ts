@@ -7,6 +7,11 @@ const lookAgainMs = 15;
 /** A request that was given up says nothing more; its place is free after this. */
 const silenceMs = 2_000;
 const longestHashMs = 10_000;
+/**
+ * How long a place stays taken after its hash. The runtime works a hash out in one go, so that without
+ * it nobody would ever be seen to wait, and other pages' answers would stand behind all of them.
+ */
+const restMs = 150;
 
 interface Turn {
   until: number;
@@ -38,6 +43,7 @@ export async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> 
   try {
     return await work();
   } finally {
+    await new Promise((resolve) => setTimeout(resolve, restMs));
     running = running.filter((other) => other !== turn);
   }
 }

@@ -34,3 +34,15 @@ test("work that fails leaves its place to the next", async () => {
     await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await inTurn(async () => "yes")).toBe("yes");
 });
+
+test("work that is done in one go is seen by those who come after it", async () => {
+  const all: Promise<void>[] = [];
+  let sentAway = 0;
+  for (let number = 0; number < 60; number++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (hasHashingRoom()) all.push(inTurn(async () => {}));
+    else sentAway++;
+  }
+  expect(sentAway).toBeGreaterThan(40);
+  await Promise.all(all);
+});
