@@ -1,4 +1,3 @@
-import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/actor.ts";
 import {
