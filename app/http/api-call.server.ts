@@ -64,6 +64,21 @@ export function call<Schema extends z.ZodType>(written: Closed<Schema>): Call {
   };
 }
 
+/**
+ * A call that no token may make: what it would change is asked a password for on our page. It stays
+ * in the list, and its answer says where to go.
+ */
+export function pageOnlyCall<Schema extends z.ZodType>({
+  page,
+  ...written
+}: CallOf<Schema> & { permission?: Permission; page: string }): Call {
+  return call({
+    ...written,
+    about: `${written.about}。トークンではできません。${page} でパスワードを確認して行います`,
+    run: async () => ({ ok: false, reason: "page-only", about: page }),
+  });
+}
+
 /** A call that anybody may make. */
 export function openCall<Schema extends z.ZodType>(written: Open<Schema>): Call {
   const { run, ...said } = written;

@@ -75,6 +75,10 @@ export const apiCodes = {
     code: 1016,
     msg: "メールアドレスの確認がお済みでないため、認証コードはお送りできません",
   },
+  "page-only": {
+    code: 1018,
+    msg: "この操作はトークンではできません。買付便のページでログインし、パスワードを確認して行ってください",
+  },
   "no-manager": { code: 1017, msg: "担当者がまだ決まっていないため、委任できません" },
   "not-yours-to-give": {
     code: 1021,
@@ -130,6 +134,14 @@ export const apiCodes = {
   "above-maximum": { code: 4015, msg: "1回の金額は100,000,000円までです" },
   "service-away": { code: 4016, msg: "PayPalに接続できませんでした。代金は引き落とされていません" },
   "begun-before": { code: 4017, msg: "このお支払いはすでに手続き済みです" },
+  "account-waits": {
+    code: 4026,
+    msg: "出金先口座は登録・変更から48時間は使えません。使えるようになる日時は bankAccount/detail でご確認ください",
+  },
+  "over-program-limit": {
+    code: 4027,
+    msg: "トークンで申請できる1日の出金の上限を超えています。買付便の出金申請のページ（/withdrawDeposit）からお申し込みください",
+  },
   "no-account": { code: 4018, msg: "出金先口座が登録されていません" },
   "no-such-branch": {
     code: 4019,

@@ -17,6 +17,8 @@ export interface Viewer {
   balanceYen: number | undefined;
   /** Whether the browser still carries a session that opens nothing any more. */
   ended: { buyer: boolean; staff: boolean };
+  /** When the buyer last gave their password or code in this session; signing in counts. */
+  reauthenticatedAt: number | undefined;
   /** What a member of staff has to do before anything else. */
   staffFirst: FirstDuty | undefined;
   header: Header;
@@ -54,6 +56,7 @@ interface UserRow {
   name: string;
   verified: number | null;
   storeIds: string | null;
+  reauthenticatedAt: number;
   companyName: string;
   balanceYen: number | null;
   unreadCount: number;
@@ -94,7 +97,8 @@ export async function readViewer(
 
   const [row] = await db.all<Row>(sql`
     WITH person AS (
-      SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids, ${lastSeen} AS seen_at
+      SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids, ${lastSeen} AS seen_at,
+        max(s.created_at, COALESCE(s.reauthenticated_at, 0)) AS reauthenticated_at
       FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = ${buyerHash} AND s.expires_at > ${moment.getTime()} AND u.state = 'in_use'
         AND ${lastSeen} > ${aliveSince("buyer", moment)}
@@ -102,7 +106,7 @@ export async function readViewer(
     SELECT
       (SELECT json_object(
         'id', p.id, 'seenAt', p.seen_at, 'companyId', p.company_id, 'role', p.role, 'permissions', p.permissions, 'name', p.name,
-        'verified', p.email_verified_at, 'storeIds', p.store_ids, 'companyName', c.name,
+        'verified', p.email_verified_at, 'reauthenticatedAt', p.reauthenticated_at, 'storeIds', p.store_ids, 'companyName', c.name,
         'balanceYen', (SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || p.company_id),
         'unreadCount', (SELECT count(*) FROM (SELECT n.id FROM notices n WHERE (n.company_id = p.company_id OR n.company_id IS NULL)
           AND n.published_at <= ${moment.getTime()}
@@ -148,6 +152,7 @@ export async function readViewer(
     staff: person
       ? { kind: "staff", id: person.id, role: person.role, name: person.name }
       : undefined,
+    reauthenticatedAt: user?.reauthenticatedAt,
     staffFirst: staffDuty(person),
     guestKey,
     ended: { buyer: buyerToken !== undefined && !user, staff: staffToken !== undefined && !person },

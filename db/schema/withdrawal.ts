@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { WithdrawalState } from "#app/domain/withdrawal/withdrawal.ts";
 import { day, flag, instant } from "./columns.ts";
-import { companies } from "./company.ts";
+import { companies, payoutAccounts } from "./company.ts";
 
 /** A file for our bank: the withdrawals in it are paid on one day, and it is made once. */
 export const transferFiles = sqliteTable(
@@ -16,6 +16,7 @@ export const transferFiles = sqliteTable(
     body: text().notNull(),
     madeAt: instant().notNull(),
     madeByName: text().notNull(),
+    madeBy: text().notNull().default(""),
   },
   (file) => [index("transfer_files_made").on(file.madeAt)],
 );
@@ -33,6 +34,10 @@ export const withdrawals = sqliteTable(
     version: integer().notNull(),
     amountYen: integer().notNull(),
     reason: text().notNull(),
+    /** The account as the company named it; none for what was asked for before accounts were kept. */
+    accountId: text().references(() => payoutAccounts.id),
+    /** Asked for by a program; what programs may ask for in a day is limited. */
+    byProgram: flag().notNull().default(false),
     bankCode: text().notNull(),
     bankName: text().notNull(),
     branchCode: text().notNull(),
@@ -60,6 +65,7 @@ export const withdrawals = sqliteTable(
     ),
     index("withdrawals_company").on(withdrawal.companyId, withdrawal.requestedAt, withdrawal.id),
     index("withdrawals_queue").on(withdrawal.state, withdrawal.requestedAt),
+    index("withdrawals_paid").on(withdrawal.companyId, withdrawal.settledAt),
     index("withdrawals_file").on(withdrawal.fileId),
   ],
 );

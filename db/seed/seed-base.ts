@@ -71,6 +71,14 @@ export async function seedPeople(db: Database, now: Date) {
       })),
     ),
     db.insert(tables.addresses).values(demoAddresses.map((address) => ({ ...address, createdAt }))),
-    db.insert(tables.bankAccounts).values({ ...demoBankAccount, changedAt: createdAt }),
+    db.insert(tables.payoutAccounts).values({
+      ...demoBankAccount,
+      id: crypto.randomUUID(),
+      state: "accepted",
+      requestedAt: createdAt,
+      requestedBy: "user:user-demo",
+      requestedByName: "港 一郎",
+      usableFrom: new Date(createdAt.getTime() + 48 * 3_600_000),
+    }),
   ]);
 }

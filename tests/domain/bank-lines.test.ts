@@ -46,6 +46,7 @@ describe("a statement", () => {
         },
         { bankDay: "2026-01-15", amountYen: 800, payer: "利息", balanceYen: 1_020_800 },
       ],
+      closings: [{ bankDay: "2026-01-15", closingYen: 1_020_800 }],
     });
   });
 
@@ -202,7 +203,9 @@ describe("the desk", () => {
   test.each([50_000, 80_000, 30_000])("credits what came to a report of %d yen", async (amount) => {
     const reportId = await reported(amount);
     const [line] = await imported();
-    expect((await creditLine(shop.as(wang), line!.id, reportId)).ok).toBe(true);
+    const byLine = (note?: string) => creditLine(shop.as(wang), line!.id, reportId, note);
+    if (amount !== 50_000) expect(await byLine()).toMatchObject({ reason: "reason-needed" });
+    expect((await byLine(amount === 50_000 ? undefined : "会员少汇或多汇")).ok).toBe(true);
     expect(await balanceYen(shop, walletOf(hanako.companyId))).toBe(50_000);
     expect(await openLinesQuery(shop.as(wang))).toHaveLength(1);
   });
@@ -229,8 +232,8 @@ describe("the desk", () => {
 
   test("only ties a line to the report that was confirmed by hand, and moves no money twice", async () => {
     const [reportId, other] = [await reported(), await reported(49_999)];
-    await confirmDeposit(shop.as(wang), reportId, 50_000);
-    await confirmDeposit(shop.as(wang), other, 49_999);
+    await confirmDeposit(shop.as(wang), reportId, 50_000, { reason: "网银已核对" });
+    await confirmDeposit(shop.as(wang), other, 49_999, { reason: "网银已核对" });
     const [line, interest] = await imported();
     expect(await creditLine(shop.as(wang), line!.id, other)).toMatchObject({
       reason: "moved-meanwhile",
@@ -241,7 +244,7 @@ describe("the desk", () => {
   });
 
   test("is not certain where a report confirmed by hand is as likely as an open one", async () => {
-    await confirmDeposit(shop.as(wang), await reported(), 50_000);
+    await confirmDeposit(shop.as(wang), await reported(), 50_000, { reason: "网银已核对" });
     await reported();
     await imported();
     expect(await creditCertain(shop.as(wang))).toEqual({ ok: true, value: 0 });

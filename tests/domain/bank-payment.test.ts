@@ -19,7 +19,8 @@ let two: { id: string; number: string };
 const wallet = walletOf(hanako.companyId);
 const kept = heldOf(hanako.companyId);
 const key = () => crypto.randomUUID();
-const confirm = (id: string, yen: number) => confirmDeposit(shop.as(wang), id, yen);
+const confirm = (id: string, yen: number) =>
+  confirmDeposit(shop.as(wang), id, yen, { reason: "网银已核对" });
 const states = async () => (await shop.db.select().from(orders)).map(({ state }) => state);
 const payment = async () => (await shop.db.select().from(payments))[0]!;
 const open = async () =>

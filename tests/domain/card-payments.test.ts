@@ -12,8 +12,9 @@ import { hearCardEvent } from "#app/domain/paypal/hear-card-event.server.ts";
 import { settleCardPayments } from "#app/domain/paypal/settle-card-payments.server.ts";
 import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
-import { alarms, bankAccounts, cardPayments, notices } from "#db/schema/index.ts";
+import { alarms, cardPayments, notices, payoutAccounts } from "#db/schema/index.ts";
 import { spend } from "#tests/support/due.ts";
+import { usableAccount } from "#tests/support/payout-account.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
@@ -172,11 +173,7 @@ test("a wallet that does not cover a reversal is left alone, and finance is told
   const orderId = await started(10_000);
   paypal.approve(orderId);
   await back(orderId);
-  await shop.db.insert(bankAccounts).values({
-    ...{ companyId: hanako.companyId, bankCode: "0005", bankName: "三菱ＵＦＪ銀行" },
-    ...{ branchCode: "084", branchName: "大阪営業部", accountType: "ordinary" },
-    ...{ accountNumber: "0012345", holderKana: "カ)ハナコシヨウテン", changedAt: new Date(0) },
-  });
+  await shop.db.insert(payoutAccounts).values(usableAccount());
   await requestWithdrawal(shop.as(hanako), {
     ...{ id: crypto.randomUUID(), amountYen: 4_000, reason: "" },
   });

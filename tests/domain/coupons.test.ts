@@ -206,7 +206,9 @@ describe("a coupon with a bank transfer", () => {
     expect(await balanceYen(shop, house("coupons"))).toBe(0);
 
     shop.wait(30);
-    expect(await confirmDeposit(shop.as(wang), chosen.id, totalYen - 1_000)).toEqual({ ok: true });
+    expect(
+      await confirmDeposit(shop.as(wang), chosen.id, totalYen - 1_000, { reason: "网银已核对" }),
+    ).toEqual({ ok: true });
     expect(await stored(order.id)).toMatchObject({ state: "buying", paidYen: totalYen - 1_000 });
     expect(await balanceYen(shop, wallet)).toBe(0);
     expect(await balanceYen(shop, house("coupons"))).toBe(-1_000);
@@ -224,7 +226,9 @@ describe("a coupon with a bank transfer", () => {
 
     const again = await bankPayment(shop, [order.number], { coupons });
     expect(again.started).toEqual({ ok: true });
-    expect(await confirmDeposit(shop.as(wang), again.id, 100)).toEqual({ ok: true });
+    expect(await confirmDeposit(shop.as(wang), again.id, 100, { reason: "网银已核对" })).toEqual({
+      ok: true,
+    });
     expect(await left(coupon)).toBe(0);
     expect(await withdrawOf(shop, order.id)).toEqual({ ok: true });
     expect(await left(coupon)).toBe(1);

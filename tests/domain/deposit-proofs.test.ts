@@ -41,7 +41,9 @@ test("slips follow a report while it waits, three in all, and no longer when it 
   expect(await slips()).toBe(3);
   expect(shop.files.keys()).toHaveLength(3);
 
-  expect(await confirmDeposit(shop.as(wang), id, 50_000)).toEqual({ ok: true });
+  expect(await confirmDeposit(shop.as(wang), id, 50_000, { reason: "网银已核对" })).toEqual({
+    ok: true,
+  });
   expect(await add(id)).toMatchObject({ reason: "moved-meanwhile" });
 });
 
@@ -50,7 +52,7 @@ test("one form adds its slips once, sent twice, at once or after the report is s
   const form = key();
   const both = await Promise.all([add(id, 1, hanako, form), add(id, 1, hanako, form)]);
   expect(both.map(({ ok }) => ok)).toEqual([true, true]);
-  await confirmDeposit(shop.as(wang), id, 50_000);
+  await confirmDeposit(shop.as(wang), id, 50_000, { reason: "网银已核对" });
   expect((await add(id, 1, hanako, form)).ok).toBe(true);
   expect(await slips()).toBe(1);
   expect(shop.files.keys()).toHaveLength(1);
@@ -60,7 +62,7 @@ test("a slip and finance's word at one moment: whoever is second changes nothing
   const id = await reported();
   const [added, confirmed] = await Promise.all([
     add(id),
-    confirmDeposit(shop.as(wang), id, 50_000),
+    confirmDeposit(shop.as(wang), id, 50_000, { reason: "网银已核对" }),
   ]);
   expect([added.ok, confirmed.ok].filter(Boolean)).toHaveLength(1);
   expect(await slips()).toBe(added.ok ? 1 : 0);

@@ -157,7 +157,7 @@ describe("a deposit report", () => {
     expect(await shop.db.$count(depositReports)).toBe(1);
 
     const results = await Promise.all(
-      [1, 2, 3].map(() => confirmDeposit(shop.as(wang), "d1", 49_780)),
+      [1, 2, 3].map(() => confirmDeposit(shop.as(wang), "d1", 49_780, { reason: "网银已核对" })),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await balanceYen(shop, wallet)).toBe(49_780);
@@ -166,7 +166,7 @@ describe("a deposit report", () => {
   test("rejected moves no money and cannot be confirmed afterwards", async () => {
     await reportDeposit(shop.as(hanako), report);
     expect(await rejectDeposit(shop.as(wang), "d1", "着金なし")).toMatchObject({ ok: true });
-    expect(await confirmDeposit(shop.as(wang), "d1", 50_000)).toEqual({
+    expect(await confirmDeposit(shop.as(wang), "d1", 50_000, { reason: "网银已核对" })).toEqual({
       ok: false,
       reason: "moved-meanwhile",
     });
@@ -179,7 +179,10 @@ describe("a deposit report", () => {
       reason: "below-minimum",
     });
     expect(await reportDeposit(shop.as(kenji), report)).toEqual({ ok: false, reason: "forbidden" });
-    expect(await confirmDeposit(shop.as(wei), "d1", 1)).toEqual({ ok: false, reason: "forbidden" });
+    expect(await confirmDeposit(shop.as(wei), "d1", 1, { reason: "网银已核对" })).toEqual({
+      ok: false,
+      reason: "forbidden",
+    });
   });
 });
 
@@ -244,7 +247,7 @@ describe("the ledger", () => {
               expectedOn: "2026-01-16",
               ownNumber: "",
             });
-            await confirmDeposit(shop.as(wang), id, taken.yen);
+            await confirmDeposit(shop.as(wang), id, taken.yen, { reason: "网银已核对" });
           } else {
             await quotedOrder(`o${index}`, taken.goodsFen);
             await payOrder(shop.as(hanako), `o${index}`, crypto.randomUUID());

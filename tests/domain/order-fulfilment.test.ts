@@ -375,7 +375,10 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
   async function settle(number: string, moreYen: number) {
     const report = await awaited(number);
     return (
-      report && confirmDeposit(shop.as(wang), report.id, Math.max(1, report.amountYen + moreYen))
+      report &&
+      confirmDeposit(shop.as(wang), report.id, Math.max(1, report.amountYen + moreYen), {
+        reason: "网银已核对",
+      })
     );
   }
 

@@ -106,7 +106,9 @@ async function live(shop: Shop, couponId: string, numbers: readonly string[], on
       if (!report) return;
       if (one.do === "reject") return rejectDeposit(shop.as(wang), report.id, "確認できません");
       const yen = Math.max(1, report.amountYen + one.yen);
-      return Promise.all([1, 2].map(() => confirmDeposit(shop.as(wang), report.id, yen)));
+      return Promise.all(
+        [1, 2].map(() => confirmDeposit(shop.as(wang), report.id, yen, { reason: "网银已核对" })),
+      );
     }
     case "made":
       return Promise.all(numbers.slice(0, 2).map((number) => markMade(shop.as(li), number)));

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/ledger/ledger.ts";
+import { makeTransferFile } from "#app/domain/withdrawal/make-transfer-file.server.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
@@ -11,27 +12,37 @@ import {
   rejectWithdrawal,
 } from "#app/domain/withdrawal/settle-withdrawal.server.ts";
 import { takeBackWithdrawal } from "#app/domain/withdrawal/take-back.server.ts";
-import { alarms, bankAccounts, ledgerAccounts, notices, withdrawals } from "#db/schema/index.ts";
-import { hanako, kenji, li, openShop, type Shop, taro, wang, zhou } from "#tests/support/shop.ts";
+import { findTransferFile } from "#app/domain/withdrawal/withdrawals.server.ts";
+import {
+  alarms,
+  ledgerAccounts,
+  notices,
+  payoutAccounts,
+  transferFiles,
+  withdrawals,
+} from "#db/schema/index.ts";
+import { usableAccount } from "#tests/support/payout-account.ts";
+import {
+  hanako,
+  kenji,
+  li,
+  noon,
+  openShop,
+  qian,
+  type Shop,
+  sun,
+  taro,
+  wang,
+  zhou,
+} from "#tests/support/shop.ts";
 
 let shop: Shop;
 const wallet = walletOf(hanako.companyId);
 const held = heldOf(hanako.companyId);
-const account = {
-  companyId: hanako.companyId,
-  bankCode: "0005",
-  bankName: "三菱ＵＦＪ銀行",
-  branchCode: "084",
-  branchName: "大阪営業部",
-  accountType: "ordinary" as const,
-  accountNumber: "0012345",
-  holderKana: "カ)ハナコシヨウテン",
-  changedAt: new Date(0),
-};
 
 async function openWithAccount() {
   shop = await openShop();
-  await shop.db.insert(bankAccounts).values(account);
+  await shop.db.insert(payoutAccounts).values(usableAccount());
 }
 
 const ask = (amountYen: number, id: string = crypto.randomUUID()) =>
@@ -139,7 +150,9 @@ describe("a withdrawal", () => {
   test("keeps the account it was asked for, whatever the company names later", async () => {
     await shop.deposit(hanako.companyId, 1_000);
     const id = await asked(1_000);
-    await shop.db.update(bankAccounts).set({ accountNumber: "9999999" });
+    await shop.db
+      .insert(payoutAccounts)
+      .values(usableAccount({ id: "later", accountNumber: "9999999", usableFrom: noon }));
     expect((await one(id)).accountNumber).toBe("0012345");
   });
 
@@ -150,9 +163,59 @@ describe("a withdrawal", () => {
     expect((await approveWithdrawal(shop.as(wang), id)).ok).toBe(true);
     expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "another-pays" });
     expect((await payWithdrawal(shop.as(zhou), id)).ok).toBe(true);
+    shop.wait(1);
     const small = await asked(300_000);
     await approveWithdrawal(shop.as(wang), small);
     expect((await payWithdrawal(shop.as(wang), small)).ok).toBe(true);
+  });
+
+  test("and others of the same company and day count together for one person", async () => {
+    await shop.deposit(hanako.companyId, 2_000_000);
+    const pay = async (by: typeof wang, amountYen: number) => {
+      const id = await asked(amountYen);
+      return { id, paid: await payWithdrawal(shop.as(by), id) };
+    };
+    expect((await pay(wang, 200_000)).paid.ok).toBe(true);
+    const second = await pay(wang, 100_001);
+    expect(second.paid).toMatchObject({ reason: "another-pays" });
+    expect((await approveWithdrawal(shop.as(wang), second.id)).ok).toBe(true);
+    expect(await payWithdrawal(shop.as(wang), second.id)).toMatchObject({ reason: "another-pays" });
+    expect((await payWithdrawal(shop.as(qian), second.id)).ok).toBe(true);
+    expect((await pay(qian, 1)).paid).toMatchObject({ reason: "another-pays" });
+    shop.wait(1);
+    expect((await pay(qian, 300_000)).paid.ok).toBe(true);
+  });
+
+  test("above the set amount goes through three pairs of hands: approver, exporter, payer", async () => {
+    await shop.deposit(hanako.companyId, 500_000);
+    const id = await asked(500_000);
+    await approveWithdrawal(shop.as(wang), id);
+    const file = crypto.randomUUID();
+    const make = (by: typeof wang) => makeTransferFile(shop.as(by), file, "2026-01-16");
+    expect(await make(wang)).toMatchObject({ reason: "another-exports" });
+    expect((await make(qian)).ok).toBe(true);
+    expect(await findTransferFile(shop.as(wang), file)).toMatchObject({
+      reason: "another-exports",
+    });
+    for (const by of [wang, qian])
+      expect(await payWithdrawal(shop.as(by), id)).toMatchObject({ reason: "another-pays" });
+    expect((await payWithdrawal(shop.as(sun), id)).ok).toBe(true);
+  });
+
+  test("of whatever amount is never exported by who approved it, whatever the code does", async () => {
+    await shop.deposit(hanako.companyId, 10_000);
+    const id = await asked(5_000);
+    await approveWithdrawal(shop.as(wang), id);
+    const row = { id: "f", payOn: "2026-01-16", count: 1, totalYen: 5_000, body: "", madeAt: noon };
+    await shop.db.insert(transferFiles).values({ ...row, madeByName: "", madeBy: "staff:wang" });
+    await expect(shop.db.update(withdrawals).set({ fileId: "f" })).rejects.toThrow();
+  });
+
+  test("cannot be turned to another account or amount once it is asked for", async () => {
+    await shop.deposit(hanako.companyId, 10_000);
+    await asked(5_000);
+    await expect(shop.db.update(withdrawals).set({ accountNumber: "7" })).rejects.toThrow();
+    await expect(shop.db.update(withdrawals).set({ amountYen: 9_000 })).rejects.toThrow();
   });
 
   test("is refused beyond the balance, without an account, and to who may not", async () => {

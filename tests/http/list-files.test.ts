@@ -6,7 +6,8 @@ import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
 import { house, walletOf } from "#app/domain/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
-import { bankAccounts, bankLines, orderLines } from "#db/schema/index.ts";
+import { bankLines, orderLines, payoutAccounts } from "#db/schema/index.ts";
+import { usableAccount } from "#tests/support/payout-account.ts";
 import {
   chen,
   hanako,
@@ -47,11 +48,7 @@ async function sheetOf(path: string, actor: Parameters<Shop["browser"]>[0] = han
 async function lived() {
   await shelvedLot(shop, 20);
   await orderPaid(shop);
-  await shop.db.insert(bankAccounts).values({
-    ...{ companyId: hanako.companyId, bankCode: "0005", bankName: "三菱ＵＦＪ銀行" },
-    ...{ branchCode: "084", branchName: "大阪営業部", accountType: "ordinary" },
-    ...{ accountNumber: "0012345", holderKana: "カ)ハナコ", changedAt: noon },
-  });
+  await shop.db.insert(payoutAccounts).values(usableAccount({ holderKana: "カ)ハナコ" }));
   await shop.deposit(hanako.companyId, 50_000);
   const id = () => crypto.randomUUID();
   const scope = shop.as(hanako);

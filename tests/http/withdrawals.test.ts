@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { bankAccounts, transferFiles } from "#db/schema/index.ts";
+import { payoutAccounts, transferFiles } from "#db/schema/index.ts";
+import { usableAccount } from "#tests/support/payout-account.ts";
 import {
   chen,
   hanako,
@@ -27,17 +28,7 @@ const good = { "出金額（円）": "４０,０００", 出金の理由: "取�
 beforeEach(async () => {
   shop = await openShop();
   await shop.deposit(hanako.companyId, 1_000_000);
-  await shop.db.insert(bankAccounts).values({
-    companyId: hanako.companyId,
-    bankCode: "0005",
-    bankName: "三菱ＵＦＪ銀行",
-    branchCode: "045",
-    branchName: "大阪営業部",
-    accountType: "ordinary",
-    accountNumber: "0012345",
-    holderKana: "カ)ハナコシヨウテン",
-    changedAt: new Date(0),
-  });
+  await shop.db.insert(payoutAccounts).values(usableAccount({ branchCode: "045" }));
 });
 
 async function asked(amount = "40,000") {

@@ -41,6 +41,9 @@ export const li = member("li", "purchasing", "李强");
 export const wei = member("wei", "warehouse", "王磊");
 /** 财务 */
 export const wang = member("wang", "finance", "赵敏");
+/** 财务, the second and the third */
+export const qian = member("qian", "finance", "钱进");
+export const sun = member("sun", "finance", "孙丽");
 /** 客服 */
 export const chen = member("chen", "account_manager", "陈晓");
 
@@ -81,7 +84,7 @@ export const people = [hanako, kenji, taro].map((person, index) => ({
   createdAt: longAgo,
 }));
 
-export const staffRows = [li, wei, wang, chen, sato, zhou].map(({ id, role, name }) => ({
+export const staffRows = [li, wei, wang, qian, sun, chen, sato, zhou].map(({ id, role, name }) => ({
   id,
   role,
   name,

@@ -7,6 +7,7 @@ import { buyerCookie, staffCookie } from "#app/http/cookies.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedPrices } from "#db/seed/seed-base.ts";
+import { usableAccount } from "./payout-account.ts";
 import { companies, hanako, people, staffRows, wang } from "./people.ts";
 
 export const orderYen = 10_000;
@@ -20,11 +21,7 @@ export async function openCompany(db: Database, { rounds, ordersEach, codesEach 
   await db.insert(tables.staff).values(staffRows);
   await db.insert(tables.companies).values(companies);
   await db.insert(tables.users).values(people);
-  await db.insert(tables.bankAccounts).values({
-    ...{ companyId: hanako.companyId, bankCode: "0005", bankName: "三菱UFJ", branchCode: "001" },
-    ...{ branchName: "本店", accountType: "ordinary", accountNumber: "1234567" },
-    ...{ holderKana: "ハナコ", changedAt: now },
-  });
+  await db.insert(tables.payoutAccounts).values(usableAccount());
   const [first, ...rest] = postTransfer(
     { db, now, actor: wang },
     {

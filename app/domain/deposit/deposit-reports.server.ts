@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, lt, or } from "drizzle-orm";
-import { companies, depositReports, payments } from "#db/schema/index.ts";
+import { and, asc, desc, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
+import { companies, depositReports, financeProposals, payments } from "#db/schema/index.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import { proofsOf } from "../files/proofs.server.ts";
 import type { Scope } from "../scope.ts";
@@ -8,7 +8,14 @@ import type { DepositReportState } from "./deposit-report.ts";
 /** The company's own reports, newest first. */
 export function depositReportsQuery({ db, actor }: Scope<Buyer>) {
   return db
-    .select({ ...getTableColumns(depositReports), proofs: proofsOf("deposit", depositReports) })
+    .select({
+      ...getTableColumns(depositReports),
+      proofs: proofsOf("deposit", depositReports),
+      checked:
+        sql`EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = ${depositReports}.id AND p.state = 'open')`.mapWith(
+          Boolean,
+        ),
+    })
     .from(depositReports)
     .where(eq(depositReports.companyId, actor.companyId))
     .orderBy(desc(depositReports.reportedAt))
@@ -83,10 +90,15 @@ export function depositQueueQuery({ db }: Scope<Staff>) {
       operationId: companies.operationId,
       proofs: proofsOf("deposit", depositReports),
       payment: payments,
+      proposal: financeProposals,
     })
     .from(depositReports)
     .innerJoin(companies, eq(companies.id, depositReports.companyId))
     .leftJoin(payments, eq(payments.id, depositReports.paymentId))
+    .leftJoin(
+      financeProposals,
+      and(eq(financeProposals.reportId, depositReports.id), eq(financeProposals.state, "open")),
+    )
     .where(eq(depositReports.state, "reported"))
     .orderBy(asc(depositReports.reportedAt))
     .limit(100);

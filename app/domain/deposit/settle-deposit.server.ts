@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { depositReports } from "#db/schema/index.ts";
-import type { Staff } from "../actor.ts";
+import { type Staff, signature } from "../actor.ts";
 import { commit, type Statement } from "../commit.server.ts";
 import { movedMeanwhile } from "../document/move-document.server.ts";
+import { endProposals } from "../finance/decide-proposal.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 import { notify } from "../notice/notify.server.ts";
@@ -27,24 +28,45 @@ const lost = {
   [overdrawn]: "moved-meanwhile",
   bank_line_settled_once: "moved-meanwhile",
   "deposit_reports.payment_id": "moved-meanwhile",
+  proposal_decided_once: "moved-meanwhile",
 } as const;
+
+const lostCredit = {
+  ...lost,
+  proposal_by_two: "own-proposal",
+  credit_needs_two: "needs-two",
+  credit_reason: "reason-needed",
+} as const;
+
+interface Credit {
+  /** The bank's line, tied to the report among `also`, has its amount and names its payer. */
+  certain?: boolean;
+  /** Why it is credited, where that is not certain. */
+  reason?: string;
+  /** Written before the credit, such as the tie to the bank's line. */
+  also?: readonly Statement[];
+}
 
 /**
  * 确认到账: credits what arrived, which may differ from what was reported, once. The documents that it
  * was sent for are paid in the same commit, and what is too much stays in the wallet; too little is
- * held for them, and the missing sum is waited for. `also` is written with it, such as the bank's
- * line.
+ * held for them, and the missing sum is waited for. What is not certain needs a reason, and above the
+ * set amount of a company and day the confirmed proposal of another person, which the schema referees.
  */
 export async function confirmDeposit(
   scope: Scope<Staff>,
   reportId: string,
   arrivedYen: number,
-  also: readonly Statement[] = [],
+  { certain = false, reason = "", also = [] }: Credit,
 ) {
   const found = await openReport(scope, reportId, "confirm");
   if (!found.ok) return found;
   const { report, awaited } = found.value;
-  const confirmed = moveReport(scope, report, "confirm", { confirmedYen: arrivedYen });
+  const confirmed = moveReport(scope, report, "confirm", {
+    ...{ certain, note: reason, confirmReason: reason, confirmedYen: arrivedYen },
+    confirmedAt: scope.now,
+    confirmedBy: signature(scope.actor),
+  });
   const arrived = postTransfer(scope, {
     id: `deposit/${report.id}`,
     kind: "deposit",
@@ -66,9 +88,10 @@ export async function confirmDeposit(
   return commit(
     scope.db,
     [
+      ...also,
       ...confirmed,
       ...follows,
-      ...also,
+      endProposals(scope, report.id),
       notify(scope, {
         companyId: report.companyId,
         kind: "deposit",
@@ -77,7 +100,7 @@ export async function confirmDeposit(
         href: awaited ? paymentPage(awaited.payment.id) : "/user/churujinList",
       }),
     ],
-    lost,
+    lostCredit,
   );
 }
 
@@ -93,6 +116,7 @@ export async function rejectDeposit(scope: Scope<Staff>, reportId: string, reaso
     [
       ...moveReport(scope, report, "reject", { note: reason }),
       ...ended,
+      endProposals(scope, report.id),
       notify(scope, {
         companyId: report.companyId,
         kind: "deposit",

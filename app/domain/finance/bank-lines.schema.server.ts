@@ -26,6 +26,12 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("credit"),
     line,
+    /** Why, where the line and the report do not agree in amount and payer. */
+    note: z
+      .string()
+      .trim()
+      .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`)
+      .default(""),
     number: z.preprocess(
       (typed) => (typeof typed === "string" ? typed.normalize("NFKC").trim().toUpperCase() : typed),
       z.string("请填写申报编号").regex(/^NK-\d{6}-\d{4,6}$/, "申报编号格式为 NK-260115-0001"),

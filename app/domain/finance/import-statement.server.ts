@@ -5,7 +5,8 @@ import { commit } from "../commit.server.ts";
 import { staffMay } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import type { StatementLine } from "./read-statement.ts";
+import { keepClosings } from "./bank-closings.server.ts";
+import type { Closing, StatementLine } from "./read-statement.ts";
 
 /** What fits into one commit; a month of a busy account is less. */
 export const statementLinesMax = 2_000;
@@ -13,16 +14,18 @@ const linesPerInsert = 200;
 
 /**
  * Keeps the lines of a statement that are not known yet, by day, amount, payer and the balance after
- * them. `id` is the form's, so that sending it twice answers the same.
+ * them, and compares each day's closing balance with the books. `id` is the form's, so that sending it twice answers the same.
  */
 export async function importStatement(
-  { db, actor, now }: Scope<Staff>,
+  scope: Scope<Staff>,
   id: string,
   lines: readonly StatementLine[],
+  closings: readonly Closing[] = [],
 ) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
   if (lines.length > statementLinesMax) return refuse("too-many");
-  if (lines.length === 0) return refuse("none");
+  if (lines.length === 0 && closings.length === 0) return refuse("none");
   const rows = lines.map((line, index) => ({
     ...line,
     id: `${id}/${String(index).padStart(4, "0")}`,
@@ -35,7 +38,8 @@ export async function importStatement(
       .values(rows.slice(index * linesPerInsert, (index + 1) * linesPerInsert))
       .onConflictDoNothing(),
   );
-  await commit(db, inserts, {});
+  if (inserts.length > 0) await commit(db, inserts, {});
+  await keepClosings(scope, closings);
   const added = await db.$count(
     bankLines,
     and(gte(bankLines.id, `${id}/`), lt(bankLines.id, `${id}0`)),

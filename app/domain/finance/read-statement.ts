@@ -1,5 +1,11 @@
 import { readCsv } from "./read-csv.ts";
 
+/** What an account held at the end of a day. */
+export interface Closing {
+  bankDay: string;
+  closingYen: number;
+}
+
 /** The names in a statement's header, as a bank gives them. */
 export interface StatementHeaders {
   dayHeader: string;
@@ -16,7 +22,7 @@ export interface StatementLine {
 }
 
 type ReadStatement =
-  | { ok: true; lines: StatementLine[] }
+  | { ok: true; lines: StatementLine[]; closings: Closing[] }
   | { ok: false; missing: string[] }
   | { ok: false; badRow: number };
 
@@ -42,18 +48,43 @@ export function readStatement(text: string, headers: StatementHeaders): ReadStat
     rows[head]!.map(plain).indexOf(name),
   ) as [number, number, number, number];
   const lines: StatementLine[] = [];
+  const balances: Balance[] = [];
   for (const [index, row] of rows.entries()) {
     if (index <= head || !/\d/.test(row[dayAt] ?? "")) continue;
     const bankDay = readDay(row[dayAt]!);
     const amountYen = readYen(row[amountAt] ?? "");
+    const balanceYen = plain(row[balanceAt] ?? "") === "" ? undefined : readYen(row[balanceAt]!);
+    if (bankDay && balanceYen !== undefined && amountYen !== undefined)
+      balances.push({ bankDay, amountYen, balanceYen });
     if (bankDay && (amountYen === 0 || (amountYen && amountYen < 0))) continue;
-    const balanceYen = readYen(row[balanceAt] ?? "");
     const payer = plain(row[payerAt] ?? "");
     if (!bankDay || amountYen === undefined || balanceYen === undefined || payer.length > 200)
       return { ok: false, badRow: index + 1 };
     lines.push({ bankDay, amountYen, payer, balanceYen });
   }
-  return { ok: true, lines };
+  return { ok: true, lines, closings: closingsOf(balances) };
+}
+
+type Balance = Omit<StatementLine, "payer">;
+
+/** The balance after each day's last movement; a bank may write the latest first. */
+function closingsOf(balances: readonly Balance[]): Closing[] {
+  const inOrder = isLatestFirst(balances) ? balances.toReversed() : balances;
+  const last = new Map(inOrder.map(({ bankDay, balanceYen }) => [bankDay, balanceYen]));
+  return [...last].map(([bankDay, closingYen]) => ({ bankDay, closingYen }));
+}
+
+/** By the days; within one day by which of two neighbours explains the other. */
+function isLatestFirst(balances: readonly Balance[]) {
+  const [first, last] = [balances[0]?.bankDay ?? "", balances.at(-1)?.bankDay ?? ""];
+  if (first !== last) return first > last;
+  const votes = balances.slice(1).map((later, index) => {
+    const earlier = balances[index]!;
+    const asWritten = earlier.balanceYen + later.amountYen === later.balanceYen;
+    const turned = later.balanceYen + earlier.amountYen === earlier.balanceYen;
+    return Number(turned && earlier.amountYen > 0) - Number(asWritten && later.amountYen > 0);
+  });
+  return votes.reduce((sum, vote) => sum + vote, 0) > 0;
 }
 
 function plain(cell: string) {

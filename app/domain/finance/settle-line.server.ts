@@ -4,32 +4,43 @@ import { type Staff, signedName } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { confirmDeposit } from "../deposit/settle-deposit.server.ts";
 import { staffMay } from "../policy.ts";
-import { refuse } from "../result.ts";
+import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
+import { creditReport, tieLine } from "./credit-report.server.ts";
+import { certainMatch } from "./match-line.ts";
 
 const settledBefore = { bank_line_settled_once: "moved-meanwhile" } as const;
 
 /**
- * Confirms a report with what this line brought; the line and the report are settled together. A
- * report that finance confirmed by hand is only tied to its line: its money has moved already.
+ * Confirms a report with what this line brought; the line and the report are settled together. Where
+ * amount and payer agree that is one act; else it needs a reason, and above the set amount another
+ * person. A report that finance confirmed by hand is only tied to its line: its money has moved already.
  */
-export async function creditLine(scope: Scope<Staff>, lineId: string, reportId: string) {
-  const { db, actor, now } = scope;
+export async function creditLine(scope: Scope<Staff>, lineId: string, reportId: string, note = "") {
+  const { db } = scope;
   const line = await openLine(scope, lineId);
   if (!line.ok) return line;
   const [report] = await db
-    .select({ state: depositReports.state, confirmedYen: depositReports.confirmedYen })
+    .select()
     .from(depositReports)
     .where(eq(depositReports.id, reportId))
     .limit(1);
-  const tie = db
-    .update(bankLines)
-    .set({ reportId, settledAt: now, settledByName: signedName(actor) })
-    .where(eq(bankLines.id, lineId));
-  if (report?.state !== "confirmed")
-    return confirmDeposit(scope, reportId, line.value.amountYen, [tie]);
-  if (report.confirmedYen !== line.value.amountYen) return refuse("moved-meanwhile");
-  return commit(db, [tie], { ...settledBefore, "bank_lines.report_id": "moved-meanwhile" });
+  if (!report) return refuse("not-found");
+  const { amountYen } = line.value;
+  const tie = tieLine(scope, lineId, reportId);
+  if (report.state === "confirmed") {
+    if (report.confirmedYen !== amountYen) return refuse("moved-meanwhile");
+    const refusals = { ...settledBefore, "bank_lines.report_id": "moved-meanwhile" } as const;
+    const tied = await commit(db, [tie], refusals);
+    return tied.ok ? done("credited" as const) : tied;
+  }
+  if (!certainMatch(line.value, [report]))
+    return creditReport(scope, { reportId, arrivedYen: amountYen, note, lineId });
+  const credited = await confirmDeposit(scope, reportId, amountYen, { certain: true, also: [tie] });
+  if (credited.ok) return done("credited" as const);
+  return credited.reason === "not-found" || credited.reason === "forbidden"
+    ? refuse(credited.reason)
+    : refuse("moved-meanwhile");
 }
 
 /** 不入账: the line is nobody's deposit, such as interest, and the note says what it is. */

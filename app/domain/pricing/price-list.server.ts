@@ -82,6 +82,8 @@ export const settingKeys = [
   "depositAccount",
   "depositHolder",
   "withdrawalTwoPeopleYen",
+  "creditTwoPeopleYen",
+  "programWithdrawalYen",
   "senderCode",
   "senderBankCode",
   "senderBranchCode",

@@ -33,7 +33,9 @@ export const priceSettings = {
     kind: "yen",
   },
   dutyExemptLimitYen: { zh: "免税上限（日元）", ja: "免税の上限（課税価格・円）", kind: "yen" },
-  withdrawalTwoPeopleYen: { zh: "须两人处理的提现（日元）", kind: "yen" },
+  withdrawalTwoPeopleYen: { zh: "须多人处理的提现（每会员每天，日元）", kind: "yen" },
+  creditTwoPeopleYen: { zh: "须两人确认的无流水入账（每会员每天，日元）", kind: "yen" },
+  programWithdrawalYen: { zh: "程序可申请的提现（每会员每天，日元）", kind: "yen" },
   depositBank: { zh: "收款银行", ja: "お振込先の銀行", kind: "text" },
   depositBranch: { zh: "收款支行", ja: "お振込先の支店", kind: "text" },
   depositAccount: { zh: "收款账号", ja: "お振込先の口座", kind: "text" },
@@ -60,3 +62,10 @@ export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
   seal: { pattern: /^[\p{L}\p{N}]{0,9}$/u, zh: "不超过9字，不含空格和符号" },
   registration: { pattern: /^(T\d{13})?$/, zh: "须为T加13位数字，没有则留空" },
 };
+
+/** What bounds a single person of finance: nobody moves it for the day on which it would help them. */
+export const guardedSettings: ReadonlySet<string> = new Set<PriceSettingKey>([
+  "withdrawalTwoPeopleYen",
+  "creditTwoPeopleYen",
+  "programWithdrawalYen",
+]);

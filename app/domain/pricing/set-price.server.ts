@@ -15,7 +15,7 @@ import { staffMay } from "../policy.ts";
 import { refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import type { FreightList } from "./freight-list.ts";
-import type { PriceSettingKey } from "./price-settings.ts";
+import { guardedSettings, type PriceSettingKey } from "./price-settings.ts";
 
 type List =
   | {
@@ -51,6 +51,10 @@ export async function setPrice(
   const { db, actor, now } = scope;
   if (!staffMay(actor, "set-prices")) return refuse("forbidden");
   if (effectiveFrom < japanDay(now)) return refuse("past");
+  if (list.kind === "setting" && guardedSettings.has(list.subject)) {
+    if (actor.role !== "admin") return refuse("admin-only");
+    if (effectiveFrom === japanDay(now)) return refuse("from-tomorrow");
+  }
   const set = await commit(
     db,
     [

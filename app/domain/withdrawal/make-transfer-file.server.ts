@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { transferFiles, withdrawals } from "#db/schema/index.ts";
-import { type Staff, signedName } from "../actor.ts";
+import { type Staff, signature, signedName } from "../actor.ts";
 import { daysAfter, japanDay } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
 import { staffMay } from "../policy.ts";
@@ -14,16 +14,18 @@ import { withoutFileQuery } from "./withdrawals.server.ts";
 const daysAhead = 30;
 
 /**
- * Puts all approved withdrawals into one file for the bank. A withdrawal is in one file ever, so
- * that no two files pay it; the file itself may be fetched as often as needed.
+ * Puts what others have approved into one file for the bank: nobody exports what they approved. A
+ * withdrawal is in one file ever, so that no two files pay it; the file may be fetched again.
  */
 export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "pay-withdrawals")) return refuse("forbidden");
   if (payOn < japanDay(now) || payOn > japanDay(daysAfter(now, daysAhead)))
     return refuse("bad-day");
-  const [approved, rows] = await db.batch([withoutFileQuery(scope), settingsQuery(scope)]);
-  if (approved.length === 0) return refuse("none-approved");
+  const [waiting, rows] = await db.batch([withoutFileQuery(scope), settingsQuery(scope)]);
+  if (waiting.length === 0) return refuse("none-approved");
+  const approved = waiting.filter(({ approvedBy }) => approvedBy !== signature(actor));
+  if (approved.length === 0) return refuse("another-exports");
   const setting = settingsIn(rows);
   const sender = {
     code: setting("senderCode"),
@@ -45,6 +47,7 @@ export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: s
         body: transferFile(sender, approved),
         madeAt: now,
         madeByName: signedName(actor),
+        madeBy: signature(actor),
       }),
       db
         .update(withdrawals)
@@ -56,7 +59,11 @@ export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: s
           ),
         ),
     ],
-    { "transfer_files.id": "made-before", withdrawal_in_one_file: "moved-meanwhile" },
+    {
+      "transfer_files.id": "made-before",
+      withdrawal_in_one_file: "moved-meanwhile",
+      withdrawal_exporter: "another-exports",
+    },
   );
   return made.ok || made.reason === "made-before" ? done(undefined) : refuse(made.reason);
 }

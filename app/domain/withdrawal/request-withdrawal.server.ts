@@ -1,7 +1,7 @@
 import { withdrawals } from "#db/schema/index.ts";
 import { type Buyer, signature } from "../actor.ts";
 import { commit } from "../commit.server.ts";
-import { bankAccountQuery } from "../company/bank-account.server.ts";
+import { payoutAccountsIn, payoutAccountsQuery } from "../company/payout-accounts.server.ts";
 import { nextNumber } from "../document/document-number.server.ts";
 import { openDocument } from "../document/move-document.server.ts";
 import { type Enclosed, saveProofs } from "../files/proofs.server.ts";
@@ -19,20 +19,28 @@ interface WithdrawalRequest {
   id: string;
   amountYen: number;
   reason: string;
+  /** Asked for by a token, for which a limit a day stands in the schema. */
+  byProgram?: boolean;
 }
 
-/** 出金申請: the amount is held at once, so that it cannot be spent while finance sends it. */
+/**
+ * 出金申請: the amount is held at once, so that it cannot be spent while finance sends it. It goes to the
+ * account that is accepted and has waited; a newer one is passed over until it has.
+ */
 export async function requestWithdrawal(
   scope: Scope<Buyer>,
-  { id, amountYen, reason }: WithdrawalRequest,
+  { id, amountYen, reason, byProgram = false }: WithdrawalRequest,
   enclosed?: Enclosed,
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
   if (amountYen > limits.paymentYenMax) return refuse("above-maximum");
-  const [[account], settings] = await db.batch([bankAccountQuery(scope), settingsQuery(scope)]);
-  if (!account) return refuse("no-account");
-  const { changedAt: _, ...to } = account;
+  const [accounts, settings] = await db.batch([payoutAccountsQuery(scope), settingsQuery(scope)]);
+  const { usable, coming } = payoutAccountsIn(accounts, now);
+  if (!usable) return refuse(coming ? "account-waits" : "no-account");
+  const { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana } =
+    usable;
+  const to = { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana };
 
   const { companyId } = actor;
   const saved =
@@ -46,7 +54,9 @@ export async function requestWithdrawal(
       openDocument(scope, "withdrawal", { id, state }),
       count,
       db.insert(withdrawals).values({
-        ...{ ...to, id, number, state, amountYen, reason },
+        ...to,
+        ...{ companyId, id, number, state, amountYen, reason, byProgram },
+        accountId: usable.id,
         version: 1,
         needsTwo: amountYen > Number(settingsIn(settings)("withdrawalTwoPeopleYen")),
         requestedAt: now,
@@ -66,6 +76,8 @@ export async function requestWithdrawal(
     {
       "document_events.document_kind, document_events.document_id": "sent-before",
       [overdrawn]: "too-little",
+      withdrawal_account_ready: "account-waits",
+      withdrawal_by_program: "over-program-limit",
     },
   );
   if (!held.ok) await saved?.value.discard();

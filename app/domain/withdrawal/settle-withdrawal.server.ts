@@ -18,6 +18,7 @@ const lost = {
   [movedMeanwhile]: "moved-meanwhile",
   [alreadyPosted]: "moved-meanwhile",
   withdrawal_by_two: "another-pays",
+  withdrawal_payer_decided_account: "account-decider",
 } as const;
 
 /** 批准: it may go into a file for the bank, and somebody else may mark it paid. */
@@ -29,7 +30,10 @@ export function approveWithdrawal(scope: Scope<Staff>, id: string) {
   });
 }
 
-/** 标记已付款: the bank has sent it. A large one is marked by another than who approved it. */
+/**
+ * 标记已付款: the bank has sent it. Above the set amount of a company and day it is marked by another
+ * than who approved and who exported it, and never by who decided that its account is the company's.
+ */
 export function payWithdrawal(scope: Scope<Staff>, id: string) {
   const { actor, now } = scope;
   return settle(scope, id, "pay", "", { settledAt: now, settledBy: signature(actor) }, (one) => [

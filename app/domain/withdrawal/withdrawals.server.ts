@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { companies, transferFiles, withdrawals } from "#db/schema/index.ts";
-import type { Buyer, Staff } from "../actor.ts";
+import { companies, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
+import { type Buyer, type Staff, signature } from "../actor.ts";
+import { japanDay } from "../calendar.ts";
 import { proofsOf } from "../files/proofs.server.ts";
+import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import type { WithdrawalState } from "./withdrawal.ts";
 
@@ -57,19 +59,34 @@ export async function listAllWithdrawals(
 }
 
 /** What finance has to approve or pay, the longest waiting first. */
-export function withdrawalQueueQuery({ db }: Scope<Staff>) {
-  return db
+export function withdrawalQueueQuery(scope: Scope<Staff>) {
+  return scope.db
     .select({
       withdrawal: withdrawals,
       companyName: companies.name,
       operationId: companies.operationId,
       proofs: proofsOf("withdrawal", withdrawals),
+      exportedBy: transferFiles.madeBy,
+      exportedByName: transferFiles.madeByName,
+      accountDecidedBy: payoutAccounts.decidedBy,
+      accountDecidedByName: payoutAccounts.decidedByName,
+      ...paidToday(scope),
     })
     .from(withdrawals)
     .innerJoin(companies, eq(companies.id, withdrawals.companyId))
+    .leftJoin(transferFiles, eq(transferFiles.id, withdrawals.fileId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.id, withdrawals.accountId))
     .where(inArray(withdrawals.state, ["awaiting_transfer", "approved"]))
     .orderBy(asc(withdrawals.requestedAt))
     .limit(queueLength);
+}
+
+/** What the company has been paid on this day of Japan: the limit for one person counts it. */
+function paidToday({ now }: Pick<Scope, "now">) {
+  const since = new Date(`${japanDay(now)}T00:00:00+09:00`).getTime();
+  return {
+    paidTodayYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM withdrawals p WHERE p.company_id = ${withdrawals}.company_id AND p.state = 'transferred' AND p.settled_at >= ${since})`,
+  };
 }
 
 /** Approved and in no file for the bank yet. */
@@ -99,8 +116,16 @@ export function transferFilesQuery({ db }: Pick<Scope, "db">) {
     .limit(10);
 }
 
-/** The file as it was made, for sending it to the bank again. */
-export async function findTransferFile({ db }: Scope<Staff>, id: string) {
-  const [file] = await db.select().from(transferFiles).where(eq(transferFiles.id, id)).limit(1);
-  return file;
+/** The file as it was made, for sending it to the bank again; not for who approved what is in it. */
+export async function findTransferFile({ db, actor }: Scope<Staff>, id: string) {
+  const [[file], [own]] = await db.batch([
+    db.select().from(transferFiles).where(eq(transferFiles.id, id)).limit(1),
+    db
+      .select({ id: withdrawals.id })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.fileId, id), eq(withdrawals.approvedBy, signature(actor))))
+      .limit(1),
+  ]);
+  if (!file) return refuse("not-found");
+  return own ? refuse("another-exports") : done(file);
 }

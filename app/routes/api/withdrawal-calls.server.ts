@@ -1,27 +1,42 @@
 import { z } from "zod";
-import { bankAccountQuery, saveBankAccount } from "#app/domain/company/bank-account.server.ts";
+import {
+  payoutAccountsIn,
+  payoutAccountsQuery,
+} from "#app/domain/company/payout-accounts.server.ts";
 import { fields } from "#app/domain/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
 import { takeBackWithdrawal } from "#app/domain/withdrawal/take-back.server.ts";
 import { listWithdrawals } from "#app/domain/withdrawal/withdrawals.server.ts";
-import { call } from "#app/http/api-call.server.ts";
+import { call, pageOnlyCall } from "#app/http/api-call.server.ts";
 import { onceKey, page } from "./lists.schema.server.ts";
 
 const wallet = { permission: "wallet" } as const;
 
+/** An account without what our staff noted of it. */
+function shown(account: ReturnType<typeof payoutAccountsIn>["usable"]) {
+  if (!account) return null;
+  const { bankCode, bankName, branchCode, branchName, accountType, accountNumber } = account;
+  const { holderKana, requestedAt, usableFrom, state } = account;
+  return {
+    ...{ bankCode, bankName, branchCode, branchName, accountType, accountNumber },
+    ...{ holderKana, usableFrom, state, changedAt: requestedAt },
+  };
+}
+
 export const withdrawalCalls = [
   call({
     path: "bankAccount/detail",
-    about: "出金先の口座。まだなら account が null です",
+    about:
+      "出金先の口座。account はいま使える口座で、まだなら null。coming は48時間の待ち時間か確認の途中の口座で、usableFrom から使えます",
     input: z.object({}),
     ...wallet,
     async run(scope) {
-      const [account] = await bankAccountQuery(scope);
-      return done({ account: account ?? null });
+      const { usable, coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
+      return done({ account: shown(usable), coming: shown(coming) });
     },
   }),
-  call({
+  pageOnlyCall({
     path: "bankAccount/save",
     about: "出金先の口座を登録、または変更します",
     input: z.object({
@@ -32,7 +47,7 @@ export const withdrawalCalls = [
       holderKana: fields.payerKana,
     }),
     ...wallet,
-    run: (scope, account, { context }) => saveBankAccount(scope, context.directories, account),
+    page: "/user/bankAccount",
   }),
   call({
     path: "withdrawal/list",
@@ -46,7 +61,8 @@ export const withdrawalCalls = [
   }),
   call({
     path: "withdrawal/create",
-    about: "登録済みの口座へ出金を申請します。同じ id で2回呼んでも申請は1件です",
+    about:
+      "使える口座へ出金を申請します。トークンで申請できる金額には1日の上限があり、超える分はページ（/withdrawDeposit）で申し込みます。同じ id で2回呼んでも申請は1件です",
     input: z.object({
       id: onceKey,
       amountYen: fields.amountYen,
@@ -54,7 +70,7 @@ export const withdrawalCalls = [
     }),
     ...wallet,
     async run(scope, { id = crypto.randomUUID(), ...wanted }) {
-      const requested = await requestWithdrawal(scope, { id, ...wanted });
+      const requested = await requestWithdrawal(scope, { id, ...wanted, byProgram: true });
       if (requested.ok) return done({ id });
       return refuse(requested.reason === "too-little" ? "balance-too-low" : requested.reason);
     },

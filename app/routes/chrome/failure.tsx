@@ -1,8 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { AnswerContext } from "#app/http/answer-context.ts";
+import { keptFormIn } from "#app/http/kept-form.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { problemTexts } from "./problem-texts.ts";
+import { Reauthentication } from "./reauthentication.tsx";
 
 interface FailureProps {
   lang?: "ja" | "zh";
@@ -14,6 +16,8 @@ export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
   const error = useRouteError();
   const { requestId } = useContext(AnswerContext);
   const status = statusOf(error);
+  const kept = isRouteErrorResponse(error) && keptFormIn(error.data);
+  if (kept) return <Reauthentication {...kept} action={kept.to} button="確認して送信する" />;
   const { title, text } = textsOf(status);
   return (
     <ErrorPage

@@ -36,7 +36,9 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
     desks: [
       { duty: "confirm-deposit", href: href("/staff/deposits"), label: "到账" },
       { duty: "confirm-deposit", href: href("/staff/bank-lines"), label: "银行流水" },
+      { duty: "confirm-deposit", href: href("/staff/proposals"), label: "复核" },
       { duty: "pay-withdrawals", href: href("/staff/withdrawals"), label: "提现" },
+      { duty: "pay-withdrawals", href: href("/staff/payout-accounts"), label: "收款账户" },
       { duty: "see-money", href: href("/staff/finance"), label: "对账" },
       { duty: "set-rates", href: href("/staff/rates"), label: "汇率" },
       { duty: "set-prices", href: href("/staff/prices"), label: "价格" },

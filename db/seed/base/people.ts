@@ -88,6 +88,7 @@ export const demoStaff: { id: string; loginName: string; name: string; role: Sta
   { id: "staff-buying", loginName: "staff-buying", name: "李强", role: "purchasing" },
   { id: "staff-warehouse", loginName: "staff-warehouse", name: "王磊", role: "warehouse" },
   { id: "staff-finance", loginName: "staff-finance", name: "赵敏", role: "finance" },
+  { id: "staff-finance-2", loginName: "staff-finance-2", name: "钱进", role: "finance" },
   { id: "staff-content", loginName: "staff-content", name: "佐藤", role: "content" },
   { id: "staff-admin", loginName: "staff-admin", name: "周总", role: "admin" },
 ];

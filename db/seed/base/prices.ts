@@ -36,6 +36,8 @@ export const settingRows = [
   { key: "depositAccount", effectiveFrom: "2024-04-01", value: "普通 1234567" },
   { key: "depositHolder", effectiveFrom: "2024-04-01", value: "カ）カイツケビン" },
   { key: "withdrawalTwoPeopleYen", effectiveFrom: "2024-04-01", value: "300000" },
+  { key: "creditTwoPeopleYen", effectiveFrom: "2024-04-01", value: "1000000" },
+  { key: "programWithdrawalYen", effectiveFrom: "2024-04-01", value: "100000" },
   { key: "senderCode", effectiveFrom: "2024-04-01", value: "0009912345" },
   { key: "senderBankCode", effectiveFrom: "2024-04-01", value: "0099" },
   { key: "senderBranchCode", effectiveFrom: "2024-04-01", value: "001" },

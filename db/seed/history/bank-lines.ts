@@ -1,7 +1,23 @@
-import { japanDay } from "#app/domain/calendar.ts";
+import { and, isNull, lte, sql } from "drizzle-orm";
+import { daysAfter, japanDay } from "#app/domain/calendar.ts";
 import { saveBankMapping } from "#app/domain/finance/bank-lines.server.ts";
 import { importStatement } from "#app/domain/finance/import-statement.server.ts";
+import { proposeOpening } from "#app/domain/finance/proposals.server.ts";
+import { confirmProposal } from "#app/domain/finance/settle-proposal.server.ts";
+import { balanceYen } from "#app/domain/ledger/balance.server.ts";
+import { house } from "#app/domain/ledger/ledger.ts";
+import { bankLines, ledgerTransfers } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
+
+/** What the demo's bank held of its own before the first customer paid in. */
+const ownYen = 10_000_000;
+const openingDaysAgo = 20;
+const daysStated = 7;
+
+/** What the bank holds by now, as the demo's past has been lived so far. */
+export async function heldAtBank(book: DayBook) {
+  return ownYen - (await balanceYen(book, house("bank")));
+}
 
 /** This morning's statement: one line that is certain, one paid short, and the bank's interest. */
 export async function readStatement(book: DayBook) {
@@ -17,11 +33,50 @@ export async function readStatement(book: DayBook) {
     }),
   );
   const bankDay = japanDay(finance.now);
+  const heldYen = await heldAtBank(book);
   must(
     await importStatement(finance, crypto.randomUUID(), [
-      { bankDay, amountYen: 500_000, payer: "カ)ミナトシヨウカイ", balanceYen: 12_804_310 },
-      { bankDay, amountYen: 799_560, payer: "フリコミ カ)ホクトブツサン", balanceYen: 13_603_870 },
-      { bankDay, amountYen: 812, payer: "利息", balanceYen: 13_604_682 },
+      { bankDay, amountYen: 500_000, payer: "カ)ミナトシヨウカイ", balanceYen: heldYen + 500_000 },
+      {
+        ...{ bankDay, amountYen: 799_560, payer: "フリコミ カ)ホクトブツサン" },
+        balanceYen: heldYen + 1_299_560,
+      },
+      { bankDay, amountYen: 812, payer: "利息", balanceYen: heldYen + 1_300_372 },
     ]),
   );
+}
+
+/** The opening balance by two people, and what the bank says it held at the end of each day of this week. */
+export async function closeBankDays(book: DayBook) {
+  const id = crypto.randomUUID();
+  const bankDay = japanDay(daysAfter(book.now, -openingDaysAgo));
+  const reason = "公司自有资金（开户存入）";
+  must(
+    await proposeOpening(book.staff("staff-finance", openingDaysAgo - 1), {
+      ...{ id, bankDay, amountYen: ownYen, reason },
+    }),
+  );
+  must(await confirmProposal(book.staff("staff-finance-2", openingDaysAgo - 1, 12), id));
+  const days = Array.from({ length: daysStated }, (_, ago) => japanDay(daysAfter(book.now, -ago)));
+  const closings = await Promise.all(
+    days.map(async (day) => ({ bankDay: day, closingYen: await heldAtEndOf(book, day) })),
+  );
+  must(await importStatement(book.staff("staff-finance", 0.04), crypto.randomUUID(), [], closings));
+}
+
+async function heldAtEndOf({ db }: DayBook, day: string) {
+  const end = new Date(`${day}T24:00:00+09:00`);
+  const [[moved], [open]] = await db.batch([
+    db
+      .select({
+        yen: sql<number>`COALESCE(sum(CASE WHEN from_account = 'house/bank' THEN amount_yen WHEN to_account = 'house/bank' THEN -amount_yen END), 0)`,
+      })
+      .from(ledgerTransfers)
+      .where(lte(ledgerTransfers.postedAt, new Date(end.getTime() - 1))),
+    db
+      .select({ yen: sql<number>`COALESCE(sum(amount_yen), 0)` })
+      .from(bankLines)
+      .where(and(isNull(bankLines.settledAt), lte(bankLines.bankDay, day))),
+  ]);
+  return ownYen + moved!.yen + open!.yen;
 }

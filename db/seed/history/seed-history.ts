@@ -11,7 +11,7 @@ import { reserveOrder } from "#app/domain/order/reserve-order.server.ts";
 import type { Database } from "#db/client.ts";
 import { closures, notices, orders } from "#db/schema/index.ts";
 import { publicNotices, turnOfYear } from "../base/notices.ts";
-import { readStatement } from "./bank-lines.ts";
+import { closeBankDays, readStatement } from "./bank-lines.ts";
 import { waitForTransfer } from "./bank-payments.ts";
 import { payInByCard } from "./card-deposits.ts";
 import { redeemSome } from "./coupons.ts";
@@ -186,6 +186,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     0.1,
     true,
   );
+  await closeBankDays(book);
 
   /** A carrier took the boxes this week and has not given its number yet. */
   async function handOverOne() {

@@ -2,8 +2,9 @@ import { desc, eq } from "drizzle-orm";
 import { japanDay } from "#app/domain/calendar.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
-import { confirmDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
 import type { FileStore } from "#app/domain/files/file-store.ts";
+import { importStatement } from "#app/domain/finance/import-statement.server.ts";
+import { creditLine } from "#app/domain/finance/settle-line.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
 import { buyOrder } from "#app/domain/order/buy-order.server.ts";
@@ -17,6 +18,7 @@ import { receiveLot } from "#app/domain/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/warehouse/shelve-lot.server.ts";
 import { lots, offers, orderFreights, orderLines, orders, skus } from "#db/schema/index.ts";
 import { type InspectionView, inspectionPhoto } from "../pictures/inspection-photo.ts";
+import { heldAtBank } from "./bank-lines.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 /** Goods that came within so many days have photos, most of them: a line without any is seen as well. */
@@ -154,7 +156,7 @@ async function deposit(book: DayBook, trade: Trade, orderId: string, daysAgo: nu
   );
 }
 
-/** Reports and confirms a deposit that brings in at least the amount, in steps of 50,000 yen. */
+/** Reports a deposit and confirms it by its line of the bank, one that brings in at least the amount, in steps of 50,000 yen. */
 export async function payIn(
   book: DayBook,
   { payerId, payerKana }: Pick<Trade, "payerId" | "payerKana">,
@@ -175,7 +177,16 @@ export async function payIn(
       ownNumber: "",
     }),
   );
-  must(await confirmDeposit(book.staff("staff-finance", daysAgo, 10), id, amountYen));
+  const finance = book.staff("staff-finance", daysAgo, 10);
+  const bankDay = japanDay(finance.now);
+  const balanceYen = (await heldAtBank(book)) + amountYen;
+  const statementId = crypto.randomUUID();
+  must(
+    await importStatement(finance, statementId, [
+      { bankDay, amountYen, payer: `フリコミ ${payerKana}`, balanceYen },
+    ]),
+  );
+  must(await creditLine(finance, `${statementId}/0000`, id));
 }
 
 async function stock(

@@ -1,5 +1,7 @@
 import { japanDay } from "#app/domain/calendar.ts";
-import { saveBankAccount } from "#app/domain/company/bank-account.server.ts";
+import { decidePayoutAccount } from "#app/domain/company/decide-payout-account.server.ts";
+import { namePayoutAccount } from "#app/domain/company/name-payout-account.server.ts";
+import { accountsToDecideQuery } from "#app/domain/company/payout-accounts.server.ts";
 import { makeTransferFile } from "#app/domain/withdrawal/make-transfer-file.server.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
 import {
@@ -29,7 +31,8 @@ export async function withdrawSome(book: DayBook, demo: Payer) {
   const refused = await ask(book, demo, 40_000, "過入金の返金をお願いします", daysAgo);
   const finance = book.staff("staff-finance", daysAgo, 13);
   must(await approveWithdrawal(finance, paid));
-  must(await makeTransferFile(finance, crypto.randomUUID(), japanDay(finance.now)));
+  const exporter = book.staff("staff-finance-2", daysAgo, 14);
+  must(await makeTransferFile(exporter, crypto.randomUUID(), japanDay(exporter.now)));
   must(await payWithdrawal(book.staff("staff-finance", daysAgo - 1), paid));
   must(
     await rejectWithdrawal(
@@ -44,7 +47,11 @@ export async function withdrawSome(book: DayBook, demo: Payer) {
 export async function askForWithdrawals(book: DayBook, demo: Payer, rival: Payer) {
   await payIn(book, demo, 80_000, 0.3);
   await ask(book, demo, 80_000, "税金の支払いに充てるため", 0.2);
-  await nameAccount(book, rival, "0009", 1.5);
+  await nameAccount(book, rival, "0009", 5);
+  const [account] = await accountsToDecideQuery(book);
+  if (!account) throw new Error("the rival's holder fits without a person");
+  const decider = book.staff("staff-finance-2", 4.5);
+  must(await decidePayoutAccount(decider, account.account.id, "accepted", "与登记的公司读音一致"));
   await payIn(book, rival, 450_000, 1.4);
   const large = await ask(book, rival, 450_000, "仕入先を変えたため", 1.2);
   must(await approveWithdrawal(book.staff("staff-finance", 1), large));
@@ -57,7 +64,7 @@ async function nameAccount(
   daysAgo: number,
 ) {
   must(
-    await saveBankAccount(
+    await namePayoutAccount(
       book.buyer(payerId, daysAgo, 9),
       {
         places: async () => [],

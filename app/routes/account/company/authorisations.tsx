@@ -21,6 +21,7 @@ import {
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
+import { requireReauthentication } from "#app/http/reauthenticate.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -61,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (scope.actor.role !== "owner") throw forbidden();
+  await requireReauthentication(args, scope);
   const entries = typedText(await args.request.formData());
   const refuse = (status: number, text: string, fieldId = "") =>
     data({ cap: String(entries.dailyCapYen ?? ""), problem: { fieldId, text } }, { status });

@@ -1,22 +1,32 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { bankAccountQuery, saveBankAccount } from "#app/domain/company/bank-account.server.ts";
 import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
+import {
+  cancelPayoutAccount,
+  namePayoutAccount,
+} from "#app/domain/company/name-payout-account.server.ts";
+import {
+  payoutAccountsIn,
+  payoutAccountsQuery,
+} from "#app/domain/company/payout-accounts.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { invalid } from "#app/http/respond.server.ts";
+import { provenScope, requireReauthentication } from "#app/http/reauthenticate.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { when } from "#app/ui/timeline.tsx";
 
 const AccountForm = z.object({
   bankCode: rules.bankCode,
@@ -29,20 +39,32 @@ const AccountForm = z.object({
 export const meta: MetaFunction = () => [{ title: "出金先口座 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await buyerScope(args, "wallet");
-  const [account] = await bankAccountQuery(scope);
-  return { account, saved: new URL(args.request.url).searchParams.has("saved") };
+  const scope = await provenScope(args, "wallet");
+  const accounts = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
+  const query = new URL(args.request.url).searchParams;
+  const told = ["saved", "cancelled"].find((name) => query.has(name));
+  return { ...accounts, told };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const submission = readForm(await args.request.formData(), AccountForm);
+  const form = await args.request.clone().formData();
+  // Taking a change back makes nothing worse: whoever finds it strange need not look for a password.
+  if (form.get("intent") === "cancel") return cancel(scope, String(form.get("account") ?? ""));
+
+  await requireReauthentication(args, scope);
+  const submission = readForm(form, AccountForm);
   if (submission.status !== "success") return invalid(submission);
-  const saved = await saveBankAccount(scope, args.context.directories, submission.value);
+  const saved = await namePayoutAccount(scope, args.context.directories, submission.value);
   if (saved.ok) return redirect(`${href("/user/bankAccount")}?saved=1`, 303);
   switch (saved.reason) {
     case "forbidden":
       throw forbidden();
+    case "moved-meanwhile":
+      return changed(
+        submission,
+        "ほかの方が口座を変更したところです。ページを読み込み直してご確認ください",
+      );
     case "no-such-branch":
       return invalid(submission, undefined, {
         branchCode: ["この銀行コードと支店コードの組み合わせは見つかりませんでした"],
@@ -50,30 +72,51 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+async function cancel(scope: Awaited<ReturnType<typeof buyerScope>>, id: string) {
+  const cancelled = await cancelPayoutAccount(scope, id);
+  if (cancelled.ok) return redirect(`${href("/user/bankAccount")}?cancelled=1`, 303);
+  if (cancelled.reason === "forbidden") throw forbidden();
+  throw data(null, { status: 409 });
+}
+
 const typeChoices = Object.entries(bankAccountTypes).map(([value, label]) => ({ value, label }));
 
 export default function BankAccountPage() {
-  const { account, saved } = useLoaderData<typeof loader>();
+  const { usable: account, coming, refused, told } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof AccountForm>>({
     id: "bank",
     lastResult,
-    defaultValue: account ?? { accountType: "ordinary" },
+    defaultValue: { accountType: "ordinary" },
   });
   return (
     <main id="main" className="wrap">
       <div className="head">
         <h1>出金先口座</h1>
-        <p className="note">残高をお返しするときに振り込む、会社名義の口座です。</p>
-      </div>
-      {saved && !lastResult && (
-        <p className="flash ok" role="status">
-          口座を保存しました。
+        <p className="note">
+          残高をお返しするときに振り込む、会社または主アカウントの方の名義の口座です。安全のため、登録・変更した口座は48時間後から使えます。それまでは、いまの口座へお振り込みします。
         </p>
+      </div>
+      {told && !lastResult && (
+        <p className="flash ok" role="status">
+          {told === "saved"
+            ? "口座を保存しました。主アカウントの方へメールでもお知らせしています。"
+            : "口座の変更を取り消しました。"}
+        </p>
+      )}
+      {coming && <ComingAccount account={coming} />}
+      {refused && !coming && (
+        <section className="panel due" aria-labelledby="refused">
+          <h2 id="refused">この口座は承れませんでした</h2>
+          <p>
+            {refused.bankName} {refused.branchName} {refused.holderKana}
+          </p>
+          <p>理由: {refused.decision}</p>
+        </section>
       )}
       <div className="cols two">
         <section className="panel" aria-labelledby="now">
-          <h2 id="now">登録済みの口座</h2>
+          <h2 id="now">いま使える口座</h2>
           {account ? (
             <dl className="facts">
               <dt>銀行</dt>
@@ -92,11 +135,13 @@ export default function BankAccountPage() {
               <dd>{account.holderKana}</dd>
             </dl>
           ) : (
-            <p className="note">まだ登録されていません。</p>
+            <p className="note">
+              {coming ? "使える口座はまだありません。" : "まだ登録されていません。"}
+            </p>
           )}
         </section>
         <section className="panel" aria-labelledby="edit">
-          <h2 id="edit">口座を{account ? "変更" : "登録"}</h2>
+          <h2 id="edit">口座を{account || coming ? "変更" : "登録"}</h2>
           <ErrorSummary form={form} />
           <Form method="post" className="stack" {...getFormProps(form)}>
             <TextField
@@ -130,12 +175,55 @@ export default function BankAccountPage() {
               field={fields.holderKana}
               label="口座名義（カタカナ）"
               required
-              hint="例: カ）ミナトシヨウカイ"
+              hint="通帳のとおりに。例: カ）ミナトシヨウカイ。会社名・お名前と読みが確かめられないときは、担当者が確認します"
             />
             <Button main>保存する</Button>
           </Form>
         </section>
       </div>
     </main>
+  );
+}
+
+interface ComingAccountProps {
+  account: {
+    id: string;
+    state: string;
+    bankName: string;
+    branchName: string;
+    accountType: keyof typeof bankAccountTypes;
+    accountNumber: string;
+    holderKana: string;
+    requestedAt: Date;
+    requestedByName: string;
+    usableFrom: Date;
+  };
+}
+
+/** The account that is not paid to yet: from when it will be, and the way to take it back. */
+function ComingAccount({ account }: ComingAccountProps) {
+  return (
+    <section className="panel due stack s" aria-labelledby="coming">
+      <h2 id="coming">変更の受付中</h2>
+      <p className="n">
+        {account.bankName} {account.branchName} {bankAccountTypes[account.accountType]}{" "}
+        {account.accountNumber} {account.holderKana}
+      </p>
+      <p className="n">
+        {account.state === "to_decide"
+          ? `名義を担当者が確認しています。確認のあと、${when(account.usableFrom)} 以降に使えます。`
+          : `${when(account.usableFrom)} から使えます。`}
+      </p>
+      <p className="note n">
+        {when(account.requestedAt)} に{account.requestedByName}
+        さんが変更しました。心当たりがないときは取り消し、パスワードを変更してください。
+      </p>
+      <Form method="post">
+        <input type="hidden" name="account" value={account.id} />
+        <Button soft name="intent" value="cancel">
+          この変更を取り消す
+        </Button>
+      </Form>
+    </section>
   );
 }

@@ -15,8 +15,9 @@ import { busySeconds } from "#app/domain/session/hashing-turns.ts";
 import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { provenScope } from "#app/http/reauthenticate.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -42,7 +43,7 @@ const NewForm = EmployeeForm.extend({
 export const meta: MetaFunction = () => [{ title: "従業員を追加 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await buyerScope(args, "employees");
+  const scope = await provenScope(args, "employees");
   return {
     id: crypto.randomUUID(),
     stores: await storesQuery(scope),
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await buyerScope(args, "employees");
+  const scope = await provenScope(args, "employees");
   const submission = readForm(await args.request.formData(), NewForm);
   if (submission.status !== "success") return invalid(submission);
   const { passwordAgain: _, ...typed } = submission.value;

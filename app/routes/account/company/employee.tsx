@@ -22,6 +22,7 @@ import { storesQuery } from "#app/domain/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
+import { provenScope } from "#app/http/reauthenticate.server.ts";
 import { invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -66,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await buyerScope(args, "employees");
+  const scope = await provenScope(args, "employees");
   const id = param(args, "employeeId", rules.id);
   const form = await args.request.formData();
   const intent = form.get("intent");

@@ -21,6 +21,8 @@ interface Report {
   confirmedYen: number | null;
   paymentId: string | null;
   proofs: Proof[];
+  /** Seen by one of us, and waiting for the second. */
+  checked: boolean;
 }
 
 interface ReportListProps {
@@ -47,7 +49,7 @@ export function ReportList({ reports, formId, refused }: ReportListProps) {
           {reports.slice(0, 10).map((report) => (
             <li key={report.id}>
               <State shape={depositStates[report.state].shape}>
-                {depositStates[report.state].ja}
+                {report.checked ? "確認中" : depositStates[report.state].ja}
               </State>
               <div>
                 <b className="n">{report.number}</b>

@@ -7,20 +7,25 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { bankAccountQuery } from "#app/domain/company/bank-account.server.ts";
 import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
+import {
+  payoutAccountsIn,
+  payoutAccountsQuery,
+} from "#app/domain/company/payout-accounts.server.ts";
 import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { provenScope } from "#app/http/reauthenticate.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { when } from "#app/ui/timeline.tsx";
 import { proofAccept, proofTexts } from "./proof-texts.ts";
 
 const WithdrawalForm = z.object({
@@ -32,14 +37,18 @@ const WithdrawalForm = z.object({
 export const meta: MetaFunction = () => [{ title: "出金申請 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await buyerScope(args, "wallet");
-  const [account] = await bankAccountQuery(scope);
+  const scope = await provenScope(args, "wallet");
+  const { usable, coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
   const { balanceYen = 0 } = await args.context.viewer();
-  return { id: crypto.randomUUID(), account, balanceYen };
+  return {
+    ...{ id: crypto.randomUUID(), account: usable, balanceYen },
+    comingFrom: coming?.usableFrom,
+    toDecide: coming?.state === "to_decide",
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await buyerScope(args, "wallet");
+  const scope = await provenScope(args, "wallet");
   const form = await args.request.formData();
   const submission = readForm(form, WithdrawalForm);
   if (submission.status !== "success") return invalid(submission);
@@ -60,6 +69,12 @@ export async function action(args: ActionFunctionArgs) {
     case "not-a-picture":
     case "picture-too-large":
       return invalid(submission, undefined, { proofs: [proofTexts[requested.reason]] });
+    case "account-waits":
+      return changed(
+        submission,
+        "登録・変更した口座は、48時間がたち名義の確認が済むまで使えません。出金先口座のページで日時をご確認ください",
+      );
+    case "over-program-limit":
     case "no-account":
       return changed(
         submission,
@@ -69,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawPage() {
-  const { id, account, balanceYen } = useLoaderData<typeof loader>();
+  const { id, account, balanceYen, comingFrom, toDecide } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof WithdrawalForm> & { proofs: string }>({
     id: "withdrawal",
@@ -121,10 +136,17 @@ export default function WithdrawPage() {
               <Button main>出金を申請する</Button>
             </Form>
           ) : (
-            <Empty title="先に出金先口座を登録してください">
+            <Empty
+              title={
+                comingFrom
+                  ? `登録した口座は ${when(comingFrom)} から使えます`
+                  : "先に出金先口座を登録してください"
+              }
+            >
+              {toDecide && <p>名義の確認が済むまでお待ちください。</p>}
               <p>
                 <a className="btn fill" href={href("/user/bankAccount")}>
-                  口座を登録する
+                  {comingFrom ? "口座を確認する" : "口座を登録する"}
                 </a>
               </p>
             </Empty>
@@ -146,6 +168,11 @@ export default function WithdrawPage() {
                 <dt>名義</dt>
                 <dd>{account.holderKana}</dd>
               </dl>
+              {comingFrom && (
+                <p className="note n">
+                  変更の受付中です。新しい口座は、早くて {when(comingFrom)} から使えます。
+                </p>
+              )}
               <p>
                 <a href={href("/user/bankAccount")}>口座を変更する</a>
               </p>

@@ -16,6 +16,7 @@ import { tokenDays, tokensMax } from "#app/domain/token/token.ts";
 import { listTokens } from "#app/domain/token/tokens.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { requireReauthentication } from "#app/http/reauthenticate.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -47,13 +48,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await args.request.formData();
+  const form = await args.request.clone().formData();
   if (form.get("intent") === "revoke") {
     const revoked = await revokeToken(scope, String(form.get("token") ?? ""));
     if (!revoked.ok) throw notFound();
     return redirect(`${href("/user/apiTokens")}?revoked=1`, 303);
   }
 
+  await requireReauthentication(args, scope);
   const submission = readForm(form, MakeForm);
   if (submission.status !== "success") return invalid(submission);
   const made = await makeToken(scope, submission.value);

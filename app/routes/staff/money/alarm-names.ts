@@ -11,5 +11,7 @@ export const alarmNames: Record<string, string> = {
   "rate-missing": "银行营业日中午仍无当日汇率",
   "audit-off": "操作日志曾被关闭，期间的变更未记录",
   "audit-broken": "操作日志校验不符，可能被改动",
+  "bank-difference": "银行余额与账目不符",
+  "correction-uncovered": "会员余额不足，冲正未入账",
   "deposit-unmatched": "汇款申报逾期三天未对上",
 };

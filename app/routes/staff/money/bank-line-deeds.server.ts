@@ -14,6 +14,8 @@ import { creditLine, setLineAside } from "#app/domain/finance/settle-line.server
 import type { Scope } from "#app/domain/scope.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
 
+import { creditStatus, creditTexts } from "./credit-texts.ts";
+
 /** Where the page goes on, or what was wrong with which field. */
 type Outcome = { to: string } | { status: number; field: string; text: string };
 
@@ -52,10 +54,10 @@ export async function doBankLineDeed(
     case "credit": {
       const report = await findReportByNumber(scope, form.number);
       if (!report) return wrong(`number-${form.line}`, "没有这个申报编号");
-      const credited = await creditLine(scope, form.line, report.id);
-      return credited.ok
-        ? { to: "?credited=1" }
-        : wrong("", texts[credited.reason], statuses[credited.reason]);
+      const credited = await creditLine(scope, form.line, report.id, form.note);
+      if (credited.ok) return { to: `?${credited.value}=1` };
+      const field = credited.reason === "reason-needed" ? `why-${form.line}` : "";
+      return wrong(field, creditTexts[credited.reason], creditStatus(credited.reason));
     }
   }
 }
@@ -78,7 +80,7 @@ async function importFile(
       ? wrong("statement", `文件中没有这些列: ${read.missing.join("、")}`)
       : wrong("statement", `第${read.badRow}行的日期或金额无法识别，未导入任何内容`);
 
-  const imported = await importStatement(scope, id, read.lines);
+  const imported = await importStatement(scope, id, read.lines, read.closings);
   if (imported.ok) return { to: `?added=${imported.value.added}&known=${imported.value.known}` };
   switch (imported.reason) {
     case "forbidden":

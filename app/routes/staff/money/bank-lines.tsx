@@ -55,7 +55,12 @@ export async function loader(args: LoaderFunctionArgs) {
     more: lines.length === openLinesShown,
     certain: certainPairs(lines, reports).length,
     ...{ settled, mappings, formId: crypto.randomUUID(), mappingId: crypto.randomUUID() },
-    told: { added: told("added"), known: told("known"), credited: told("credited") },
+    told: {
+      added: told("added"),
+      known: told("known"),
+      credited: told("credited"),
+      proposed: query.has("proposed"),
+    },
   };
 }
 
@@ -104,6 +109,11 @@ export default function BankLinesDesk() {
       {!refused && told.credited !== null && (
         <p className="flash ok" role="status">
           已确认到账 {told.credited} 笔。
+        </p>
+      )}
+      {!refused && told.proposed && (
+        <p className="flash ok" role="status">
+          已提交，须由另一位财务<a href={href("/staff/proposals")}>复核</a>后入账。
         </p>
       )}
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />

@@ -9,7 +9,8 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { slashed } from "#app/domain/calendar.ts";
 import { depositQueueQuery } from "#app/domain/deposit/deposit-reports.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
+import { rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
+import { creditReport } from "#app/domain/finance/credit-report.server.ts";
 import { openAlarmsQuery } from "#app/domain/ledger/alarms.server.ts";
 import { limits } from "#app/domain/limits.ts";
 import { href } from "#app/href.ts";
@@ -24,6 +25,10 @@ import { ListFileLinks } from "../../chrome/list-file-links.tsx";
 import { ProofLinks } from "../../chrome/proof-links.tsx";
 import { waited } from "../waited.ts";
 import { alarmNames } from "./alarm-names.ts";
+import { creditStatus, creditTexts } from "./credit-texts.ts";
+
+/** What was looked at in place of the bank's line; the first is what a clerk does on most days. */
+const bases = ["网银已核对，流水未导入", "汇款凭证已核对，流水未导入", "其他"] as const;
 
 const SettleForm = z.discriminatedUnion("intent", [
   z.object({
@@ -38,6 +43,11 @@ const SettleForm = z.discriminatedUnion("intent", [
         "到账金额须为1至100,000,000的整数（日元）",
       )
       .transform(Number),
+    basis: z.enum(bases, "请选择依据"),
+    note: z
+      .string("请填写说明")
+      .trim()
+      .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`),
   }),
   z.object({
     intent: z.literal("reject"),
@@ -58,7 +68,9 @@ export async function loader(args: LoaderFunctionArgs) {
     depositQueueQuery(scope),
     openAlarmsQuery(scope),
   ]);
-  return { now: scope.now, reports, alarms };
+  const proposed = new URL(args.request.url).searchParams.has("proposed");
+  const me = `staff:${scope.actor.id}`;
+  return { now: scope.now, reports, alarms, proposed, me };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -69,8 +81,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path[0] ?? "");
-    const text =
-      field === "arrivedYen" || field === "reason" ? issue!.message : "请重新打开页面后再试";
+    const text = ["arrivedYen", "reason", "basis", "note"].includes(field)
+      ? issue!.message
+      : "请重新打开页面后再试";
     return data(
       { id, typed: entries, problem: { fieldId: `${field}-${id}`, text } },
       { status: 400 },
@@ -79,23 +92,26 @@ export async function action(args: ActionFunctionArgs) {
 
   const settled =
     form.data.intent === "confirm"
-      ? await confirmDeposit(scope, form.data.id, form.data.arrivedYen)
+      ? await creditReport(scope, { ...form.data, reportId: form.data.id, ...basisOf(form.data) })
       : await rejectDeposit(scope, form.data.id, form.data.reason);
-  if (settled.ok) return redirect(href("/staff/deposits"), 303);
-
-  const texts = {
-    forbidden: "没有权限",
-    "not-found": "该汇款申报不存在",
-    "moved-meanwhile": "其他人已处理，未作任何修改",
-  };
+  if (settled.ok) {
+    const proposed = settled.value === "proposed" ? "?proposed=1" : "";
+    return redirect(`${href("/staff/deposits")}${proposed}`, 303);
+  }
+  const fieldId = settled.reason === "reason-needed" ? `note-${id}` : "";
   return data(
-    { id, typed: entries, problem: { fieldId: "", text: texts[settled.reason] } },
-    { status: settled.reason === "not-found" ? 404 : settled.reason === "forbidden" ? 403 : 409 },
+    { id, typed: entries, problem: { fieldId, text: creditTexts[settled.reason] } },
+    { status: creditStatus(settled.reason) },
   );
 }
 
+/** “其他” says nothing by itself. */
+function basisOf({ basis }: { basis: (typeof bases)[number] }) {
+  return { basis: basis === "其他" ? "" : basis };
+}
+
 export default function DepositsPage() {
-  const { now, reports, alarms } = useLoaderData<typeof loader>();
+  const { now, reports, alarms, proposed, me } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typedIn = (id: string, name: string) =>
     refused?.id === id ? String(refused.typed[name] ?? "") : undefined;
@@ -125,6 +141,15 @@ export default function DepositsPage() {
           </p>
         </section>
       )}
+      {proposed && !refused && (
+        <p className="flash ok" role="status">
+          已提交。该会员今天的无流水入账超过单人限额，须由另一位财务复核后入账。
+        </p>
+      )}
+      <p className="note">
+        与银行流水一致的申报请在<a href={href("/staff/bank-lines")}>银行流水</a>
+        页一并确认，无须填写依据。
+      </p>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
       {reports.length === 0 ? (
         <Empty title="没有待确认的汇款">
@@ -134,7 +159,7 @@ export default function DepositsPage() {
         </Empty>
       ) : (
         <ul className="stack">
-          {reports.map(({ report, companyName, operationId, proofs, payment }) => (
+          {reports.map(({ report, companyName, operationId, proofs, payment, proposal }) => (
             <li key={report.id} className="panel">
               <div className="row between">
                 <p>
@@ -178,16 +203,48 @@ export default function DepositsPage() {
                 )}
               </dl>
               <ProofLinks proofs={proofs} of={`${report.number} 汇款凭证`} />
+              {proposal && (
+                <p className="note n">
+                  {proposal.proposedBy === me
+                    ? `您已提交 ${grouped(String(proposal.amountYen))}日元，等待另一位财务复核。`
+                    : `${proposal.proposedByName} 已提交，等待复核。核对后在此输入相同金额即入账，或到复核页处理。`}{" "}
+                  <a href={href("/staff/proposals")}>复核</a>
+                </p>
+              )}
               <Form method="post" className="row">
                 <input type="hidden" name="id" value={report.id} />
-                <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>
-                <input
-                  className="in s q"
-                  id={`arrivedYen-${report.id}`}
-                  name="arrivedYen"
-                  inputMode="numeric"
-                  defaultValue={typedIn(report.id, "arrivedYen") ?? report.amountYen}
-                />
+                <span className="row">
+                  <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>
+                  <input
+                    className="in s q"
+                    id={`arrivedYen-${report.id}`}
+                    name="arrivedYen"
+                    inputMode="numeric"
+                    defaultValue={typedIn(report.id, "arrivedYen") ?? report.amountYen}
+                  />
+                </span>
+                <span className="row">
+                  <label htmlFor={`basis-${report.id}`}>依据</label>
+                  <select
+                    className="in s auto"
+                    id={`basis-${report.id}`}
+                    name="basis"
+                    defaultValue={typedIn(report.id, "basis")}
+                  >
+                    {bases.map((basis) => (
+                      <option key={basis}>{basis}</option>
+                    ))}
+                  </select>
+                </span>
+                <span className="row">
+                  <label htmlFor={`note-${report.id}`}>说明（金额不同时须写）</label>
+                  <input
+                    className="in s auto"
+                    id={`note-${report.id}`}
+                    name="note"
+                    defaultValue={typedIn(report.id, "note") ?? ""}
+                  />
+                </span>
                 <Button fill small name="intent" value="confirm">
                   确认到账
                 </Button>

@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { slashed } from "#app/domain/calendar.ts";
+import { closingsQuery } from "#app/domain/finance/bank-closings.server.ts";
 import { readBooks } from "#app/domain/finance/books.server.ts";
 import { clearAlarm } from "#app/domain/finance/clear-alarm.server.ts";
 import { houseAccountNames } from "#app/domain/ledger/house-account-names.ts";
@@ -24,6 +25,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { alarmNames } from "./alarm-names.ts";
+import { BankClosings } from "./bank-closings.tsx";
 import { PaypalRefunds } from "./paypal-refunds.tsx";
 
 const ClearForm = z.object({ alarm: z.string().min(1).max(200) });
@@ -32,8 +34,12 @@ export const meta: MetaFunction = () => [{ title: "对账 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-money");
-  const [books, [rate]] = await Promise.all([readBooks(scope), dayRateQuery(scope)]);
-  return { ...books, rate, rateLate: isRateLate(rate, scope.now) };
+  const [books, [rate], closings] = await Promise.all([
+    readBooks(scope),
+    dayRateQuery(scope),
+    closingsQuery(scope),
+  ]);
+  return { ...books, closings, rate, rateLate: isRateLate(rate, scope.now) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,6 +66,7 @@ export default function FinanceDesk() {
     lines,
     alarms,
     refunds,
+    closings,
   } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const payments = house.find(({ id }) => id === "house/payments")?.balanceYen ?? 0;
@@ -156,6 +163,7 @@ export default function FinanceDesk() {
           </ul>
         )}
       </section>
+      <BankClosings closings={closings} />
       {refunds.length > 0 && <PaypalRefunds refunds={refunds} />}
       <section aria-labelledby="h-house">
         <h2 id="h-house">各账户余额</h2>

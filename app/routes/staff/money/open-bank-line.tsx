@@ -35,6 +35,16 @@ function deed({ confirmedOn }: { confirmedOn?: string | undefined }) {
   return confirmedOn ? "关联" : "确认到账";
 }
 
+/** Amount and payer agree, or the money has moved already: nothing is left to explain. */
+function isCertain(
+  { amountYen, confirmedOn }: { amountYen: number; confirmedOn?: string | undefined },
+  reason: MatchReason,
+  line: { amountYen: number },
+) {
+  const named = reason === "number" || reason === "name-and-amount";
+  return confirmedOn !== undefined || (named && amountYen === line.amountYen);
+}
+
 /** One line of the bank and the reports that it may have paid. */
 export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
   const yen = (amount: number) => `${grouped(String(amount))}日元`;
@@ -65,6 +75,16 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
                 >
                   {deed(report)}
                 </Button>
+                {!isCertain(report, reason, line) && (
+                  <input
+                    className="in s auto"
+                    id={index === 0 ? `why-${line.id}` : undefined}
+                    name="note"
+                    aria-label={`${report.number} 入账说明`}
+                    placeholder="入账说明（必填）"
+                    defaultValue={typed.number === report.number ? (typed.note ?? "") : ""}
+                  />
+                )}
                 <span>
                   <b className="n">{report.number}</b> <span lang="ja">{report.companyName}</span>{" "}
                   <span lang="ja">{report.payerKana}</span>{" "}
@@ -100,6 +120,13 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
             placeholder="NK-"
             defaultValue={typed.number ?? ""}
           />
+          <label htmlFor={`why-number-${line.id}`}>入账说明</label>
+          <input
+            className="in s auto"
+            id={`why-number-${line.id}`}
+            name="note"
+            defaultValue={typed.intent === "credit" ? (typed.note ?? "") : ""}
+          />
           <Button soft small name="intent" value="credit">
             按编号入账
           </Button>
@@ -111,7 +138,7 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
             className="in s auto"
             id={`note-${line.id}`}
             name="note"
-            defaultValue={typed.note ?? ""}
+            defaultValue={typed.intent === "aside" ? (typed.note ?? "") : ""}
           />
           <Button soft small name="intent" value="aside">
             不入账

@@ -31,6 +31,13 @@ interface WithdrawalToSettleProps {
   };
   companyName: string;
   operationId: string;
+  exportedBy: string | null;
+  exportedByName: string | null;
+  accountDecidedBy: string | null;
+  accountDecidedByName: string | null;
+  /** What the company was paid today, and what one person may pay it in a day. */
+  paidTodayYen: number;
+  limitYen: number;
   proofs: ComponentProps<typeof ProofLinks>["proofs"];
   now: Date;
   me: string;
@@ -38,10 +45,23 @@ interface WithdrawalToSettleProps {
   typed: string;
 }
 
+/** Why this person may not mark it paid; the schema says the same. */
+function hindranceOf(
+  { withdrawal: one, me, exportedBy, accountDecidedBy }: WithdrawalToSettleProps,
+  large: boolean,
+) {
+  if (accountDecidedBy === me) return "收款账户的户名由您认可，须由另一人标记付款";
+  if (!large) return undefined;
+  if (one.approvedBy === null) return "批准后由另一人标记付款";
+  if (one.approvedBy === me) return "您已批准，须由另一人导出、第三人标记付款";
+  return exportedBy === me ? "您已导出付款文件，须由另一人标记付款" : undefined;
+}
+
 /** One withdrawal with what this person may do to it. */
 export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
-  const { withdrawal: one, companyName, operationId, proofs, now, me, typed } = props;
-  const mayPay = !one.needsTwo || (one.approvedBy !== null && one.approvedBy !== me);
+  const { withdrawal: one, companyName, operationId, proofs, now, typed } = props;
+  const large = one.needsTwo || one.amountYen + props.paidTodayYen > props.limitYen;
+  const hindrance = hindranceOf(props, large);
   return (
     <li className="panel stack s">
       <div className="row between">
@@ -56,13 +76,19 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
         <dt>金额</dt>
         <dd className="n">
           <b>{grouped(String(one.amountYen))}日元</b>
-          {one.needsTwo && "（大额，须两人经手）"}
+          {large && "（超过该会员每天的单人限额，批准、导出、标记须不同的人）"}
         </dd>
         <dt>收款账户</dt>
         <dd lang="ja" className="n">
           {one.bankName}（{one.bankCode}） {one.branchName}（{one.branchCode}）{" "}
           {bankAccountTypes[one.accountType]} {one.accountNumber} {one.holderKana}
         </dd>
+        {props.accountDecidedByName && (
+          <>
+            <dt>户名认可</dt>
+            <dd>{props.accountDecidedByName}</dd>
+          </>
+        )}
         <dt>原因</dt>
         <dd lang="ja">{one.reason}</dd>
         {one.approvedByName && (
@@ -70,7 +96,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
             <dt>批准人</dt>
             <dd>
               {one.approvedByName}
-              {one.fileId && "，已导出付款文件"}
+              {props.exportedByName && `，${props.exportedByName} 已导出付款文件`}
             </dd>
           </>
         )}
@@ -83,14 +109,12 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
             批准
           </Button>
         )}
-        {mayPay ? (
+        {hindrance === undefined ? (
           <Button fill={one.state === "approved"} small name="intent" value="pay">
             标记已付款
           </Button>
         ) : (
-          <span className="note">
-            {one.approvedBy === me ? "您已批准，须由另一人标记付款" : "批准后由另一人标记付款"}
-          </span>
+          <span className="note">{hindrance}</span>
         )}
       </Form>
       <Form method="post" className="row">

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { japanDay } from "#app/domain/calendar.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { WithdrawalDeskForm } from "#app/domain/withdrawal/desk.schema.server.ts";
 import { makeTransferFile } from "#app/domain/withdrawal/make-transfer-file.server.ts";
 import {
@@ -32,13 +33,15 @@ export const meta: MetaFunction = () => [{ title: "提现付款 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
-  const [queue, files] = await scope.db.batch([
+  const [queue, files, settings] = await scope.db.batch([
     withdrawalQueueQuery(scope),
     transferFilesQuery(scope),
+    settingsQuery(scope),
   ]);
   return {
     ...{ queue, files, now: scope.now, today: japanDay(scope.now), formId: crypto.randomUUID() },
     me: `staff:${scope.actor.id}`,
+    limitYen: Number(settingsIn(settings)("withdrawalTwoPeopleYen")),
   };
 }
 
@@ -76,7 +79,11 @@ export async function action(args: ActionFunctionArgs) {
     case "moved-meanwhile":
       return wrong("", "其他人已处理，未作任何修改", 409);
     case "another-pays":
-      return wrong("", "此金额须由一人批准、另一人标记付款", 409);
+      return wrong("", "该会员今天的提现超过单人限额：批准、导出、标记付款须由三人分别经手", 409);
+    case "another-exports":
+      return wrong("", "您批准的提现须由另一人导出付款文件", 409);
+    case "account-decider":
+      return wrong("", "该收款账户的户名由您认可，须由另一人标记付款", 409);
     case "none-approved":
       return wrong("", "没有已批准且尚未导出的提现", 409);
     case "bad-day":
@@ -85,10 +92,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawalsDesk() {
-  const { queue, files, now, today, formId, me } = useLoaderData<typeof loader>();
+  const { queue, files, now, today, formId, me, limitYen } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const waitingForFile = queue.filter(
-    ({ withdrawal: { state, fileId } }) => state === "approved" && fileId === null,
+    ({ withdrawal: { state, fileId, approvedBy } }) =>
+      state === "approved" && fileId === null && approvedBy !== me,
   ).length;
 
   return (
@@ -112,7 +120,7 @@ export default function WithdrawalsDesk() {
             <WithdrawalToSettle
               key={row.withdrawal.id}
               {...row}
-              {...{ now, me }}
+              {...{ now, me, limitYen }}
               typed={refused?.typed.id === row.withdrawal.id ? refused.typed.reason : ""}
             />
           ))}

@@ -1,0 +1,119 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { companies, depositReports, financeProposals, ledgerTransfers } from "#db/schema/index.ts";
+import { type Staff, signature, signedName } from "../actor.ts";
+import { commit } from "../commit.server.ts";
+import { staffMay } from "../policy.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+
+const shown = {
+  proposal: financeProposals,
+  companyName: companies.name,
+  operationId: companies.operationId,
+  reportNumber: depositReports.number,
+  reportedYen: depositReports.amountYen,
+  payerKana: depositReports.payerKana,
+  transferReason: ledgerTransfers.reason,
+  transferYen: ledgerTransfers.amountYen,
+};
+
+/** What waits for a second person, the longest first; decided ones the latest first. */
+export function proposalsQuery({ db }: Pick<Scope, "db">, which: "open" | "decided") {
+  const { state, proposedAt } = financeProposals;
+  return db
+    .select(shown)
+    .from(financeProposals)
+    .leftJoin(companies, eq(companies.id, financeProposals.companyId))
+    .leftJoin(depositReports, eq(depositReports.id, financeProposals.reportId))
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, financeProposals.transferId))
+    .where(which === "open" ? eq(state, "open") : ne(state, "open"))
+    .orderBy(which === "open" ? proposedAt : desc(proposedAt))
+    .limit(which === "open" ? 100 : 20);
+}
+
+/** Which of a company's reports wait for a second person, so that its page can say so. */
+export function checkedReportsQuery({ db }: Pick<Scope, "db">, companyId: string) {
+  return db
+    .select({ reportId: financeProposals.reportId })
+    .from(financeProposals)
+    .innerJoin(depositReports, eq(depositReports.id, financeProposals.reportId))
+    .where(and(eq(financeProposals.state, "open"), eq(depositReports.companyId, companyId)))
+    .limit(100);
+}
+
+interface Correction {
+  /** The form's own id. */
+  id: string;
+  transferId: string;
+  amountYen: number;
+  reason: string;
+  buyerReason: string;
+}
+
+/** 冲正: proposes the opposite of a transfer, whole or in part; another person posts it. */
+export async function proposeCorrection(scope: Scope<Staff>, wanted: Correction) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const [found] = await db
+    .select({
+      transfer: ledgerTransfers,
+      correctedYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM finance_proposals p WHERE p.transfer_id = ${ledgerTransfers}.id AND p.state = 'confirmed')`,
+    })
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.id, wanted.transferId))
+    .limit(1);
+  if (!found) return refuse("not-found");
+  const { transfer, correctedYen } = found;
+  if (!isCorrectable(transfer)) return refuse("not-correctable");
+  if (wanted.amountYen > transfer.amountYen - correctedYen) return refuse("beyond-transfer");
+  return propose(scope, { ...wanted, kind: "correction", companyId: transfer.companyId });
+}
+
+/** What a withdrawal or a waiting payment holds is undone by rejecting it, never by a correction. */
+export function isCorrectable({
+  companyId,
+  fromAccount,
+  toAccount,
+}: Pick<typeof ledgerTransfers.$inferSelect, "companyId" | "fromAccount" | "toAccount">) {
+  return companyId !== null && ![fromAccount, toAccount].some((id) => id.startsWith("held/"));
+}
+
+interface Opening {
+  id: string;
+  bankDay: string;
+  amountYen: number;
+  reason: string;
+}
+
+/** Proposes what the bank holds of our own beyond the books, from the end of a day on. */
+export async function proposeOpening(scope: Scope<Staff>, wanted: Opening) {
+  if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
+  return propose(scope, { ...wanted, kind: "opening" });
+}
+
+async function propose(
+  { db, actor, now }: Scope<Staff>,
+  row: Pick<
+    typeof financeProposals.$inferInsert,
+    "id" | "kind" | "companyId" | "transferId" | "bankDay" | "amountYen" | "reason" | "buyerReason"
+  >,
+) {
+  const written = await commit(
+    db,
+    [
+      db.insert(financeProposals).values({
+        ...row,
+        state: "open",
+        proposedAt: now,
+        proposedBy: signature(actor),
+        proposedByName: signedName(actor),
+      }),
+    ],
+    {
+      "finance_proposals.id": "sent-before",
+      "finance_proposals.transfer_id": "proposed-already",
+      "finance_proposals.bank_day": "proposed-already",
+    },
+  );
+  return written.ok || written.reason === "sent-before" ? done(undefined) : refuse(written.reason);
+}

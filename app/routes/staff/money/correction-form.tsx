@@ -1,0 +1,91 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface Transfer {
+  id: string;
+  reason: string;
+  changeYen: number;
+  postedAt: Date;
+  leftYen: number;
+}
+
+interface CorrectionFormProps {
+  transfer: Transfer;
+  formId: string;
+  typed: Record<string, string>;
+}
+
+const fields = [
+  ["amountYen", "冲正金额（日元）"],
+  ["reason", "冲正原因（内部）"],
+  ["buyerReason", "会员看到的说明（日语）"],
+] as const;
+
+/** Proposes the opposite of one movement, whole unless less is typed. */
+export function CorrectionForm({ transfer, formId, typed }: CorrectionFormProps) {
+  return (
+    <Form method="post" className="panel due stack s">
+      <input type="hidden" name="id" value={formId} key={formId} />
+      <input type="hidden" name="transferId" value={transfer.id} key={transfer.id} />
+      <p className="n">
+        <span lang="ja">{transfer.reason}</span> {grouped(String(transfer.changeYen))}日元{" "}
+        {when(transfer.postedAt)}，尚可冲正 {grouped(String(transfer.leftYen))}日元。
+        {transfer.changeYen > 0 ? "冲正后从会员余额扣回。" : "冲正后退回会员余额。"}
+      </p>
+      {fields.map(([name, label]) => (
+        <div className="f" key={name}>
+          <label htmlFor={`correct-${name}`}>{label}</label>
+          <input
+            className="in"
+            id={`correct-${name}`}
+            name={name}
+            defaultValue={typed[name] ?? (name === "amountYen" ? String(transfer.leftYen) : "")}
+          />
+        </div>
+      ))}
+      <Button fill small name="intent" value="correct">
+        提交冲正
+      </Button>
+    </Form>
+  );
+}
+
+interface TransfersToCorrectProps {
+  transfers: readonly Transfer[];
+  hrefOf: (id: string) => string;
+}
+
+/** The latest movements of a wallet, each with the way to its correction. */
+export function TransfersToCorrect({ transfers, hrefOf }: TransfersToCorrectProps) {
+  return (
+    <CardTable
+      label="最近的余额流水"
+      tight
+      columns={["时间", { right: "金额（日元）" }, "说明", "冲正"]}
+    >
+      {transfers.map((transfer) => (
+        <tr role="row" key={transfer.id}>
+          <th role="rowheader" scope="row" className="n">
+            {when(transfer.postedAt)}
+          </th>
+          <td role="cell" className="num" data-l="金额（日元）">
+            {grouped(String(transfer.changeYen))}
+          </td>
+          <td role="cell" data-l="说明" lang="ja">
+            {transfer.reason}
+          </td>
+          <td role="cell" data-l="冲正">
+            {transfer.leftYen > 0 ? (
+              <a href={hrefOf(transfer.id)}>冲正</a>
+            ) : (
+              <span className="note">不可冲正</span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
+import { decidePayoutAccount } from "#app/domain/company/decide-payout-account.server.ts";
+import { accountsToDecideQuery } from "#app/domain/company/payout-accounts.server.ts";
+import { limits } from "#app/domain/limits.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+const DecideForm = z.object({
+  intent: z.enum(["accepted", "refused"]),
+  id: z.string().min(1).max(64),
+  reason: z
+    .string("请填写理由")
+    .trim()
+    .min(1, "请填写理由；不认可时会员会看到（日语）")
+    .max(limits.noteLengthMax, `理由不超过${limits.noteLengthMax}字`),
+});
+
+const texts = {
+  forbidden: "没有权限",
+  "not-found": "该账户不存在",
+  "moved-meanwhile": "其他人已处理，或会员已取消，未作任何修改",
+} as const;
+
+export const meta: MetaFunction = () => [{ title: "收款账户 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "pay-withdrawals");
+  return { waiting: await accountsToDecideQuery(scope) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "pay-withdrawals");
+  const entries = Object.fromEntries(await args.request.formData());
+  const typed = { id: String(entries.id ?? ""), reason: String(entries.reason ?? "") };
+  const wrong = (fieldId: string, text: string, status: number) =>
+    data({ typed, problem: { fieldId, text } }, { status });
+  const form = DecideForm.safeParse(entries);
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    return issue?.path[0] === "reason"
+      ? wrong(`reason-${typed.id}`, issue.message, 400)
+      : wrong("", "请重新打开页面后再试", 400);
+  }
+  const { id, intent, reason } = form.data;
+  const decided = await decidePayoutAccount(scope, id, intent, reason);
+  if (decided.ok) return redirect(href("/staff/payout-accounts"), 303);
+  const status = decided.reason === "forbidden" ? 403 : decided.reason === "not-found" ? 404 : 409;
+  return wrong("", texts[decided.reason], status);
+}
+
+export default function PayoutAccountsDesk() {
+  const { waiting } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>
+        待认可的收款账户 <span className="n">{waiting.length}</span>
+      </h1>
+      <p className="note">
+        户名与公司名、负责人姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。
+      </p>
+      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      {waiting.length === 0 ? (
+        <Empty title="没有待认可的账户">
+          <p>
+            <a href={href("/staff/withdrawals")}>提现付款</a>
+          </p>
+        </Empty>
+      ) : (
+        <ul className="stack">
+          {waiting.map(({ account, companyName, operationId, ownerName }) => (
+            <li key={account.id} className="panel stack s">
+              <div className="row between">
+                <p>
+                  <b lang="ja">{companyName}</b> <span className="note n">{operationId}</span>
+                </p>
+                <p className="note n">
+                  {when(account.requestedAt)} <span lang="ja">{account.requestedByName}</span> 登记
+                </p>
+              </div>
+              <dl className="facts">
+                <dt>户名</dt>
+                <dd lang="ja">
+                  <b>{account.holderKana}</b>
+                </dd>
+                <dt>公司名</dt>
+                <dd lang="ja">{companyName}</dd>
+                <dt>负责人</dt>
+                <dd lang="ja">{ownerName}</dd>
+                <dt>账户</dt>
+                <dd lang="ja" className="n">
+                  {account.bankName}（{account.bankCode}） {account.branchName}（
+                  {account.branchCode}） {bankAccountTypes[account.accountType]}{" "}
+                  {account.accountNumber}
+                </dd>
+                <dt>最早可付款</dt>
+                <dd className="n">{when(account.usableFrom)}</dd>
+              </dl>
+              <Form method="post" className="row">
+                <input type="hidden" name="id" value={account.id} />
+                <label htmlFor={`reason-${account.id}`}>理由（不认可时写日语）</label>
+                <input
+                  className="in s auto"
+                  id={`reason-${account.id}`}
+                  name="reason"
+                  defaultValue={refused?.typed.id === account.id ? refused.typed.reason : ""}
+                />
+                <Button fill small name="intent" value="accepted">
+                  认可户名
+                </Button>
+                <Button soft small name="intent" value="refused">
+                  不认可
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,123 @@
+import { Form } from "@remix-run/react";
+import { slashed } from "#app/domain/calendar.ts";
+import {
+  type ProposalKind,
+  type ProposalState,
+  proposalKindNames,
+} from "#app/domain/finance/proposal.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface ProposalItemProps {
+  proposal: {
+    id: string;
+    kind: ProposalKind;
+    state: ProposalState;
+    amountYen: number;
+    bankDay: string | null;
+    lineId: string | null;
+    reason: string;
+    buyerReason: string;
+    proposedAt: Date;
+    proposedBy: string;
+    proposedByName: string;
+    decidedAt: Date | null;
+    decidedByName: string | null;
+  };
+  companyName: string | null;
+  operationId: string | null;
+  reportNumber: string | null;
+  reportedYen: number | null;
+  payerKana: string | null;
+  transferReason: string | null;
+  transferYen: number | null;
+  me: string;
+}
+
+const states = {
+  open: { zh: "待复核", shape: "due" },
+  confirmed: { zh: "已复核", shape: "done" },
+  refused: { zh: "已退回", shape: "stop" },
+  withdrawn: { zh: "已撤回", shape: "stop" },
+} as const;
+
+const yen = (amount: number | null) => `${grouped(String(amount ?? 0))}日元`;
+
+/** One thing that takes two people, with what this person may do about it. */
+export function ProposalItem(props: ProposalItemProps) {
+  const { proposal: one, me } = props;
+  const own = one.proposedBy === me;
+  return (
+    <li className="panel stack s">
+      <div className="row between">
+        <p className="row">
+          <State shape={states[one.state].shape}>{states[one.state].zh}</State>
+          <b>{proposalKindNames[one.kind]}</b> <b className="n">{yen(one.amountYen)}</b>{" "}
+          <span lang="ja">{props.companyName}</span>{" "}
+          <span className="note n">{props.operationId}</span>
+        </p>
+        <p className="note n">
+          {when(one.proposedAt)} {one.proposedByName} 提交
+        </p>
+      </div>
+      <dl className="facts">
+        {props.reportNumber && (
+          <>
+            <dt>汇款申报</dt>
+            <dd className="n">
+              {props.reportNumber} 申报 {yen(props.reportedYen)}{" "}
+              <span lang="ja">{props.payerKana}</span>{" "}
+              {one.lineId ? "有银行流水" : <b>没有银行流水</b>}
+            </dd>
+          </>
+        )}
+        {props.transferReason && (
+          <>
+            <dt>原流水</dt>
+            <dd lang="ja" className="n">
+              {props.transferReason} {grouped(String(props.transferYen ?? 0))}円
+            </dd>
+          </>
+        )}
+        {one.bankDay && (
+          <>
+            <dt>起算日</dt>
+            <dd className="n">{slashed(one.bankDay)} 日终</dd>
+          </>
+        )}
+        <dt>说明</dt>
+        <dd>{one.reason}</dd>
+        {one.buyerReason && (
+          <>
+            <dt>会员看到的说明</dt>
+            <dd lang="ja">{one.buyerReason}</dd>
+          </>
+        )}
+        {one.decidedAt && (
+          <>
+            <dt>处理</dt>
+            <dd className="n">
+              {when(one.decidedAt)} {one.decidedByName}
+            </dd>
+          </>
+        )}
+      </dl>
+      {one.state === "open" && (
+        <Form method="post" className="row">
+          <input type="hidden" name="id" value={one.id} />
+          {!own && (
+            <Button fill small name="intent" value="confirm">
+              复核通过
+            </Button>
+          )}
+          <Button soft small name="intent" value="end">
+            {own ? "撤回" : "退回"}
+          </Button>
+          {own && <span className="note">须由另一位财务复核</span>}
+        </Form>
+      )}
+    </li>
+  );
+}

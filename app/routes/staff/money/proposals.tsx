@@ -1,0 +1,94 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { proposalsQuery } from "#app/domain/finance/proposals.server.ts";
+import { confirmProposal, endProposal } from "#app/domain/finance/settle-proposal.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ProposalItem } from "./proposal-item.tsx";
+
+const DecideForm = z.object({
+  intent: z.enum(["confirm", "end"]),
+  id: z.string().min(1).max(64),
+});
+
+const texts = {
+  forbidden: "没有权限",
+  "not-found": "该申请不存在",
+  "moved-meanwhile": "其他人已处理，未作任何修改",
+  "own-proposal": "自己提交的须由另一位财务复核",
+  "beyond-transfer": "冲正合计超过原流水金额",
+  "too-little": "会员余额不足，未冲正；已记入账目警报",
+} as const;
+
+export const meta: MetaFunction = () => [{ title: "复核 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "confirm-deposit");
+  const [open, decided] = await scope.db.batch([
+    proposalsQuery(scope, "open"),
+    proposalsQuery(scope, "decided"),
+  ]);
+  return { open, decided, me: `staff:${scope.actor.id}` };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "confirm-deposit");
+  const form = DecideForm.safeParse(Object.fromEntries(await args.request.formData()));
+  const wrong = (text: string, status: number) => data({ problem: { text } }, { status });
+  if (!form.success) return wrong("请重新打开页面后再试", 400);
+  const { intent, id } = form.data;
+  const settled =
+    intent === "confirm" ? await confirmProposal(scope, id) : await endProposal(scope, id);
+  if (settled.ok) return redirect(href("/staff/proposals"), 303);
+  const status = settled.reason === "forbidden" ? 403 : settled.reason === "not-found" ? 404 : 409;
+  return wrong(texts[settled.reason], status);
+}
+
+export default function ProposalsDesk() {
+  const { open, decided, me } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>
+        待复核 <span className="n">{open.length}</span>
+      </h1>
+      <p className="note">
+        超过单人限额的无流水入账、冲正、银行期初余额由一人提交、另一人复核后才动账。
+        <a href={href("/staff/corrections")}>提交冲正</a>
+      </p>
+      <ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />
+      {open.length === 0 ? (
+        <Empty title="没有待复核的申请">
+          <p>
+            <a href={href("/staff/finance")}>返回对账</a>
+          </p>
+        </Empty>
+      ) : (
+        <ul className="stack">
+          {open.map((row) => (
+            <ProposalItem key={row.proposal.id} {...row} me={me} />
+          ))}
+        </ul>
+      )}
+      {decided.length > 0 && (
+        <section className="stack s" aria-labelledby="h-decided">
+          <h2 id="h-decided">最近处理</h2>
+          <ul className="stack">
+            {decided.map((row) => (
+              <ProposalItem key={row.proposal.id} {...row} me={me} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}
