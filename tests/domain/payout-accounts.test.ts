@@ -16,6 +16,7 @@ import { hanako, kenji, openShop, qian, type Shop, taro, wang } from "#tests/sup
 let shop: Shop;
 const banks = {
   places: async () => [],
+  prefecturesNear: async () => [],
   branch: async () => ({ bankName: "三井住友", branchName: "大阪本店営業部" }),
 };
 const stranger = {

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Staff } from "#app/domain/actor.ts";
+import { commit } from "#app/domain/commit.server.ts";
 import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
 import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
 import { creditReport } from "#app/domain/finance/credit-report.server.ts";
@@ -11,7 +12,8 @@ import { creditLine } from "#app/domain/finance/settle-line.server.ts";
 import { confirmProposal, endProposal } from "#app/domain/finance/settle-proposal.server.ts";
 import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { house, walletOf } from "#app/domain/ledger/ledger.ts";
+import { postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
 import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
 import {
@@ -147,6 +149,23 @@ describe("a credit without its bank line", () => {
   });
 });
 
+test("no money is posted for a report that nobody confirmed, or other than confirmed", async () => {
+  const id = await reported(30_000);
+  const post = (amountYen: number) =>
+    commit(
+      shop.db,
+      postTransfer(shop.as(wang), {
+        ...{ id: `deposit/${id}/${amountYen}`, kind: "deposit", amountYen, reason: "x" },
+        ...{ from: house("bank"), to: wallet, document: { kind: "deposit", id } },
+      }),
+      { credit_as_confirmed: "refused" },
+    );
+  expect(await post(30_000)).toMatchObject({ reason: "refused" });
+  await byHand(wang, id, 30_000);
+  expect(await post(30_001)).toMatchObject({ reason: "refused" });
+  expect(await balanceYen(shop, wallet)).toBe(30_000);
+});
+
 describe("a credit with its bank line", () => {
   async function line(amountYen: number, payer = "カ)ハナコシヨウテン") {
     const id = crypto.randomUUID();
@@ -215,6 +234,21 @@ describe("a correction", () => {
     await confirmProposal(shop.as(qian), first.id);
     expect((await proposed(10_001)).made).toMatchObject({ reason: "beyond-transfer" });
     expect((await proposed(10_000)).made.ok).toBe(true);
+  });
+
+  test("that slipped past the look at the others is stopped by the books", async () => {
+    await shop.deposit(hanako.companyId, 50_000);
+    const first = await proposed(40_000);
+    await confirmProposal(shop.as(qian), first.id);
+    await shop.deposit(hanako.companyId, 60_000);
+    const [row] = await shop.db.select().from(financeProposals);
+    const again = { ...row!, id: crypto.randomUUID(), state: "open" as const };
+    const undecided = { decidedAt: null, decidedBy: null, decidedByName: null };
+    await shop.db.insert(financeProposals).values({ ...again, ...undecided, amountYen: 10_001 });
+    expect(await confirmProposal(shop.as(qian), again.id)).toMatchObject({
+      reason: "beyond-transfer",
+    });
+    expect(await balanceYen(shop, wallet)).toBe(70_000);
   });
 
   test("that the wallet cannot bear posts nothing and raises an alarm", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { noticeKindNames } from "#app/domain/notice/notice.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox, payoutAccounts } from "#db/schema/index.ts";
+import { usableAccount } from "#tests/support/payout-account.ts";
 import { openPrograms, program } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
@@ -15,10 +16,7 @@ beforeEach(async () => {
 
 test("a withdrawal is taken back by its company, and its amount is the wallet's again", async () => {
   await shop.deposit(hanako.companyId, 50_000);
-  await own.call("bankAccount/save", {
-    ...{ bankCode: "0005", branchCode: "001", accountType: "ordinary" },
-    ...{ accountNumber: "1234567", holderKana: "ハナコショウテン" },
-  });
+  await shop.db.insert(payoutAccounts).values(usableAccount());
   const wanted = { amountYen: "20000", reason: "余剰金" };
   const { id } = (await own.call("withdrawal/create", wanted)).data;
   const theirs = await other.call("withdrawal/takeBack", { id });

@@ -53,13 +53,17 @@ describe("a statement", () => {
       "新增 0 笔，已有 2",
     );
 
-    const credited = await imported.submit("确认到账");
+    const unsaid = await imported.submit("确认到账");
+    expect(unsaid.status).toBe(400);
+    expect(unsaid.problems.join()).toContain("请填写说明");
+    const why = { "NK-260115-0001 入账说明": "会员扣除了手续费" };
+    const credited = await imported.submit("确认到账", why);
     expect(credited.text).toContain("已确认到账 1 笔");
     expect(await balanceYen(shop, wallet)).toBe(49_560);
     const aside = await credited.submit("不入账", { 不入账原因: "银行利息" });
     expect(aside.text).toContain("没有未对账的流水");
     expect(aside.text).toContain("不入账：银行利息");
-    expect((await imported.submit("确认到账")).status).toBe(409);
+    expect((await imported.submit("确认到账", why)).status).toBe(409);
   });
 
   test("in Shift_JIS credits all that is certain at one press", async () => {
@@ -79,7 +83,7 @@ describe("a statement", () => {
     [new File([], ""), "请选择流水文件"],
     [new File(["日,額\r\n1,2"], "x.csv"), "没有这些列"],
     [csv("2026/02/30,,500,ﾊﾅｺ,1"), "第2行"],
-    [csv("2026/01/15,500,,ﾊﾅｺ,1"), "没有入账记录"],
+    [csv("合計,500,,ﾊﾅｺ,1"), "没有入账记录"],
     [new File([Uint8Array.from([0xff, 0xfe, 0xfd])], "x.csv"), "Shift_JIS或UTF-8"],
   ])("%o is refused and nothing is kept", async (file, sentence) => {
     const refused = await (await openDesk()).submit("导入", { CSV文件: file });

@@ -97,7 +97,12 @@ describe("deposit", () => {
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
     expect(queue.text).toContain("花子商店");
-    const settled = await queue.submit("确认到账", { "到账金额（日元）": "49,780" });
+    const short = { "到账金额（日元）": "49,780" };
+    const unsaid = await queue.submit("确认到账", short);
+    expect(unsaid.status).toBe(400);
+    expect(unsaid.problems.join()).toContain("请填写说明");
+    const why = { "说明（金额不同时须写）": "会员扣除了手续费" };
+    const settled = await queue.submit("确认到账", { ...short, ...why });
     expect(settled.text).toContain("没有待确认的汇款");
 
     const history = await buyer.open("/user/churujinList");

@@ -9,6 +9,7 @@ import {
   kenji,
   li,
   openShop,
+  qian,
   type Shop,
   sato,
   taro,
@@ -46,9 +47,14 @@ describe("a withdrawal", () => {
     const desk = await shop.browser(wang);
     const queue = await desk.open("/staff/withdrawals");
     expect(queue.text).toContain("花子商店");
-    const filed = await (await queue.submit("批准")).submit("导出已批准的提现（1笔）");
+    const approved = await queue.submit("批准");
+    expect((await approved.submit("导出已批准的提现（0笔）")).text).toContain("须由另一人导出");
+    const exporter = await shop.browser(qian);
+    const second = await exporter.open("/staff/withdrawals");
+    const filed = await second.submit("导出已批准的提现（1笔）");
     const link = filed.document.querySelector("a[download]")!.getAttribute("href")!;
-    const file = await desk.answer(link);
+    const file = await exporter.answer(link);
+    expect((await desk.answer(link)).status).toBe(403);
     expect(file.headers.get("Content-Disposition")).toContain("sofuri-2026-01-15.txt");
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect(bytes).toHaveLength(480);
@@ -112,7 +118,7 @@ describe("a withdrawal", () => {
     const first = await (await shop.browser(wang)).open("/staff/withdrawals");
     expect(first.has("标记已付款")).toBe(false);
     const approved = await first.submit("批准");
-    expect(approved.text).toContain("须由另一人标记付款");
+    expect(approved.text).toContain("须由另一人导出、第三人标记付款");
     const second = await (await shop.browser(zhou)).open("/staff/withdrawals");
     expect((await second.submit("标记已付款")).text).toContain("没有待处理的提现");
   });
@@ -168,16 +174,15 @@ describe("who may", () => {
 
   test("pays out: finance and admin, no other desk", async () => {
     await asked();
-    const filed = await (await (await shop.browser(wang)).open("/staff/withdrawals")).submit(
-      "批准",
-    );
+    await (await (await shop.browser(wang)).open("/staff/withdrawals")).submit("批准");
+    const filed = await (await shop.browser(qian)).open("/staff/withdrawals");
     await filed.submit("导出已批准的提现（1笔）");
     const [file] = await shop.db.select({ id: transferFiles.id }).from(transferFiles).limit(1);
     for (const path of ["/staff/withdrawals", `/staff/withdrawals/${file!.id}`]) {
       expect((await (await shop.browser()).open(path)).path).toContain("/staff/login");
       for (const person of [li, wei, chen, sato])
         expect((await (await shop.browser(person)).open(path)).status).toBe(403);
-      for (const person of [wang, zhou])
+      for (const person of [qian, zhou])
         expect((await (await shop.browser(person)).open(path)).status).toBe(200);
     }
     expect((await (await shop.browser(wang)).open("/staff/withdrawals/none")).status).toBe(404);

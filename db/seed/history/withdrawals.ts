@@ -29,11 +29,10 @@ export async function withdrawSome(book: DayBook, demo: Payer) {
   await payIn(book, demo, 100_000, daysAgo);
   const paid = await ask(book, demo, 60_000, "取引の予定がなくなったため", daysAgo);
   const refused = await ask(book, demo, 40_000, "過入金の返金をお願いします", daysAgo);
-  const finance = book.staff("staff-finance", daysAgo, 13);
-  must(await approveWithdrawal(finance, paid));
-  const exporter = book.staff("staff-finance-2", daysAgo, 14);
+  must(await approveWithdrawal(book.staff("staff-finance-2", daysAgo, 13), paid));
+  const exporter = book.staff("staff-finance", daysAgo, 14);
   must(await makeTransferFile(exporter, crypto.randomUUID(), japanDay(exporter.now)));
-  must(await payWithdrawal(book.staff("staff-finance", daysAgo - 1), paid));
+  must(await payWithdrawal(book.staff("staff-finance-2", daysAgo - 1), paid));
   must(
     await rejectWithdrawal(
       book.staff("staff-finance", daysAgo - 1),

@@ -10,6 +10,7 @@ import { correctableTransfers } from "#app/domain/finance/correctable-transfers.
 import { CorrectionsForm } from "#app/domain/finance/corrections.schema.server.ts";
 import { proposeCorrection, proposeOpening } from "#app/domain/finance/proposals.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -36,10 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const entries = await args.request.formData();
-  const typed = Object.fromEntries(
-    [...entries].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
+  const typed = typedText(await args.request.formData(), CorrectionsForm);
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });
   const form = CorrectionsForm.safeParse(typed);

@@ -12,6 +12,7 @@ import { decidePayoutAccount } from "#app/domain/company/decide-payout-account.s
 import { accountsToDecideQuery } from "#app/domain/company/payout-accounts.server.ts";
 import { limits } from "#app/domain/limits.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
-  const entries = Object.fromEntries(await args.request.formData());
+  const entries = typedText(await args.request.formData(), DecideForm);
   const typed = { id: String(entries.id ?? ""), reason: String(entries.reason ?? "") };
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { proposalsQuery } from "#app/domain/finance/proposals.server.ts";
 import { confirmProposal, endProposal } from "#app/domain/finance/settle-proposal.server.ts";
 import { href } from "#app/href.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const form = DecideForm.safeParse(Object.fromEntries(await args.request.formData()));
+  const form = DecideForm.safeParse(typedText(await args.request.formData(), DecideForm));
   const wrong = (text: string, status: number) => data({ problem: { text } }, { status });
   if (!form.success) return wrong("请重新打开页面后再试", 400);
   const { intent, id } = form.data;
