@@ -51,6 +51,7 @@ export const financeProposals = sqliteTable(
     uniqueIndex("finance_proposals_transfer").on(proposal.transferId).where(sql`state = 'open'`),
     uniqueIndex("finance_proposals_day").on(proposal.bankDay).where(sql`state = 'open'`),
     index("finance_proposals_queue").on(proposal.state, proposal.proposedAt),
+    index("finance_proposals_decided").on(proposal.decidedAt).where(sql`decided_at IS NOT NULL`),
     index("finance_proposals_subject").on(proposal.kind, proposal.state, proposal.bankDay),
   ],
 );

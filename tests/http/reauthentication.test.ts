@@ -70,7 +70,7 @@ describe("ten minutes after signing in", () => {
     expect((await accountPage.submit("保存する", account)).status).toBe(401);
     expect((await tokenPage.submit("トークンを作る", { 名前: "在庫連携" })).status).toBe(401);
     expect((await employeePage.submit("アカウントを停止")).status).toBe(401);
-    expect((await ownerPage.submit("委任する")).status).toBe(401);
+    expect((await ownerPage.submit("配送の委任をする")).status).toBe(401);
     expect(await shop.db.$count(payoutAccounts)).toBe(0);
     expect(await shop.db.$count(apiTokens)).toBe(0);
     const [kenji] = await shop.db.select().from(users).where(eq(users.id, "kenji"));

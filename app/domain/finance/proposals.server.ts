@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import { companies, depositReports, financeProposals, ledgerTransfers } from "#db/schema/index.ts";
 import { type Staff, signature, signedName } from "../actor.ts";
 import { commit } from "../commit.server.ts";
@@ -19,26 +19,16 @@ const shown = {
 
 /** What waits for a second person, the longest first; decided ones the latest first. */
 export function proposalsQuery({ db }: Pick<Scope, "db">, which: "open" | "decided") {
-  const { state, proposedAt } = financeProposals;
+  const { state, proposedAt, decidedAt } = financeProposals;
   return db
     .select(shown)
     .from(financeProposals)
     .leftJoin(companies, eq(companies.id, financeProposals.companyId))
     .leftJoin(depositReports, eq(depositReports.id, financeProposals.reportId))
     .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, financeProposals.transferId))
-    .where(which === "open" ? eq(state, "open") : ne(state, "open"))
-    .orderBy(which === "open" ? proposedAt : desc(proposedAt))
+    .where(which === "open" ? eq(state, "open") : isNotNull(decidedAt))
+    .orderBy(which === "open" ? proposedAt : desc(decidedAt))
     .limit(which === "open" ? 100 : 20);
-}
-
-/** Which of a company's reports wait for a second person, so that its page can say so. */
-export function checkedReportsQuery({ db }: Pick<Scope, "db">, companyId: string) {
-  return db
-    .select({ reportId: financeProposals.reportId })
-    .from(financeProposals)
-    .innerJoin(depositReports, eq(depositReports.id, financeProposals.reportId))
-    .where(and(eq(financeProposals.state, "open"), eq(depositReports.companyId, companyId)))
-    .limit(100);
 }
 
 interface Correction {
