@@ -5,6 +5,7 @@ import type { Scope } from "#app/domain/scope.ts";
 import { windowMinutes } from "#app/domain/session/tries.server.ts";
 import { href } from "#app/href.ts";
 import type { KeptForm } from "./kept-form.ts";
+import { knownDevice } from "./known-device.server.ts";
 import { ownSession } from "./own-session.server.ts";
 import { secretFields } from "./respond.server.ts";
 import { buyerScope } from "./scope.server.ts";
@@ -14,10 +15,28 @@ interface Args {
   context: AppLoadContext;
 }
 
-export const reauthenticationTexts = {
+const fieldsKeptMax = 300;
+const charactersKeptMax = 100_000;
+
+const texts = {
   "wrong-password": "パスワードまたは認証コードが正しくありません",
   "too-many-tries": `間違いが続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
+  busy: "ただいま混み合っています。数秒おいて、もう一度お試しください",
 };
+
+const statuses = { "wrong-password": 400, "too-many-tries": 429, busy: 429 };
+
+/** Judges a password or code that was given for this session; what to answer where it was refused. */
+export async function giveProof({ request, context }: Args, scope: Scope<Buyer>, current: string) {
+  const given = await reauthenticate(scope, context.seal, {
+    current: current.slice(0, 200),
+    address: context.clientAddress,
+    known: await knownDevice(request, context.seal),
+    session: await ownSession(request),
+  });
+  if (given.ok) return undefined;
+  return { problem: texts[given.reason], status: statuses[given.reason] };
+}
 
 /**
  * A signed-in buyer who has given their password or code in the last ten minutes. A page asked for
@@ -30,10 +49,8 @@ export async function provenScope(args: Args, permission?: Permission): Promise<
 }
 
 /** The same for a scope at hand, where only some of a page's buttons need it. */
-export async function requireReauthentication(
-  { request, context }: Args,
-  scope: Scope<Buyer>,
-): Promise<void> {
+export async function requireReauthentication(args: Args, scope: Scope<Buyer>): Promise<void> {
+  const { request, context } = args;
   const { reauthenticatedAt } = await context.viewer();
   if (isReauthenticated(reauthenticatedAt, scope.now)) return;
   const { pathname, search } = new URL(request.url);
@@ -45,17 +62,8 @@ export async function requireReauthentication(
   const typed = await request.clone().formData();
   const current = typed.get("current");
   if (typeof current !== "string" || current === "") throw ask(here, typed, 401);
-  const given = await reauthenticate(scope, context.seal, {
-    ...{ current: current.slice(0, 200), address: context.clientAddress },
-    session: await ownSession(request),
-  });
-  if (given.ok) return;
-  throw ask(
-    here,
-    typed,
-    given.reason === "too-many-tries" ? 429 : 400,
-    reauthenticationTexts[given.reason],
-  );
+  const refused = await giveProof(args, scope, current);
+  if (refused) throw ask(here, typed, refused.status, refused.problem);
 }
 
 /** What was typed, without secrets and files, to be sent again with the password. */
@@ -63,6 +71,10 @@ function ask(to: string, typed: FormData, status: number, problem?: string) {
   const fields = [...typed].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !secretFields.includes(name) ? [[name, value]] : [],
   );
+  const characters = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  // No form of ours is as large; what is sent back must stay small.
+  if (fields.length > fieldsKeptMax || characters > charactersKeptMax)
+    throw data(null, { status: 413 });
   const filesLeft = [...typed.values()].some(
     (value) => typeof value !== "string" && value.size > 0,
   );

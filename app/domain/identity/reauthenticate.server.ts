@@ -24,9 +24,9 @@ export function isReauthenticated(at: number | undefined, now: Date) {
 export async function reauthenticate(
   scope: Scope<Buyer>,
   seal: Seal,
-  { current, address, session }: Proof & { session: string },
+  { session, ...proof }: Proof & { session: string },
 ) {
-  const judged = await judge(scope, seal, { current, address });
+  const judged = await judge(scope, seal, proof);
   if (!judged.ok) return judged;
   const { db, now } = scope;
   const marked = await commit(

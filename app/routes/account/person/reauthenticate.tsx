@@ -6,10 +6,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { reauthenticate } from "#app/domain/identity/reauthenticate.server.ts";
 import { href } from "#app/href.ts";
-import { ownSession } from "#app/http/own-session.server.ts";
-import { reauthenticationTexts } from "#app/http/reauthenticate.server.ts";
+import { giveProof } from "#app/http/reauthenticate.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Reauthentication } from "../../chrome/reauthentication.tsx";
@@ -28,14 +26,10 @@ export async function action(args: ActionFunctionArgs) {
   const current = form.get("current");
   if (typeof current !== "string" || current === "")
     return data({ problem: "パスワードまたは認証コードを入力してください" }, { status: 400 });
-  const given = await reauthenticate(scope, args.context.seal, {
-    ...{ current: current.slice(0, 200), address: args.context.clientAddress },
-    session: await ownSession(args.request),
-  });
+  const refused = await giveProof(args, scope, current);
   const wanted = new URL(args.request.url).searchParams.get("to");
-  if (given.ok) return redirect(sameOriginPath(wanted, href("/user")), 303);
-  const status = given.reason === "too-many-tries" ? 429 : 400;
-  return data({ problem: reauthenticationTexts[given.reason] }, { status });
+  if (!refused) return redirect(sameOriginPath(wanted, href("/user")), 303);
+  return data({ problem: refused.problem }, { status: refused.status });
 }
 
 export default function ReauthenticatePage() {
