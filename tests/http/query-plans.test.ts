@@ -27,6 +27,7 @@ const small = [
   "service_rates",
   "settings",
   "simplified_rates",
+  "sqlite_master",
   "staff",
 ];
 const statements = new Map<string, InStatement>();

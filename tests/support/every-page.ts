@@ -197,6 +197,7 @@ export const everyPage: Record<Url, Line> = {
   "/api/*": ["action"],
   "/hooks/paypal": ["action"],
   "/api/openapi.json": ["public"],
+  "/health": ["public"],
   "/costCalculator/csv": ["public", () => "?priceCny=10&quantity=100&weightGrams=200"],
   "/user/uploads": ["action"],
   "/files/:fileId": ["file"],

@@ -13,5 +13,10 @@ export const alarmNames: Record<string, string> = {
   "audit-broken": "操作日志校验不符，可能被改动",
   "bank-difference": "银行余额与账目不符",
   "correction-uncovered": "会员余额不足，冲正未入账",
+  "job-failed": "定时任务失败",
+  "job-missed": "定时任务未按时运行",
+  "mail-stuck": "邮件超过30分钟未发出",
+  "seal-late": "操作日志超过30分钟未封存",
+  "sheet-late": "预约的文件超过30分钟未生成",
   "deposit-unmatched": "汇款申报逾期三天未对上",
 };

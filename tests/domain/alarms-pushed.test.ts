@@ -1,0 +1,214 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { commit } from "#app/domain/commit.server.ts";
+import type { AlarmChannel } from "#app/domain/operations/alarm-channel.ts";
+import { cronMinutes } from "#app/domain/operations/cron-minutes.ts";
+import { recorded } from "#app/domain/operations/job-runs.server.ts";
+import { pushAlarms } from "#app/domain/operations/push-alarms.server.ts";
+import { watchOperations } from "#app/domain/operations/watch-operations.server.ts";
+import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
+import { jobs, runJob } from "#app/jobs.server.ts";
+import { alarmPushes, alarms, companies, jobRuns, outbox } from "#db/schema/index.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+
+const watcher = { kind: "system", id: "push-alarms" } as const;
+const chat = startChat();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+  chat.mood = "well";
+  chat.heard.length = 0;
+});
+afterEach(() => chat.close());
+
+/** A chat's webhook that takes lines, fails, hangs or is not there. */
+function startChat() {
+  const heard: string[] = [];
+  const self = {
+    heard,
+    mood: "well" as "well" | "fails" | "hangs",
+    server: undefined as ReturnType<typeof createServer> | undefined,
+    async channel(): Promise<AlarmChannel> {
+      self.server = createServer(async (request, response) => {
+        let body = "";
+        for await (const chunk of request) body += chunk;
+        if (self.mood === "hangs") return;
+        if (self.mood === "well") heard.push(JSON.parse(body).text);
+        response.writeHead(self.mood === "well" ? 200 : 500).end("ok");
+      });
+      await new Promise<void>((ready) => self.server!.listen(0, "127.0.0.1", ready));
+      const { port } = self.server.address() as AddressInfo;
+      return alarmWebhook(`http://127.0.0.1:${port}/hook`, 200);
+    },
+    async close() {
+      self.server?.closeAllConnections();
+      self.server?.close();
+      self.server = undefined;
+    },
+  };
+  return self;
+}
+
+async function raise(count: number, first = 0) {
+  const raisedAt = shop.as(watcher).now;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `deposit-unmatched/${first + index}`,
+    kind: "deposit-unmatched",
+    subject: `R-${first + index}`,
+    detail: "ヤマダ ハナコ 30,000円",
+    raisedAt,
+  }));
+  await shop.db.insert(alarms).values(rows);
+}
+
+const letters = () => shop.db.select().from(outbox);
+const look = (mailed = true) => watchOperations(shop.as(watcher), { jobs, mailed });
+const kinds = async () =>
+  (await shop.db.select().from(alarms)).map(({ kind, subject }) => `${kind} ${subject}`).sort();
+
+/** Every job has run just now but the ones named. */
+async function allRan(...but: string[]) {
+  for (const { name } of jobs)
+    if (!but.includes(name)) await recorded(shop.db, name, shop.as(watcher).now, async () => {});
+}
+
+test("an alarm is told by mail and by webhook, once, without what only finance may read", async () => {
+  const settings = { mailTo: "ops@example.jp", webhook: await chat.channel(), origin: "https://s" };
+  await raise(1);
+  await pushAlarms(shop.as(watcher), settings);
+  await pushAlarms(shop.as(watcher), settings);
+
+  const line = "[買付便] deposit-unmatched: R-0 (2026-01-15 12:00)";
+  expect(chat.heard).toEqual([`${line} https://s/staff/finance#alarms`]);
+  expect(await letters()).toMatchObject([{ to: "ops@example.jp", subject: line }]);
+  expect(JSON.stringify([chat.heard, await letters()])).not.toContain("ヤマダ");
+});
+
+test.each(["fails", "hangs"] as const)(
+  "what a webhook that %s did not take is told at the next run, and the letter goes out meanwhile",
+  async (mood) => {
+    const settings = { mailTo: "ops@example.jp", webhook: await chat.channel() };
+    await raise(2);
+    chat.mood = mood;
+    await expect(pushAlarms(shop.as(watcher), settings)).rejects.toThrow();
+    expect(chat.heard).toEqual([]);
+    expect(await letters()).toHaveLength(2);
+
+    chat.mood = "well";
+    await pushAlarms(shop.as(watcher), settings);
+    expect(chat.heard).toHaveLength(2);
+    expect(await letters()).toHaveLength(2);
+  },
+);
+
+test("a webhook that is not there makes the job fail by name and loses nothing", async () => {
+  const webhook = await chat.channel();
+  await chat.close();
+  await raise(1);
+  const ports = {
+    files: () => shop.files,
+    alarms: () => ({ webhook }),
+  };
+  await expect(runJob("push-alarms", shop.db, shop.as(watcher).now, ports)).rejects.toThrow();
+  const [run] = await shop.db.select().from(jobRuns).where(eq(jobRuns.name, "push-alarms"));
+  expect(run).toMatchObject({ errorName: expect.any(String), succeededAt: null });
+  expect(await shop.db.$count(alarmPushes)).toBe(0);
+});
+
+test("a flood is twenty messages an hour and one line that counts the rest", async () => {
+  const settings = { webhook: await chat.channel() };
+  await raise(60);
+  await pushAlarms(shop.as(watcher), settings);
+  expect(chat.heard).toHaveLength(21);
+  expect(chat.heard.at(-1)).toContain("…and 40 more alarms");
+
+  await raise(30, 60);
+  await pushAlarms(shop.as(watcher), settings);
+  expect(chat.heard).toHaveLength(21);
+  shop.wait(1 / 23);
+  await pushAlarms(shop.as(watcher), settings);
+  expect(chat.heard).toHaveLength(42);
+  expect(chat.heard.at(-1)).toContain("…and 10 more alarms");
+});
+
+test("without a place to tell them, alarms stand in the console alone", async () => {
+  await raise(3);
+  await pushAlarms(shop.as(watcher), {});
+  expect(await letters()).toEqual([]);
+  expect(await shop.db.$count(alarmPushes)).toBe(0);
+});
+
+test("a job that failed, and one that did not run for twice its interval, raise an alarm once a day", async () => {
+  await look();
+  await allRan();
+  const failing = recorded(shop.db, "seal-audit", shop.as(watcher).now, async () => {
+    throw new TypeError("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  await look();
+  await look();
+  expect(await kinds()).toEqual(["job-failed seal-audit"]);
+
+  await allRan();
+  for (let minutes = 0; minutes < 12; minutes += 4) {
+    shop.wait(4 / 1_440);
+    await allRan("mail-notices");
+    await look();
+  }
+  expect(await kinds()).toEqual(["job-failed seal-audit", "job-missed mail-notices"]);
+});
+
+test("a shop that was not running is not told of the jobs that could not run", async () => {
+  await look();
+  await allRan();
+  shop.wait(4);
+  await look();
+  expect(await kinds()).toEqual([]);
+  // From now on they are expected again.
+  await allRan("open-preorders");
+  shop.wait(10 / 1_440);
+  await allRan("open-preorders");
+  await look();
+  expect(await kinds()).toEqual([]);
+});
+
+test("letters that wait for half an hour raise an alarm where there is a mail service", async () => {
+  await look();
+  await allRan();
+  const waiting = { to: "a@b.example", subject: "s", body: "b" };
+  await shop.db
+    .insert(outbox)
+    .values({ id: "letter", ...waiting, createdAt: shop.as(watcher).now });
+  shop.wait(31 / 1_440);
+  await allRan();
+  await look(false);
+  expect(await kinds()).toEqual([]);
+  await look();
+  expect(await kinds()).toEqual(["mail-stuck outbox"]);
+});
+
+test("rows that no seal holds for half an hour raise an alarm, an old quiet shop does not", async () => {
+  const ports = { files: () => shop.files };
+  await look();
+  await allRan();
+  await runJob("seal-audit", shop.db, shop.as(watcher).now, ports);
+  shop.wait(1);
+  await allRan();
+  await look();
+  expect(await kinds()).toEqual([]);
+
+  const { db } = shop.as(watcher);
+  await commit(db, [db.update(companies).set({ name: "ほか" })], {});
+  shop.wait(31 / 1_440);
+  await allRan();
+  await look();
+  expect(await kinds()).toEqual(["seal-late audit_seals"]);
+});
+
+test("every job of ours has an interval", () => {
+  expect(["*/5 * * * *", "5 * * * *", "10 18 * * *"].map(cronMinutes)).toEqual([5, 60, 1_440]);
+  for (const { cron } of jobs) expect(cronMinutes(cron)).toBeLessThanOrEqual(1_440);
+});
