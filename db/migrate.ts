@@ -8,6 +8,8 @@ const table = "__drizzle_migrations";
 
 interface Settings {
   folder?: string;
+  /** `expanding` leaves out what the version before still needs; see `isContracting`. */
+  which?: "expanding" | "all";
   say?(line: string): void;
 }
 
@@ -27,13 +29,21 @@ export async function migrate(url: string, authToken: string, settings: Settings
 
 async function migrateWith(
   client: Client,
-  { folder = "db/migrations", say = console.error }: Settings,
+  { folder = "db/migrations", which = "all", say = console.error }: Settings,
 ) {
   const db = drizzle(client);
   await client.execute(
     `CREATE TABLE IF NOT EXISTS ${table} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
   );
-  const pending = await pendingMigrations(client, folder);
+  const pending = (await pendingMigrations(client, folder))
+    .filter(({ sql }) => which === "all" || !isContracting(sql))
+    .flatMap(({ sql, hash, folderMillis }) => [
+      ...sql,
+      {
+        sql: `INSERT INTO ${table} (hash, created_at) VALUES (?, ?)`,
+        args: [hash, folderMillis],
+      },
+    ]);
   const state = await readAuditState(db);
   if (pending.length === 0 && state.standing === state.wanted) return;
 
@@ -65,19 +75,34 @@ async function migrateWith(
   }
 }
 
-/** The statements of the migrations that a database has not had, each with the line that remembers it. */
+/**
+ * The migrations that a database has not had. Each is asked for by itself: a contracting one waits
+ * while later ones go ahead.
+ */
 async function pendingMigrations(client: Client, migrationsFolder: string) {
-  const { rows } = await client.execute(`SELECT max(created_at) AS newest FROM ${table}`);
-  const newest = Number(rows[0]?.newest ?? 0);
-  return readMigrationFiles({ migrationsFolder })
-    .filter(({ folderMillis }) => folderMillis > newest)
-    .flatMap(({ sql, hash, folderMillis }) => [
-      ...sql,
-      {
-        sql: `INSERT INTO ${table} (hash, created_at) VALUES (?, ?)`,
-        args: [hash, folderMillis],
-      },
-    ]);
+  const { rows } = await client.execute(`SELECT created_at AS at FROM ${table}`);
+  const had = new Set(rows.map(({ at }) => Number(at)));
+  return readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => !had.has(folderMillis),
+  );
+}
+
+/**
+ * Whether a migration takes away what the version before works with: its file begins with
+ * `-- contracting`. No later one may build on it, as a deploy runs it last.
+ */
+function isContracting([first = ""]: readonly string[]) {
+  return /^\s*-- contracting\b/.test(first);
+}
+
+/** The migrations, as statements, that a database has not had. */
+export async function listPending(url: string, authToken: string, folder: string) {
+  const client = createClient({ url, authToken });
+  try {
+    return (await pendingMigrations(client, folder)).map(({ sql }) => sql);
+  } finally {
+    client.close();
+  }
 }
 
 /** Watches the tables of a schema that could not be brought further. */

@@ -1,0 +1,79 @@
+import { type Client, createClient } from "@libsql/client/web";
+
+const placeholder = "【運営者が記入";
+const legalPages = ["description", "privacyPolicy", "termsService"];
+
+export interface DeployRecord {
+  marker: string;
+  versionBefore: string | null;
+  snapshot: string | null;
+  contractedAt: number | null;
+}
+
+/** The remote database as a deploy sees it, whatever version its schema is. */
+export async function withDatabase<Value>(
+  { url, token }: { url: string; token: string },
+  work: (client: Client) => Promise<Value>,
+): Promise<Value> {
+  const client = createClient({ url, authToken: token });
+  try {
+    return await work(client);
+  } finally {
+    client.close();
+  }
+}
+
+/** Remembers a deploy under a marker that no other database has; false where the table is not there yet. */
+export async function beginRecord(
+  client: Client,
+  { marker, commit, versionBefore }: { marker: string; commit: string; versionBefore?: string },
+) {
+  const { rows } = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'deploys'");
+  if (rows.length === 0) return false;
+  await client.execute({
+    sql: `INSERT INTO deploys (marker, "commit", started_at, version_before) VALUES (?, ?, ?, ?)`,
+    args: [marker, commit, Date.now(), versionBefore ?? null],
+  });
+  return true;
+}
+
+/** Adds to the record of this deploy. */
+export async function addToRecord(
+  client: Client,
+  marker: string,
+  column: "version" | "snapshot" | "contracted_at" | "done_at",
+  value: string | number,
+) {
+  await client.execute({
+    sql: `UPDATE deploys SET ${column} = ? WHERE marker = ?`,
+    args: [value, marker],
+  });
+}
+
+/** The deploy that brought this version, else the newest that was finished: a changed secret makes a version too. */
+export async function recordOf(
+  client: Client,
+  version: string | undefined,
+): Promise<DeployRecord | undefined> {
+  const { rows } = await client.execute({
+    sql: `SELECT marker, version_before AS versionBefore, snapshot, contracted_at AS contractedAt
+      FROM deploys WHERE version = ? OR done_at IS NOT NULL ORDER BY version = ? DESC, number DESC LIMIT 1`,
+    args: [version ?? "", version ?? ""],
+  });
+  return rows[0] as unknown as DeployRecord | undefined;
+}
+
+/** Pages that must not be published as they are: legal ones that are missing, and any with something left to fill in. */
+export async function unfinishedPages(client: Client): Promise<string[]> {
+  const { rows } = await client.execute(`SELECT a.id, v.body_markdown AS body, v.title_ja AS title
+    FROM articles a JOIN article_versions v ON v.article_id = a.id
+    WHERE v.number = (SELECT n.number FROM article_versions n WHERE n.article_id = a.id
+      AND n.publish_at <= CAST(unixepoch('subsec') * 1000 AS INTEGER) ORDER BY n.publish_at DESC, n.number DESC LIMIT 1)`);
+  const shown = new Set(rows.map(({ id }) => id));
+  return [
+    ...legalPages.filter((id) => !shown.has(id)).map((id) => `/${id}: the page is not written yet`),
+    ...rows
+      .filter(({ body, title }) => `${title}${body}`.includes(placeholder))
+      .map(({ id }) => `/${id}: ${placeholder}…】 is left to fill in, at /staff/articles/${id}`),
+  ];
+}
