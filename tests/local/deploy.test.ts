@@ -202,6 +202,9 @@ test("the way back is one command, and names the snapshot where the schema must 
   // Once it is restored, and when the database is away, the version is named.
   const away = { ...stand.deployment, database: { url: "http://127.0.0.1:1", token: "" } };
   await expect(goBack(away)).rejects.toThrow("--back --to VERSION");
+  stand.state.fails.add("roll-back");
+  await expect(goBack(away, "v1")).rejects.toThrow("Not gone back: roll-back was refused");
+  stand.state.fails.clear();
   await goBack(away, "v1");
   expect(stand.state.serving).toEqual(["v1"]);
 });

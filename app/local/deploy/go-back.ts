@@ -10,19 +10,25 @@ import { recordOf, withDatabase } from "./records.ts";
  */
 export async function goBack(deployment: Deployment, to?: string): Promise<string> {
   const { platform, say } = deployment;
-  const serving = await platform.serving();
+  const serving = await platform.serving().catch(notGoneBack);
   const before = to ?? (await versionBefore(deployment, serving[0]?.version));
   if (serving.length === 1 && serving[0]!.version === before) {
     say(`${before} serves already`);
     return before;
   }
-  await platform.rollBack(before, "gone back by hand");
+  await platform.rollBack(before, "gone back by hand").catch(notGoneBack);
   for (const path of ["/", "/login"]) {
     const wrong = await lookAtPage(deployment, path);
     if (wrong) throw new Refusal(`${before} serves again, but ${wrong}`);
   }
   say(`${before} serves again`);
   return before;
+}
+
+function notGoneBack(error: Error): never {
+  throw new Refusal(
+    `Not gone back: ${firstLine(error)}. The platform's own page can roll back as well.`,
+  );
 }
 
 async function versionBefore({ database }: Deployment, current: string | undefined) {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import type { Platform } from "./platform.ts";
 
 const run = promisify(execFile);
@@ -38,12 +38,20 @@ export function wranglerPlatform(): Platform {
 
 async function wrangler(...command: string[]) {
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" };
-  const { stdout } = await run("node_modules/.bin/wrangler", command, {
-    env,
-    timeout: timeoutMs,
-    maxBuffer: 32 * 1024 * 1024,
-  });
-  return stdout;
+  try {
+    const { stdout } = await run("node_modules/.bin/wrangler", command, {
+      env,
+      timeout: timeoutMs,
+      maxBuffer: 32 * 1024 * 1024,
+    });
+    return stdout;
+  } catch (error) {
+    const { stderr = "", stdout = "" } = error as { stderr?: string; stdout?: string };
+    const said =
+      /\[ERROR\]\s*(.*)/.exec(stripVTControlCharacters(stderr + stdout))?.[1] ??
+      (error as Error).message;
+    throw new Error(`wrangler ${command.slice(0, 2).join(" ")}: ${said}`);
+  }
 }
 
 async function stands(...command: string[]) {
@@ -51,8 +59,7 @@ async function stands(...command: string[]) {
     await wrangler(...command);
     return true;
   } catch (error) {
-    const { stderr = "", stdout = "" } = error as { stderr?: string; stdout?: string };
-    if (/not exist|not found|10006|could not find/i.test(stderr + stdout)) return false;
+    if (/not exist|not found|10006|could not find/i.test((error as Error).message)) return false;
     throw error;
   }
 }
