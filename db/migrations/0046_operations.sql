@@ -29,5 +29,3 @@ CREATE TABLE `job_runs` (
 	`succeeded_at` integer,
 	`error_name` text
 );
---> statement-breakpoint
-CREATE INDEX `finance_proposals_decided` ON `finance_proposals` (`decided_at`) WHERE decided_at IS NOT NULL;
