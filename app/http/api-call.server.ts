@@ -1,6 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Permission, Visitor } from "#app/domain/actor.ts";
+import {
+  isReauthenticated,
+  reauthenticatedMinutes,
+} from "#app/domain/identity/reauthenticate.server.ts";
 import { buyerMay } from "#app/domain/policy.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { refusal, success } from "./api-answer.ts";
@@ -65,17 +69,21 @@ export function call<Schema extends z.ZodType>(written: Closed<Schema>): Call {
 }
 
 /**
- * A call that no token may make: what it would change is asked a password for on our page. It stays
- * in the list, and its answer says where to go.
+ * A call that moves money or rights away: it needs a password given within the last ten minutes, as
+ * its page does, so only a token of `login/login` opens it, and only so long.
  */
-export function pageOnlyCall<Schema extends z.ZodType>({
+export function freshCall<Schema extends z.ZodType>({
   page,
+  run,
   ...written
-}: CallOf<Schema> & { permission?: Permission; page: string }): Call {
+}: Closed<Schema> & { page: string }): Call {
   return call({
     ...written,
-    about: `${written.about}。トークンではできません。${page} でパスワードを確認して行います`,
-    run: async () => ({ ok: false, reason: "page-only", about: page }),
+    about: `${written.about}。ログイン（login/login）から${reauthenticatedMinutes}分のあいだだけできます。それ以外は ${page} で行います`,
+    run: async (scope, input, tools) =>
+      isReauthenticated(scope.signedInAt?.getTime(), scope.now)
+        ? run(scope, input, tools)
+        : { ok: false, reason: "page-only", about: page },
   });
 }
 

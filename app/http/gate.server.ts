@@ -26,8 +26,9 @@ export async function refusalOf(
 ): Promise<Refusal | undefined> {
   if (!site || !services.apiHosts.includes(site.apiHost)) return { status: 421 };
   if (url.href.length > inputLimits.addressLength) return { status: 414 };
-  if (!areBounded(url.searchParams)) return { status: 400 };
-  if (!["GET", "HEAD", "OPTIONS", "POST"].includes(request.method))
+  if (!areBounded(url.searchParams) || !isDecodable(url.pathname)) return { status: 400 };
+  const methods = ["GET", "HEAD", "POST", ...(isApi(url) ? ["OPTIONS"] : [])];
+  if (!methods.includes(request.method))
     return { status: 405, headers: isApi(url) ? {} : { Allow: "GET, HEAD, POST" } };
   if (request.method === "POST") {
     if (isForeign(request, url)) return { status: 403 };
@@ -38,6 +39,16 @@ export async function refusalOf(
   /** The machine at hand speaks for everybody who is on it. */
   async function mayAsk(cost: Cost | undefined) {
     return !cost || isLoopback(address) || services.allowAsk(cost, address);
+  }
+}
+
+/** The router writes a path that it cannot decode to the log, and a path may name a person. */
+function isDecodable(pathname: string) {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,3 +1,5 @@
+import { newRequestId } from "./request-id.ts";
+
 /** How long a copy is served without asking, and how long beyond that while a new one is made. */
 const freshMs = 60_000;
 const staleMs = 86_400_000;
@@ -37,6 +39,7 @@ export class KeptPages {
       return undefined;
     }
     const headers = new Headers(copy.headers);
+    headers.set("X-Request-Id", newRequestId());
     const known = request.headers.get("If-None-Match")?.includes(copy.etag);
     const body = known || request.method === "HEAD" ? null : copy.html;
     return {
@@ -54,7 +57,9 @@ export class KeptPages {
     headers.set("ETag", etag);
     const copies = this.#copiesLike(request.url);
     copies.delete(request.url);
-    copies.set(request.url, { html, headers: [...headers], etag, madeAt: this.#now() });
+    // The id belongs to the one request that made the copy.
+    const kept = [...headers].filter(([name]) => name !== "x-request-id");
+    copies.set(request.url, { html, headers: kept, etag, madeAt: this.#now() });
     const oldest = copies.keys().next().value;
     if (copies.size > pagesKept && oldest !== undefined) copies.delete(oldest);
     return new Response(html, { status: response.status, headers });

@@ -4,9 +4,14 @@ const base = "https://here.invalid";
 export function sameOriginPath(wanted: unknown, fallback: string) {
   if (typeof wanted !== "string" || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wanted)) return fallback;
   const url = URL.canParse(wanted, base) ? new URL(wanted, base) : undefined;
-  const path = url ? url.pathname + url.search + url.hash : fallback;
+  const path = url ? withSingleSlashes(url.pathname) + url.search + url.hash : fallback;
   // Steps such as /.. are gone now, so what is left may start with two slashes and name a host.
   return url?.origin === base && staysHere(path) ? path : fallback;
+}
+
+/** The router would warn of the others with the whole address in its words. */
+function withSingleSlashes(pathname: string) {
+  return pathname.replace(/(?<=.)\/{2,}/g, "/");
 }
 
 function staysHere(path: string) {

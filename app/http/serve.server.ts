@@ -6,6 +6,7 @@ import type { AppContext, Services } from "./context.ts";
 import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
 import { withOwnStyle } from "./own-style.server.ts";
+import { newRequestId } from "./request-id.ts";
 import { isApi, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { siteOf } from "./sites.ts";
@@ -25,7 +26,7 @@ export async function serve(
 ): Promise<Response> {
   const url = new URL(request.url);
   const nonce = crypto.randomUUID().replaceAll("-", "");
-  const requestId = crypto.randomUUID().slice(0, 13);
+  const requestId = newRequestId();
   const started = performance.now();
   const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
   const site = siteOf(services.sites, url.host);

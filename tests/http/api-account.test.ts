@@ -15,7 +15,7 @@ import {
 } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
-import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
+import { loginTokenOf, openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";
 
@@ -100,25 +100,34 @@ test("a forgotten password is set anew by a code, which checking does not use up
   expect(signedIn.code).toBe(0);
 });
 
-test("no token changes an e-mail, a telephone number or a password, not even with the password", async () => {
+test("e-mail, telephone and password change by the password or a mailed code", async () => {
   await shop.db
     .update(users)
     .set({ passwordHash: await hashPassword("Hanako12") })
     .where(eq(users.id, "hanako"));
   own = program(shop, (await tokenOf(shop, hanako)).token);
-  const current = "Hanako12";
-  for (const [path, typed] of [
-    ["user/updatePhone", { current, phone: "090-1111-2222" }],
-    ["user/updateEmail", { current, email: "new@shop.test" }],
-    ["user/confirmEmail", { email: "new@shop.test", code: "000000" }],
-    ["user/updatePassword", { current, password: "Hanako13" }],
-  ] as const) {
-    const refused = await own.call(path, typed);
-    expect(refused.code).toBe(1018);
-    expect(refused.msg).toContain("/user/userDetail");
-  }
+  const phone = "090-1111-2222";
+  expect((await own.call("user/updatePhone", { current: "Wrong123", phone })).code).toBe(1007);
+  expect((await own.call("user/updatePhone", { current: "Hanako12", phone: "03" })).code).toBe(400);
+  const taken = { current: "Hanako12", phone: "09012345672" };
+  expect((await own.call("user/updatePhone", taken)).code).toBe(1014);
+  expect((await own.call("user/sendProof")).code).toBe(0);
+  const current = await mailedCode("hanako@shop.test");
+  expect((await own.call("user/updatePhone", { current, phone })).code).toBe(0);
+
+  const email = "new@shop.test";
+  expect((await own.call("user/updateEmail", { current: "Hanako12", email })).code).toBe(0);
+  expect((await own.call("user/confirmEmail", { email, code: "000000" })).code).toBe(1004);
+  const code = await mailedCode(email);
+  expect((await own.call("user/confirmEmail", { email, code })).code).toBe(0);
   const [row] = await shop.db.select().from(users).where(eq(users.id, "hanako"));
-  expect(row).toMatchObject({ phone: "09012345670", email: "hanako@shop.test" });
+  expect(row).toMatchObject({ phone: "09011112222", email });
+
+  const same = { current: "Hanako12", password: "Hanako12" };
+  expect((await own.call("user/updatePassword", same)).code).toBe(1008);
+  const next = { current: "Hanako12", password: "Kamome13" };
+  expect((await own.call("user/updatePassword", next)).code).toBe(0);
+  expect((await own.call("japanGetUserInfo")).code).toBe(401);
 });
 
 test("an address is verified by its code", async () => {
@@ -165,7 +174,7 @@ describe("money", () => {
     const wanted = { id: crypto.randomUUID(), amountYen: "20000", reason: "余剰金" };
     expect((await own.call("withdrawal/create", wanted)).code).toBe(4018);
     const unsaved = await own.call("bankAccount/save", account);
-    expect(unsaved.code).toBe(1018);
+    expect(unsaved.code).toBe(1020);
     expect(unsaved.msg).toContain("/user/bankAccount");
     await shop.db.insert(payoutAccounts).values(usableAccount());
     expect((await own.call("bankAccount/detail")).data.account).toMatchObject({ bankCode: "0005" });
@@ -293,12 +302,36 @@ test("a payment above a limit is asked for, and decided by another person", asyn
   expect((await own.call("user/balance")).data).toEqual({ balanceYen: 3_000 });
 });
 
+test("a payout account is named within ten minutes of the sign-in, and waits", async () => {
+  const signedIn = program(shop, await loginTokenOf(shop, hanako));
+  const account = {
+    bankCode: "0005",
+    branchCode: "001",
+    accountType: "ordinary",
+    accountNumber: "1234567",
+    holderKana: "ハナコショウテン",
+  };
+  const elsewhere = { ...account, branchCode: "999" };
+  expect((await signedIn.call("bankAccount/save", elsewhere)).code).toBe(4019);
+  expect((await signedIn.call("bankAccount/save", account)).code).toBe(0);
+  const { data } = await signedIn.call("bankAccount/detail");
+  expect(data).toMatchObject({ account: null, coming: { bankCode: "0005" } });
+  shop.wait(11 / 1_440);
+  const later = { ...account, accountNumber: "7654321" };
+  expect((await signedIn.call("bankAccount/save", later)).code).toBe(1020);
+});
+
 test("authorisations are the owner's to give", async () => {
-  expect((await own.call("authorisation/authorise", { kind: "delivery" })).code).toBe(1018);
+  expect((await own.call("authorisation/authorise", { kind: "delivery" })).code).toBe(1020);
+  const signedIn = program(shop, await loginTokenOf(shop, hanako));
+  expect((await signedIn.call("authorisation/revoke", { kind: "delivery" })).code).toBe(0);
+  shop.wait(11 / 1_440);
+  expect((await signedIn.call("authorisation/revoke", { kind: "delivery" })).code).toBe(1020);
   const rights: Permission[] = ["settings"];
   const reader = program(shop, (await tokenOf(shop, hanako, rights)).token);
-  expect((await reader.call("authorisation/list")).data.list).toEqual([]);
-  expect((await reader.call("authorisation/revoke", { kind: "delivery" })).code).toBe(1018);
+  const { list } = (await reader.call("authorisation/list")).data;
+  expect(list).toMatchObject([{ kind: "delivery", state: "revoked" }]);
+  expect((await reader.call("authorisation/revoke", { kind: "delivery" })).code).toBe(1020);
 });
 
 test("shipping requests of another company are neither received nor evaluated", async () => {

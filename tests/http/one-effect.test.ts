@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { makeLoginToken } from "#app/domain/token/make-token.server.ts";
 import { couponOf, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
-import { program } from "#tests/support/program.ts";
+import { loginTokenOf, program } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 import { shelvedLot } from "#tests/support/stock.ts";
 import { fillCart, orderPlaced } from "#tests/support/trade.ts";
@@ -19,12 +18,10 @@ let own: ReturnType<typeof program>;
 beforeEach(async () => {
   shop = await openShop();
   // As after a sign-in: a token that was made may not bind the company to a membership.
-  const made = await makeLoginToken(shop.as(hanako), "テスト");
-  if (!made.ok) throw new Error("no token");
   const db = unevenDatabase(shop.db, 20_260_115);
   own = program(
     { ...shop, fetch: (request, lent) => shop.fetch(request, { ...lent, db }) },
-    made.value.token,
+    await loginTokenOf(shop, hanako),
   );
   await shop.deposit(hanako.companyId, 3_000_000);
 });

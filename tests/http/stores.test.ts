@@ -4,7 +4,7 @@ import type { Buyer, Permission } from "#app/domain/actor.ts";
 import { addEmployee } from "#app/domain/company/save-employee.server.ts";
 import { files, lots, orders, shippingLines, stores, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
-import { program, tokenOf } from "#tests/support/program.ts";
+import { loginTokenOf, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 import { fillCart, orderPlaced } from "#tests/support/trade.ts";
@@ -334,7 +334,8 @@ test("programs keep stores as the page does", async () => {
   expect((await own.call("store/add", { name: "", marketplace: "yahoo" })).code).toBe(400);
   const employee = program(shop, (await tokenOf(shop, kenji)).token);
   expect((await employee.call("store/add", { name: "x", marketplace: "other" })).code).toBe(403);
-  await own.call("employee/edit", {
+  const signedIn = program(shop, await loginTokenOf(shop, hanako));
+  await signedIn.call("employee/edit", {
     ...{ id: "kenji", name: "健二", email: "kenji@shop.test", permissions: "order" },
     ...{ limited: "1", store: amazon },
   });

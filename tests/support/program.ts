@@ -1,6 +1,6 @@
 import type { Buyer, Permission } from "#app/domain/actor.ts";
 import { permissions } from "#app/domain/actor.ts";
-import { makeToken } from "#app/domain/token/make-token.server.ts";
+import { makeLoginToken, makeToken } from "#app/domain/token/make-token.server.ts";
 import { hanako, kenji, type Shop, taro } from "./shop.ts";
 
 interface Answer {
@@ -42,6 +42,13 @@ export async function tokenOf(
   const made = await makeToken(shop.as(actor), { id, name: "テスト", scopes, days: 30 });
   if (!made.ok) throw new Error(made.reason);
   return { id, token: made.value.token };
+}
+
+/** A token as `login/login` gives it, this moment. */
+export async function loginTokenOf(shop: Shop, actor: Buyer) {
+  const made = await makeLoginToken(shop.as(actor), "テスト");
+  if (!made.ok) throw new Error("no token");
+  return made.value.token;
 }
 
 /** Programs with all rights of 花子, of another company's owner and of 花子's employee. */

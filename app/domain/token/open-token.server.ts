@@ -7,6 +7,13 @@ import { narrowed } from "./token.ts";
 
 const pageMax = 500;
 
+interface OpenedToken {
+  id: string;
+  buyer: Buyer;
+  /** When the person gave their password for it; a token that was made on our page has no such moment. */
+  signedInAt: Date | undefined;
+}
+
 /**
  * Who a program speaks for, and what it may do; undefined for a token that is unknown, run out,
  * revoked or of somebody who was stopped. One round trip, which also notes the use.
@@ -15,7 +22,7 @@ export async function openToken(
   { db, now }: Pick<Scope, "db" | "now">,
   token: string,
   { pageUrl, address }: { pageUrl: string; address: string },
-): Promise<{ id: string; buyer: Buyer } | undefined> {
+): Promise<OpenedToken | undefined> {
   const valid = and(
     eq(apiTokens.tokenHash, await hashToken(token)),
     isNull(apiTokens.revokedAt),
@@ -50,7 +57,12 @@ export async function openToken(
   ]);
   if (!found) return undefined;
   const person = personOf(found.user);
-  return { id: found.token.id, buyer: narrowed(person, found.token.kind, found.token.scopes) };
+  const { id, kind, scopes, createdAt } = found.token;
+  return {
+    id,
+    buyer: narrowed(person, kind, scopes),
+    signedInAt: kind === "login" ? createdAt : undefined,
+  };
 }
 
 export function personOf(user: typeof users.$inferSelect): Buyer {

@@ -4,11 +4,17 @@ import { ContactForm } from "#app/domain/contact/contact.schema.server.ts";
 import { SurveyForm } from "#app/domain/contact/survey.schema.server.ts";
 import { answerSurvey, findSurvey } from "#app/domain/contact/survey.server.ts";
 import { fields } from "#app/domain/fields.schema.server.ts";
-import { readOwnAccount } from "#app/domain/identity/own-account.server.ts";
+import {
+  askEmailChange,
+  changeEmail,
+  changePhone,
+  readOwnAccount,
+} from "#app/domain/identity/own-account.server.ts";
+import { changePassword } from "#app/domain/identity/own-password.server.ts";
 import { askProof } from "#app/domain/identity/prove-self.server.ts";
 import { sendVerification, verifyEmail } from "#app/domain/identity/verify-email.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
-import { call, openCall, pageOnlyCall } from "#app/http/api-call.server.ts";
+import { call, openCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 
 const current = fields.signInPassword.describe(
@@ -38,30 +44,33 @@ export const accountCalls = [
     input: z.object({}),
     run: (scope, _, { context }) => askProof(scope, context.clientAddress),
   }),
-  pageOnlyCall({
+  call({
     path: "user/updateEmail",
     about: "メールアドレスの変更を始めます。新しいアドレスへコードが届きます",
     input: z.object({ current, email: fields.email }),
-    page: "/user/userDetail",
+    run: (scope, typed, { context }) =>
+      askEmailChange(scope, { ...typed, address: context.clientAddress }),
   }),
-  pageOnlyCall({
+  call({
     path: "user/confirmEmail",
     about: "新しいアドレスに届いたコードで、メールアドレスを変えます",
     input: z.object({ email: fields.email, code: fields.mailCode }),
-    page: "/user/userDetail",
+    run: (scope, typed) => changeEmail(scope, typed),
   }),
-  pageOnlyCall({
+  call({
     path: "user/updatePhone",
     about: "携帯電話番号を変えます",
     input: z.object({ current, phone: fields.mobile }),
-    page: "/user/userDetail",
+    run: (scope, typed, { context }) =>
+      changePhone(scope, { ...typed, address: context.clientAddress }),
   }),
-  pageOnlyCall({
+  call({
     path: "user/updatePassword",
     about:
       "パスワードを変えます。ログイン中の端末と、このトークンを含むすべてのトークンが終わります",
     input: z.object({ current, password: fields.newPassword }),
-    page: "/user/userDetail",
+    run: (scope, typed, { context }) =>
+      changePassword(scope, { ...typed, address: context.clientAddress, keep: "" }),
   }),
   call({
     path: "questionnaire/detail",

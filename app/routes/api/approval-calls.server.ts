@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { authorisationsQuery } from "#app/domain/authorisation/authorisations.server.ts";
+import {
+  authorise,
+  revokeAuthorisation,
+} from "#app/domain/authorisation/change-authorisation.server.ts";
 import { decidedQuery, waitingQuery } from "#app/domain/company/approvals.server.ts";
 import { askApproval } from "#app/domain/company/ask-approval.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/company/decide-approval.server.ts";
 import { fields } from "#app/domain/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/result.ts";
-import { call, pageOnlyCall } from "#app/http/api-call.server.ts";
+import { call, freshCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 import { documents, findAsked, fitting } from "./payment-documents.server.ts";
 import { paymentReason, refusedPayment } from "./payment-reason.ts";
@@ -68,16 +72,18 @@ export const approvalCalls = [
     permission: "settings",
     run: async (scope) => done({ list: await authorisationsQuery(scope) }),
   }),
-  pageOnlyCall({
+  freshCall({
     path: "authorisation/authorise",
+    page: "/user/userAuthorizeAndPermit",
     about: "配送（delivery）か支払い（payment）を担当者に委任します。主アカウントだけができます",
     input: z.object({ kind, dailyCapYen: fields.limitYen("1日の上限").default(null) }),
-    page: "/user/userAuthorizeAndPermit",
+    run: (scope, { kind: what, dailyCapYen }) => authorise(scope, what, dailyCapYen),
   }),
-  pageOnlyCall({
+  freshCall({
     path: "authorisation/revoke",
+    page: "/user/userAuthorizeAndPermit",
     about: "委任を取り消します。主アカウントだけができます",
     input: z.object({ kind }),
-    page: "/user/userAuthorizeAndPermit",
+    run: (scope, { kind: what }) => revokeAuthorisation(scope, what),
   }),
 ];

@@ -1,11 +1,29 @@
 import { z } from "zod";
-import { permissions } from "#app/domain/actor.ts";
-import { listPeople } from "#app/domain/company/employees.server.ts";
+import { type Permission, permissions } from "#app/domain/actor.ts";
+import { listPeople, peopleQuery } from "#app/domain/company/employees.server.ts";
+import {
+  addEmployee,
+  changeEmployee,
+  setEmployeePassword,
+  setEmployeeState,
+} from "#app/domain/company/save-employee.server.ts";
 import { fields } from "#app/domain/fields.schema.server.ts";
-import { done } from "#app/domain/result.ts";
+import { buyerMay } from "#app/domain/policy.ts";
+import { done, refuse } from "#app/domain/result.ts";
 import { storesMax } from "#app/domain/store/store.ts";
-import { call, pageOnlyCall } from "#app/http/api-call.server.ts";
+import { call, freshCall } from "#app/http/api-call.server.ts";
+import type { ProgramScope } from "#app/http/scope.server.ts";
 import { listOf, onceKey } from "./lists.schema.server.ts";
+
+/** The domain goes by what the person holds; a token may hold less of it. */
+function givesWithin({ actor }: ProgramScope, given: readonly Permission[]) {
+  return given.every((one) => buyerMay(actor, one));
+}
+
+async function holdsWithin(scope: ProgramScope, id: string) {
+  const [person] = await peopleQuery(scope, [id]);
+  return !person || givesWithin(scope, person.permissions);
+}
 
 const employee = z.object({
   name: fields.personName,
@@ -21,6 +39,10 @@ const employee = z.object({
   store: listOf(fields.id, storesMax, "店舗が正しくありません").default([]),
 });
 
+function storesOf(limited: boolean | undefined, store: readonly string[]) {
+  return limited === undefined ? undefined : limited ? store : null;
+}
+
 export const employeeCalls = [
   call({
     path: "employee/list",
@@ -29,8 +51,9 @@ export const employeeCalls = [
     permission: "employees",
     run: async (scope) => done({ list: await listPeople(scope) }),
   }),
-  pageOnlyCall({
+  freshCall({
     path: "employee/add",
+    page: "/user/EmployeesAccount",
     about: "従業員アカウントを作ります",
     input: employee.extend({
       id: onceKey,
@@ -38,27 +61,41 @@ export const employeeCalls = [
       password: fields.newPassword,
     }),
     permission: "employees",
-    page: "/user/EmployeesAccount",
+    async run(scope, { id = crypto.randomUUID(), limited, store, ...wanted }) {
+      if (!givesWithin(scope, wanted.permissions)) return refuse("not-yours-to-give");
+      const added = await addEmployee(scope, { id, ...wanted, storeIds: storesOf(limited, store) });
+      return added.ok ? done({ id }) : added;
+    },
   }),
-  pageOnlyCall({
+  freshCall({
     path: "employee/edit",
+    page: "/user/EmployeesAccount",
     about: "従業員の名前、メール、権限、上限を変えます",
     input: employee.extend({ id: fields.id }),
     permission: "employees",
-    page: "/user/EmployeesAccount",
+    async run(scope, { id, limited, store, ...wanted }) {
+      if (!givesWithin(scope, wanted.permissions) || !(await holdsWithin(scope, id)))
+        return refuse("not-yours-to-give");
+      return changeEmployee(scope, id, { ...wanted, storeIds: storesOf(limited, store) });
+    },
   }),
-  pageOnlyCall({
+  freshCall({
     path: "employee/state",
+    page: "/user/EmployeesAccount",
     about: "従業員を停止、または再開します",
     input: z.object({ id: fields.id, state: z.enum(["in_use", "disabled"]) }),
     permission: "employees",
-    page: "/user/EmployeesAccount",
+    run: (scope, { id, state }) => setEmployeeState(scope, id, state),
   }),
-  pageOnlyCall({
+  freshCall({
     path: "employee/password",
+    page: "/user/EmployeesAccount",
     about: "従業員の新しいパスワードを決めます",
     input: z.object({ id: fields.id, password: fields.newPassword }),
     permission: "employees",
-    page: "/user/EmployeesAccount",
+    async run(scope, { id, password }) {
+      if (!(await holdsWithin(scope, id))) return refuse("out-of-reach");
+      return setEmployeePassword(scope, id, password);
+    },
   }),
 ];

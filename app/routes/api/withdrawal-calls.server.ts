@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namePayoutAccount } from "#app/domain/company/name-payout-account.server.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
@@ -8,7 +9,7 @@ import { done, refuse } from "#app/domain/result.ts";
 import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
 import { takeBackWithdrawal } from "#app/domain/withdrawal/take-back.server.ts";
 import { listWithdrawals } from "#app/domain/withdrawal/withdrawals.server.ts";
-import { call, pageOnlyCall } from "#app/http/api-call.server.ts";
+import { call, freshCall } from "#app/http/api-call.server.ts";
 import { onceKey, page } from "./lists.schema.server.ts";
 
 const wallet = { permission: "wallet" } as const;
@@ -36,9 +37,9 @@ export const withdrawalCalls = [
       return done({ account: shown(usable), coming: shown(coming) });
     },
   }),
-  pageOnlyCall({
+  freshCall({
     path: "bankAccount/save",
-    about: "出金先の口座を登録、または変更します",
+    about: "出金先の口座を登録、または変更します。使えるのは48時間後からです",
     input: z.object({
       bankCode: fields.bankCode,
       branchCode: fields.branchCode,
@@ -48,6 +49,7 @@ export const withdrawalCalls = [
     }),
     ...wallet,
     page: "/user/bankAccount",
+    run: (scope, account, { context }) => namePayoutAccount(scope, context.directories, account),
   }),
   call({
     path: "withdrawal/list",

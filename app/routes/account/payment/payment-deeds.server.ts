@@ -19,7 +19,10 @@ export function keyOf(form: FormData) {
   return key.success ? key.data : undefined;
 }
 
-const Yen = z.coerce.number().int().min(0).max(1_000_000_000);
+const Yen = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number);
 
 /** A sum that the page showed and its form carries; undefined when somebody has changed the form. */
 export function sumIn(form: FormData, name: "seenYen" | "seenChargeYen") {
