@@ -94,7 +94,10 @@ describe("several documents on the payment page", () => {
     const queue = await desk.open("/staff/deposits");
     expect(queue.text).toContain(`${one.number} ほか2件`);
     expect(queue.text).toContain("3,000日元");
-    const short = await queue.submit("确认到账", { "到账金额（日元）": "2500" });
+    const short = await queue.submit("确认到账", {
+      "到账金额（日元）": "2500",
+      "说明（金额不同时须写）": "会员扣除了手续费",
+    });
     expect((await buyer.open(chosen.path)).text).toContain("お振込が不足しています");
     expect((await buyer.open(chosen.path)).text).toContain("お振込金額500円");
     expect((await desk.open("/staff/finance")).text).toContain("等尾款的付款 1笔 5,500");
