@@ -18,6 +18,10 @@ export const sharedCoupon = "storm-shared-coupon";
 export async function openCompany(db: Database, { rounds, ordersEach, codesEach }: Sizes) {
   const now = new Date();
   await seedPrices(db, now);
+  // One clerk confirms all of it here: what two people decide has tests of its own.
+  await db
+    .insert(tables.settings)
+    .values({ key: "creditTwoPeopleYen", effectiveFrom: "2024-04-02", value: "100000000" });
   await db.insert(tables.staff).values(staffRows);
   await db.insert(tables.companies).values(companies);
   await db.insert(tables.users).values(people);
@@ -89,6 +93,8 @@ async function signIn(db: Database, userId?: string) {
   const { token, tokenHash } = await newToken();
   await db.insert(tables.sessions).values({
     ...{ tokenHash, userId, staffId: userId ? null : wang.id, createdAt: new Date() },
+    // Her password stays fresh for as long as the storm lasts.
+    reauthenticatedAt: new Date(Date.now() + 3_600_000),
     ...{ expiresAt: new Date(Date.now() + 86_400_000), userAgent: "test", address: "127.0.0.1" },
   });
   const cookie = await (userId ? buyerCookie : staffCookie).serialize(token);

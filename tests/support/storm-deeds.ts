@@ -57,6 +57,8 @@ export function stormDeeds(
       body: {
         ...{ intent: "confirm", id: reports[index >> 1]?.body.id ?? "unknown" },
         arrivedYen: String(orderYen * 3),
+        basis: "网银已核对，流水未导入",
+        note: "",
       },
     })),
     ...many(10, (index) => ({
