@@ -52,7 +52,8 @@ test.each([false, true])(
     await owner.page.getByLabel("お名前").fill(`検証 ${word}`);
     await owner.page.getByLabel("ユーザーID").fill(`walker-${word}`);
     await owner.page.getByLabel("メールアドレス").fill(`walker-${word}@minato.example`);
-    await owner.page.getByLabel("パスワード").fill("Walker123");
+    for (const field of await owner.page.locator("input[type=password]").all())
+      await field.fill("Walker123");
     await owner.page.getByRole("checkbox", { name: /^支払い/ }).check();
     await owner.page.getByLabel("1回の支払いの上限（円）").fill("1");
     await look(owner.page);

@@ -38,12 +38,13 @@ test("a form to another spelling is still read", async () => {
   expect(sent.status).toBe(303);
 });
 
-test.each(["/nowhere", "/nowhere/else", "/cart/else", "/%E0%A4%A"])(
-  "%s is nobody's",
-  async (address) => {
-    expect((await shop.fetch(new Request(origin + address))).status).toBe(404);
-  },
-);
+test.each(["/nowhere", "/nowhere/else", "/cart/else"])("%s is nobody's", async (address) => {
+  expect((await shop.fetch(new Request(origin + address))).status).toBe(404);
+});
+
+test("an address that cannot be decoded never reaches the router", async () => {
+  expect((await shop.fetch(new Request(`${origin}/%E0%A4%A`))).status).toBe(400);
+});
 
 test("the browser's data request reaches the same page", async () => {
   const response = await shop.fetch(new Request(`${origin}/cart.data`));
