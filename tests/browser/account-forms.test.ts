@@ -92,7 +92,7 @@ const buyersForms = (word: "on" | "off"): FormOfPage[] => [
 const staffForms = (word: "on" | "off"): FormOfPage[] => [
   {
     ...{ page: "/staff/people", within: "section:has(#new)", choose: { role: "warehouse" } },
-    fill: { loginName: `walk-${word}`, name: `步行 ${word}`, password: "Walker123" },
+    fill: { loginName: `walk-${word}`, name: `步行 ${word}`, password: "Kamome13" },
     ...{ press: "button.fill", shows: `text=walk-${word}` },
   },
   {

@@ -53,7 +53,7 @@ test.each([false, true])(
     await owner.page.getByLabel("ユーザーID").fill(`walker-${word}`);
     await owner.page.getByLabel("メールアドレス").fill(`walker-${word}@minato.example`);
     for (const field of await owner.page.locator("input[type=password]").all())
-      await field.fill("Walker123");
+      await field.fill("Kamome13");
     await owner.page.getByRole("checkbox", { name: /^支払い/ }).check();
     await owner.page.getByLabel("1回の支払いの上限（円）").fill("1");
     await look(owner.page);
@@ -70,7 +70,7 @@ test.each([false, true])(
       .filter((text) => /^[A-Z]{2}-\d{6}-\d{4}$/.test(text))
       .at(-1)!;
     const employee = await person(scripts);
-    await signIn(employee.page, "/login", `walker-${word}`, "Walker123");
+    await signIn(employee.page, "/login", `walker-${word}`, "Kamome13");
     await employee.page.goto(`/payment?order_sn=${number}`);
     await employee.page.getByLabel("承認する方へのひとこと").fill("お願いします");
     await look(employee.page);

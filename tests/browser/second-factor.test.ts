@@ -19,14 +19,15 @@ test.each([false, true])(
     await field("お名前").fill("二段 花");
     await field("ユーザーID").fill(name);
     await field("メールアドレス").fill(`${name}@example.co.jp`);
-    await field("パスワード").fill("Given1234");
+    for (const typed of await page.locator("input[type=password]").all())
+      await typed.fill("Tsubaki57");
     await press("保存する");
     await page.waitForURL("**/user/EmployeesAccount?**");
     await context.clearCookies();
 
-    await signIn(page, "/login", name, "Given1234");
+    await signIn(page, "/login", name, "Tsubaki57");
     await page.waitForURL("**/user/ownPassword**");
-    await field("いまのパスワード").fill("Given1234");
+    await field("いまのパスワード").fill("Tsubaki57");
     await page.getByLabel("新しいパスワード", { exact: false }).first().fill("Chosen567");
     await field("新しいパスワード（確認）").fill("Chosen567");
     await press("保存する");

@@ -147,7 +147,7 @@ test.each([
       await quantity.fill(row.trim().match(/\d+$/)![0]);
     }
     await click(desk, "装箱");
-    await desk.getByLabel("承运商").fill("佐川急便");
+    await desk.locator("#ship-carrier").fill("佐川急便");
     await desk
       .getByLabel(/^追踪号/)
       .first()
