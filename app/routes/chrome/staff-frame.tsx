@@ -5,17 +5,17 @@ import { type Duty, staffMay } from "#app/domain/policy.ts";
 import { href } from "#app/href.ts";
 import { staffRoleNames } from "./staff-role-names.ts";
 
-interface Desk {
+interface ConsoleLink {
   duty?: Duty;
   href: string;
   label: string;
 }
 
 /** The console's pages by who works on them, in the order goods and money pass. */
-const groups: readonly { name: string; desks: readonly Desk[] }[] = [
+const groups: readonly { name: string; links: readonly ConsoleLink[] }[] = [
   {
     name: "订单",
-    desks: [
+    links: [
       { duty: "see-orders", href: href("/staff/orders"), label: "订单" },
       { duty: "see-orders", href: href("/staff/quotes"), label: "报价" },
       { duty: "see-orders", href: href("/staff/purchases"), label: "采购" },
@@ -24,7 +24,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
   },
   {
     name: "仓库",
-    desks: [
+    links: [
       { duty: "receive", href: href("/staff/receive"), label: "到货" },
       { duty: "inspect", href: href("/staff/inspect"), label: "验货" },
       { duty: "shelve", href: href("/staff/shelve"), label: "上架" },
@@ -33,7 +33,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
   },
   {
     name: "资金",
-    desks: [
+    links: [
       { duty: "confirm-deposit", href: href("/staff/deposits"), label: "到账" },
       { duty: "confirm-deposit", href: href("/staff/bank-lines"), label: "银行流水" },
       { duty: "confirm-deposit", href: href("/staff/proposals"), label: "复核" },
@@ -47,7 +47,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
   },
   {
     name: "内容",
-    desks: [
+    links: [
       { duty: "answer-contacts", href: href("/staff/contacts"), label: "咨询" },
       { duty: "publish-notices", href: href("/staff/notices"), label: "通知" },
       { duty: "edit-content", href: href("/staff/articles"), label: "文章" },
@@ -58,7 +58,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
   },
   {
     name: "人员",
-    desks: [
+    links: [
       { duty: "see-members", href: href("/staff/members"), label: "会员" },
       { duty: "edit-people", href: href("/staff/people"), label: "人员" },
       { href: href("/staff/audit"), label: "变更记录" },
@@ -88,9 +88,9 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
         </b>
         {staff && (
           <nav aria-label="工作队列">
-            {groupsOf(staff.role).map(({ name, desks }) => (
+            {groupsOf(staff.role).map(({ name, links }) => (
               <ul key={name} aria-label={name}>
-                {desks.map(({ href, label }) => (
+                {links.map(({ href, label }) => (
                   <li key={href}>
                     <a href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>
                       {label}
@@ -124,10 +124,10 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
 /** What this role may open; its own pages refuse the rest anyway. */
 function groupsOf(role: StaffRole) {
   const member = { kind: "staff", id: "", name: "", role } as const;
-  const may = ({ duty }: Desk) => duty === undefined || staffMay(member, duty);
+  const may = ({ duty }: ConsoleLink) => duty === undefined || staffMay(member, duty);
   return groups
-    .map(({ name, desks }) => ({ name, desks: desks.filter(may) }))
-    .filter(({ desks }) => desks.length > 0);
+    .map(({ name, links }) => ({ name, links: links.filter(may) }))
+    .filter(({ links }) => links.length > 0);
 }
 
 function clock(now: Date, timeZone: string) {

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { limits } from "#app/domain/limits.ts";
+import { creditBases } from "./credit-bases.ts";
+
+/** 确认到账 of a report without its bank line, or 驳回. */
+export const SettleForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("confirm"),
+    id: z.string().min(1).max(64),
+    arrivedYen: z
+      .string("请输入到账金额")
+      .transform((typed) => typed.normalize("NFKC").replaceAll(",", "").trim())
+      .refine(
+        (typed) =>
+          /^\d{1,9}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= limits.paymentYenMax,
+        "到账金额须为1至100,000,000的整数（日元）",
+      )
+      .transform(Number),
+    basis: z.enum(creditBases, "请选择依据"),
+    note: z
+      .string("请填写说明")
+      .trim()
+      .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`),
+  }),
+  z.object({
+    intent: z.literal("reject"),
+    id: z.string().min(1).max(64),
+    reason: z
+      .string("请填写驳回原因（日语，会员可见）")
+      .trim()
+      .min(1, "请填写驳回原因（日语，会员可见）")
+      .max(200, "驳回原因不超过200字"),
+  }),
+]);
