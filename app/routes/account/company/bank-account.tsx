@@ -26,7 +26,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { ComingAccount } from "./coming-account.tsx";
 
 const AccountForm = z.object({
   bankCode: rules.bankCode,
@@ -182,48 +182,5 @@ export default function BankAccountPage() {
         </section>
       </div>
     </main>
-  );
-}
-
-interface ComingAccountProps {
-  account: {
-    id: string;
-    state: string;
-    bankName: string;
-    branchName: string;
-    accountType: keyof typeof bankAccountTypes;
-    accountNumber: string;
-    holderKana: string;
-    requestedAt: Date;
-    requestedByName: string;
-    usableFrom: Date;
-  };
-}
-
-/** The account that is not paid to yet: from when it will be, and the way to take it back. */
-function ComingAccount({ account }: ComingAccountProps) {
-  return (
-    <section className="panel due stack s" aria-labelledby="coming">
-      <h2 id="coming">変更の受付中</h2>
-      <p className="n">
-        {account.bankName} {account.branchName} {bankAccountTypes[account.accountType]}{" "}
-        {account.accountNumber} {account.holderKana}
-      </p>
-      <p className="n">
-        {account.state === "to_decide"
-          ? `名義を担当者が確認しています。確認のあと、${when(account.usableFrom)} 以降に使えます。`
-          : `${when(account.usableFrom)} から使えます。`}
-      </p>
-      <p className="note n">
-        {when(account.requestedAt)} に{account.requestedByName}
-        さんが変更しました。心当たりがないときは取り消し、パスワードを変更してください。
-      </p>
-      <Form method="post">
-        <input type="hidden" name="account" value={account.id} />
-        <Button soft name="intent" value="cancel">
-          この変更を取り消す
-        </Button>
-      </Form>
-    </section>
   );
 }

@@ -1,0 +1,47 @@
+import { Form } from "@remix-run/react";
+import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
+import { Button } from "#app/ui/button.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface ComingAccountProps {
+  account: {
+    id: string;
+    state: string;
+    bankName: string;
+    branchName: string;
+    accountType: keyof typeof bankAccountTypes;
+    accountNumber: string;
+    holderKana: string;
+    requestedAt: Date;
+    requestedByName: string;
+    usableFrom: Date;
+  };
+}
+
+/** The account that is not paid to yet: from when it will be, and the way to take it back. */
+export function ComingAccount({ account }: ComingAccountProps) {
+  return (
+    <section className="panel due stack s" aria-labelledby="coming">
+      <h2 id="coming">変更の受付中</h2>
+      <p className="n">
+        {account.bankName} {account.branchName} {bankAccountTypes[account.accountType]}{" "}
+        {account.accountNumber} {account.holderKana}
+      </p>
+      <p className="n">
+        {account.state === "to_decide"
+          ? `名義を担当者が確認しています。確認のあと、${when(account.usableFrom)} 以降に使えます。`
+          : `${when(account.usableFrom)} から使えます。`}
+      </p>
+      <p className="note n">
+        {when(account.requestedAt)} に{account.requestedByName}
+        さんが変更しました。心当たりがないときは取り消し、パスワードを変更してください。
+      </p>
+      <Form method="post">
+        <input type="hidden" name="account" value={account.id} />
+        <Button soft name="intent" value="cancel">
+          この変更を取り消す
+        </Button>
+      </Form>
+    </section>
+  );
+}
