@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
-import type { Permission, Visitor } from "#app/domain/actor.ts";
+import type { Permission, Visitor } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import {
   isReauthenticated,
   reauthenticatedMinutes,
-} from "#app/domain/identity/reauthenticate.server.ts";
-import { buyerMay } from "#app/domain/policy.ts";
-import type { Scope } from "#app/domain/scope.ts";
+} from "#app/domain/customers/identity/reauthenticate.server.ts";
 import { refusal, success } from "./api-answer.ts";
 import { type ApiReason, apiCodes } from "./api-codes.ts";
 import { readFields } from "./input/call-fields.server.ts";

@@ -1,4 +1,4 @@
-import { type SheetRow, sheetText } from "#app/domain/files/sheet.ts";
+import { type SheetRow, sheetText } from "#app/domain/core/files/sheet.ts";
 
 /** The answer that a browser saves as a sheet. */
 export function csv(fileName: string, rows: readonly SheetRow[]) {

@@ -1,7 +1,11 @@
-import type { PersonKey } from "#app/domain/second-factor/person.ts";
-import type { KnownDevice } from "#app/domain/session/known-device.server.ts";
-import { knownTo, openDevice, sealDevice } from "#app/domain/session/known-device.server.ts";
-import type { Seal } from "#app/domain/session/seal.server.ts";
+import type { PersonKey } from "#app/domain/customers/second-factor/person.ts";
+import type { KnownDevice } from "#app/domain/customers/session/known-device.server.ts";
+import {
+  knownTo,
+  openDevice,
+  sealDevice,
+} from "#app/domain/customers/session/known-device.server.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { deviceCookie } from "./cookies.server.ts";
 
 /** The people who have signed in by this browser before, if it can prove it. */

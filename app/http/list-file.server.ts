@@ -1,6 +1,6 @@
-import { japanDay } from "#app/domain/calendar.ts";
-import type { SheetRow } from "#app/domain/files/sheet.ts";
-import { workbook } from "#app/domain/files/workbook.server.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { SheetRow } from "#app/domain/core/files/sheet.ts";
+import { workbook } from "#app/domain/core/files/workbook.server.ts";
 import { csv } from "./csv.server.ts";
 import { savedFile } from "./saved-file.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { permissionNames } from "#app/domain/company/employee-rights.ts";
+import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import type { Call } from "./api-call.server.ts";
 import { apiCodes } from "./api-codes.ts";
 

@@ -1,4 +1,4 @@
-import type { ExpectedJob } from "#app/domain/operations/findings.ts";
+import type { ExpectedJob } from "#app/domain/console/operations/findings.ts";
 import type { RecentHealth } from "./recent-health.server.ts";
 
 /** What `/health` needs to know of this Worker. */

@@ -1,4 +1,4 @@
-import { hashToken } from "#app/domain/session/token.server.ts";
+import { hashToken } from "#app/domain/customers/session/token.server.ts";
 import { buyerCookie } from "./cookies.server.ts";
 
 /** The hash of the session that this request came with, to tell it from the person's others. */

@@ -1,8 +1,11 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import type { Buyer, Permission } from "#app/domain/actor.ts";
-import { isReauthenticated, reauthenticate } from "#app/domain/identity/reauthenticate.server.ts";
-import type { Scope } from "#app/domain/scope.ts";
-import { windowMinutes } from "#app/domain/session/tries.server.ts";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  isReauthenticated,
+  reauthenticate,
+} from "#app/domain/customers/identity/reauthenticate.server.ts";
+import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { href } from "#app/href.ts";
 import type { KeptForm } from "./kept-form.ts";
 import { knownDevice } from "./known-device.server.ts";

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { encode } from "uqr";
 import { z } from "zod";
-import type { Buyer, Staff } from "#app/domain/actor.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
-} from "#app/domain/second-factor/second-factor.server.ts";
-import { windowMinutes } from "#app/domain/session/tries.server.ts";
+} from "#app/domain/customers/second-factor/second-factor.server.ts";
+import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import type { Door } from "./doors.server.ts";
 import { ownSession } from "./own-session.server.ts";
 

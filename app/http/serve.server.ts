@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { authored } from "#app/domain/audit/author.server.ts";
+import { authored } from "#app/domain/core/author.server.ts";
 import { refusal } from "./api-answer.ts";
 import type { ApiReason } from "./api-codes.ts";
 import type { AppContext, Services } from "./context.ts";

@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/actor.ts";
-import { japanDay, slashed } from "#app/domain/calendar.ts";
-import { seesMoney } from "#app/domain/policy.ts";
-import { appliedRate } from "#app/domain/pricing/pricing.ts";
-import { aliveSince, isDue, lastSeen, noteSeen } from "#app/domain/session/idle.server.ts";
-import { hashToken } from "#app/domain/session/token.server.ts";
+import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/core/actor.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { seesMoney } from "#app/domain/core/policy.ts";
+import {
+  aliveSince,
+  isDue,
+  lastSeen,
+  noteSeen,
+} from "#app/domain/customers/session/idle.server.ts";
+import { hashToken } from "#app/domain/customers/session/token.server.ts";
+import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { Services } from "./context.ts";
 import { buyerCookie, cartCookie, staffCookie } from "./cookies.server.ts";
 

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { read, utils } from "@e965/xlsx";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
-import { japanDay } from "#app/domain/calendar.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import {
   importTariff,
   type TariffRow,
   tariffColumns,
-} from "#app/domain/customs/import-tariff.server.ts";
+} from "#app/domain/pricing/customs/import-tariff.server.ts";
 
 // Loads the official tariff schedule: npm run import:tariff FILE [DAY]. The day it applies from is
 // today's unless given. Into DATABASE_URL where that is set, else into the shop of this desk.

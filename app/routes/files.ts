@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findFile } from "#app/domain/files/find-file.server.ts";
-import { shrunkWidths } from "#app/domain/files/shrink.ts";
+import { findFile } from "#app/domain/core/files/find-file.server.ts";
+import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
 import { buyerScope, staffScope } from "#app/http/scope.server.ts";
 
 /** A stored file for its company and for staff. Its bytes never change under an id, so browsers may keep it. */

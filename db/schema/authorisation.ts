@@ -11,8 +11,8 @@ import {
 import type {
   AuthorisationKind,
   AuthorisationState,
-} from "#app/domain/authorisation/authorisation.ts";
-import type { ApprovalState } from "#app/domain/company/approval.ts";
+} from "#app/domain/customers/authorisation/authorisation.ts";
+import type { ApprovalState } from "#app/domain/money/approval/approval.ts";
 import { day, instant } from "./columns.ts";
 import { companies, staff, users } from "./company.ts";
 

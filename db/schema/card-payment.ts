@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { CardPaymentState } from "#app/domain/paypal/card-payment.ts";
+import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
 import { instant } from "./columns.ts";
 import { companies } from "./company.ts";
 import { payments } from "./payment.ts";

@@ -14,8 +14,8 @@ import type {
   PriceTier,
   ShopTag,
   TranslatedSpec,
-} from "#app/domain/catalog/offer.ts";
-import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
+} from "#app/domain/catalog/product/offer.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { day, decimal, instant, json } from "./columns.ts";
 
 export const categories = sqliteTable("categories", {

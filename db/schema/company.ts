@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Permission, StaffRole } from "#app/domain/actor.ts";
-import type { PayoutAccountState } from "#app/domain/company/payout-account.ts";
+import type { Permission, StaffRole } from "#app/domain/core/actor.ts";
+import type { PayoutAccountState } from "#app/domain/money/payout-account/payout-account.ts";
 import { day, flag, instant, json } from "./columns.ts";
 
 export const companies = sqliteTable(

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ContactKind } from "#app/domain/contact/contact.ts";
-import type { SurveyAnswers } from "#app/domain/contact/survey.ts";
+import type { ContactKind } from "#app/domain/content/contact/contact.ts";
+import type { SurveyAnswers } from "#app/domain/content/contact/survey.ts";
 import { instant, json } from "./columns.ts";
 import { companies, users } from "./company.ts";
 

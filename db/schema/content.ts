@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ArticleKind } from "#app/domain/content/article.ts";
+import type { ArticleKind } from "#app/domain/content/articles/article.ts";
 import { day, flag, instant } from "./columns.ts";
 import { staff } from "./company.ts";
 

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { CouponKind } from "#app/domain/coupon/coupon.ts";
+import type { CouponKind } from "#app/domain/money/coupon/coupon.ts";
 import { day, instant } from "./columns.ts";
 import { companies } from "./company.ts";
 

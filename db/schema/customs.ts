@@ -6,7 +6,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { TariffRates } from "#app/domain/customs/tariff-rate.ts";
+import type { TariffRates } from "#app/domain/pricing/customs/tariff-rate.ts";
 import { day, decimal, json } from "./columns.ts";
 
 /** Six-digit headings that importers of general goods meet, in our own words, with the schedule's figures. */

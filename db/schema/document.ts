@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { DocumentKind } from "#app/domain/document/document.ts";
+import type { DocumentKind } from "#app/domain/core/document/document.ts";
 import { instant } from "./columns.ts";
 import { companies } from "./company.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ProposalKind, ProposalState } from "#app/domain/finance/proposal.ts";
+import type { ProposalKind, ProposalState } from "#app/domain/money/books/proposal.ts";
 import { bankLines } from "./bank.ts";
 import { day, instant } from "./columns.ts";
 import { companies } from "./company.ts";

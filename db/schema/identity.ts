@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { CodePurpose } from "#app/domain/identity/code.ts";
+import type { CodePurpose } from "#app/domain/customers/identity/code.ts";
 import { instant } from "./columns.ts";
 
 /** A code that was sent by mail: six digits, kept as a hash, good once, for minutes and few tries. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ChangeAmounts, ChangedLine, ChangeState } from "#app/domain/order/change.ts";
+import type { ChangeAmounts, ChangedLine, ChangeState } from "#app/domain/trade/changes/change.ts";
 import { instant, json } from "./columns.ts";
 import { companies } from "./company.ts";
 import { orders } from "./order.ts";

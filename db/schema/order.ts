@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Platform, TranslatedSpec } from "#app/domain/catalog/offer.ts";
-import type { ChosenOption, OrderState } from "#app/domain/order/order.ts";
-import type { LotState } from "#app/domain/warehouse/lot.ts";
+import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { ChosenOption, OrderState } from "#app/domain/trade/order/order.ts";
+import type { LotState } from "#app/domain/trade/warehouse/lot.ts";
 import { decimal, instant, json } from "./columns.ts";
 import { companies } from "./company.ts";
 

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { PaymentState, PaymentWay } from "#app/domain/payment/payment.ts";
+import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
 import { flag, instant } from "./columns.ts";
 import { companies } from "./company.ts";
 

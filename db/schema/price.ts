@@ -13,8 +13,8 @@ import type {
   BoxSurcharge,
   FreightBand,
   GoodsSurcharge,
-} from "#app/domain/pricing/freight-list.ts";
-import type { PriceKind } from "#app/domain/pricing/price-kinds.ts";
+} from "#app/domain/pricing/freight/freight-list.ts";
+import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
 import { optionItems } from "./catalog.ts";
 import { day, decimal, instant, json } from "./columns.ts";
 import { logisticsMethods } from "./shipping.ts";

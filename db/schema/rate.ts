@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { RateOutcome } from "#app/domain/rate/rate.ts";
+import type { RateOutcome } from "#app/domain/pricing/exchange-rate/rate.ts";
 import { day, decimal, instant } from "./columns.ts";
 
 /** Every rate that the bank published or staff set, also those that were not taken. */

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ReservationKind, ReservationState } from "#app/domain/files/reservation.ts";
+import type { ReservationKind, ReservationState } from "#app/domain/console/export/reservation.ts";
 import { instant } from "./columns.ts";
 import { companies, users } from "./company.ts";
 

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Selection } from "#app/domain/catalog/selection.ts";
+import type { Selection } from "#app/domain/catalog/selection/selection.ts";
 import { categories, offers } from "./catalog.ts";
 import { instant } from "./columns.ts";
 

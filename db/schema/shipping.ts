@@ -4,7 +4,7 @@ import type {
   ShippingOption,
   ShippingState,
   ShipTo,
-} from "#app/domain/shipping/shipping-request.ts";
+} from "#app/domain/trade/shipping/shipping-request.ts";
 import { decimal, flag, instant, json } from "./columns.ts";
 import { companies } from "./company.ts";
 import { lots, orderLines } from "./order.ts";

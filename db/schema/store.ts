@@ -1,5 +1,5 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Marketplace } from "#app/domain/store/store.ts";
+import type { Marketplace } from "#app/domain/customers/store/store.ts";
 import { instant } from "./columns.ts";
 import { companies } from "./company.ts";
 

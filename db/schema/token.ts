@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Permission } from "#app/domain/actor.ts";
-import type { TokenKind } from "#app/domain/token/token.ts";
+import type { Permission } from "#app/domain/core/actor.ts";
+import type { TokenKind } from "#app/domain/customers/token/token.ts";
 import { instant, json } from "./columns.ts";
 import { companies, users } from "./company.ts";
 

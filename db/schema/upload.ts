@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { UploadFolder } from "#app/domain/files/upload.ts";
+import type { UploadFolder } from "#app/domain/core/files/upload.ts";
 import { instant } from "./columns.ts";
 import { companies, users } from "./company.ts";
 import { files } from "./document.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { WithdrawalState } from "#app/domain/withdrawal/withdrawal.ts";
+import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
 import { day, flag, instant } from "./columns.ts";
 import { companies, payoutAccounts } from "./company.ts";
 

@@ -1,4 +1,4 @@
-import type { FileStore } from "#app/domain/files/file-store.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Database } from "#db/client.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import { seedToldAndHeard } from "./history/told-and-heard.ts";

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { ArticleKind } from "#app/domain/content/article.ts";
+import type { ArticleKind } from "#app/domain/content/articles/article.ts";
 import type { Database } from "#db/client.ts";
 import { articles, articleVersions } from "#db/schema/index.ts";
 

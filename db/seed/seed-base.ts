@@ -1,4 +1,4 @@
-import { hashPassword } from "#app/domain/session/password.server.ts";
+import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { exchangeRateRows, rateRecordRows } from "./base/exchange-rates.ts";

@@ -1,6 +1,6 @@
-import { recordMissingLabels } from "#app/domain/label/record-missing.server.ts";
-import { readTerms } from "#app/domain/label/terms.server.ts";
-import { translate } from "#app/domain/label/translate.ts";
+import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
+import { readTerms } from "#app/domain/content/label/terms.server.ts";
+import { translate } from "#app/domain/content/label/translate.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedCategories } from "./catalogue/categories.ts";

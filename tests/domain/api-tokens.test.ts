@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Buyer, Permission } from "#app/domain/actor.ts";
-import { setEmployeePassword, setEmployeeState } from "#app/domain/company/save-employee.server.ts";
-import { makeToken } from "#app/domain/token/make-token.server.ts";
-import { openToken } from "#app/domain/token/open-token.server.ts";
-import { revokeToken } from "#app/domain/token/revoke-token.server.ts";
-import { listTokens } from "#app/domain/token/tokens.server.ts";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import {
+  setEmployeePassword,
+  setEmployeeState,
+} from "#app/domain/customers/company/save-employee.server.ts";
+import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
+import { openToken } from "#app/domain/customers/token/open-token.server.ts";
+import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
+import { listTokens } from "#app/domain/customers/token/tokens.server.ts";
 import { apiTokens, auditLog, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { articleQuery } from "#app/domain/content/articles.server.ts";
+import { articleQuery } from "#app/domain/content/articles/articles.server.ts";
 import {
   findHelp,
   helpWords,
   listUnanswered,
   recordUnanswered,
   searchHelp,
-} from "#app/domain/content/help.server.ts";
-import { renderArticle } from "#app/domain/content/render-article.server.ts";
-import { voteOnHelp } from "#app/domain/content/vote-on-help.server.ts";
-import { listVersions, writeArticle } from "#app/domain/content/write-article.server.ts";
-import { chineseHolidays } from "#app/domain/holiday/chinese-holidays.server.ts";
+} from "#app/domain/content/articles/help.server.ts";
+import { renderArticle } from "#app/domain/content/articles/render-article.server.ts";
+import { voteOnHelp } from "#app/domain/content/articles/vote-on-help.server.ts";
+import { listVersions, writeArticle } from "#app/domain/content/articles/write-article.server.ts";
+import { chineseHolidays } from "#app/domain/core/holiday/chinese-holidays.server.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { li, noon, openShop, type Shop, sato } from "#tests/support/shop.ts";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { auditEntities } from "#app/domain/audit/audit-entities.ts";
-import { authored } from "#app/domain/audit/author.server.ts";
-import { commit } from "#app/domain/commit.server.ts";
+import { auditEntities } from "#app/domain/console/audit/audit-entities.ts";
+import { authored } from "#app/domain/core/author.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { auditedTables, secretColumn, unaudited } from "#db/audit-triggers.ts";
 import { auditLog, companies, staff, users } from "#db/schema/index.ts";
 import { hanako, li, openShop } from "#tests/support/shop.ts";

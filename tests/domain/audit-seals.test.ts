@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { sealAudit } from "#app/domain/audit/seal-audit.server.ts";
+import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
 import {
   findAnchor,
   findSeal,
   readNewestSeal,
   verifyAudit,
-} from "#app/domain/audit/verify-audit.server.ts";
+} from "#app/domain/console/audit/verify-audit.server.ts";
 import { runJobs } from "#app/jobs.server.ts";
 import { alarms, auditLog, auditProofs, auditSeals, companies } from "#db/schema/index.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { listAudit, listOwnAudit } from "#app/domain/audit/audit-log.server.ts";
-import { authored } from "#app/domain/audit/author.server.ts";
-import { columnName } from "#app/domain/audit/column-names.ts";
-import { isMachines } from "#app/domain/audit/machine-columns.ts";
-import { commit } from "#app/domain/commit.server.ts";
-import { addEmployee, setEmployeeState } from "#app/domain/company/save-employee.server.ts";
+import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
+import { columnName } from "#app/domain/console/audit/column-names.ts";
+import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
+import { authored } from "#app/domain/core/author.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import {
+  addEmployee,
+  setEmployeeState,
+} from "#app/domain/customers/company/save-employee.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { notices, orders } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop } from "#tests/support/shop.ts";

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   authorise,
   revokeAuthorisation,
-} from "#app/domain/authorisation/change-authorisation.server.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts";
-import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
+} from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { authorisedActs, notices, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
-import { closingsQuery, reckonClosings } from "#app/domain/finance/bank-closings.server.ts";
-import { creditReport } from "#app/domain/finance/credit-report.server.ts";
-import { importStatement } from "#app/domain/finance/import-statement.server.ts";
-import { proposeOpening } from "#app/domain/finance/proposals.server.ts";
-import { readStatement } from "#app/domain/finance/read-statement.ts";
-import { creditLine } from "#app/domain/finance/settle-line.server.ts";
-import { confirmProposal } from "#app/domain/finance/settle-proposal.server.ts";
+import { closingsQuery, reckonClosings } from "#app/domain/money/books/bank-closings.server.ts";
+import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
+import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
+import { proposeOpening } from "#app/domain/money/books/proposals.server.ts";
+import { readStatement } from "#app/domain/money/books/read-statement.ts";
+import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
+import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
+import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { alarms } from "#db/schema/index.ts";
 import { hanako, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 

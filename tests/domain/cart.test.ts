@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Buyer, Visitor } from "#app/domain/actor.ts";
-import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { cartLine, cartLinesQuery } from "#app/domain/cart/cart.server.ts";
-import { acceptPrices, changeCart, removeFromCart } from "#app/domain/cart/change-cart.server.ts";
-import { joinGuestCart } from "#app/domain/cart/join-guest-cart.server.ts";
-import { commit } from "#app/domain/commit.server.ts";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { cartLine, cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import {
+  acceptPrices,
+  changeCart,
+  removeFromCart,
+} from "#app/domain/catalog/cart/change-cart.server.ts";
+import { joinGuestCart } from "#app/domain/catalog/cart/join-guest-cart.server.ts";
+import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { cartLines, carts, skus } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

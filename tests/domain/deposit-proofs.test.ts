@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Buyer } from "#app/domain/actor.ts";
-import { addProofs } from "#app/domain/deposit/add-proofs.server.ts";
-import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
-import { confirmDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { addProofs } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
+import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { confirmDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { depositReports, files } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";

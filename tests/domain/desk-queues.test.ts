@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { queueLengths } from "#app/domain/order/work-queues.server.ts";
-import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
-import { findLot } from "#app/domain/warehouse/find-lot.server.ts";
-import { lotQueue } from "#app/domain/warehouse/lot-queue.server.ts";
+import { queueLengths } from "#app/domain/console/work-queues.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
+import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { contacts, orders, shippingRequests } from "#db/schema/index.ts";
 import { li, openShop, wei } from "#tests/support/shop.ts";
 import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/stock.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Buyer, Permission } from "#app/domain/actor.ts";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import {
   addEmployee,
   changeEmployee,
   setEmployeePassword,
   setEmployeeState,
-} from "#app/domain/company/save-employee.server.ts";
+} from "#app/domain/customers/company/save-employee.server.ts";
 import { sessions, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { safeName } from "#app/domain/files/file-key.ts";
-import { fileEndingOf, glanceAt, namedAs } from "#app/domain/files/file-type.ts";
+import { safeName } from "#app/domain/core/files/file-key.ts";
+import { fileEndingOf, glanceAt, namedAs } from "#app/domain/core/files/file-type.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,9 +1,9 @@
 import Decimal from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chargeableGrams } from "#app/domain/pricing/estimate-freight.ts";
-import { freightYen, volumetricGrams } from "#app/domain/pricing/freight.ts";
-import { landedCost } from "#app/domain/pricing/landed-cost.ts";
+import { chargeableGrams } from "#app/domain/pricing/freight/estimate-freight.ts";
+import { freightYen, volumetricGrams } from "#app/domain/pricing/freight/freight.ts";
+import { landedCost } from "#app/domain/pricing/landed-cost/landed-cost.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 import { simplifiedRateRows } from "#db/seed/base/simplified-rates.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { landedOrder, readLandedBasis } from "#app/domain/order/landed-order.server.ts";
-import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { landedOrder, readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
 import { hanako, openShop, taro } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
 

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { commit } from "#app/domain/commit.server.ts";
-import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
-import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { house, walletOf } from "#app/domain/ledger/ledger.ts";
-import { overdrawn, postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { overdrawn, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { confirmDeposit, rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import {
   alarms,
   depositReports,

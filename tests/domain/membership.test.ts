@@ -1,16 +1,16 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { house, walletOf } from "#app/domain/ledger/ledger.ts";
-import { buyMembership } from "#app/domain/membership/buy-membership.server.ts";
-import { bestPlan, comparePlans } from "#app/domain/membership/compare-plans.ts";
-import { extendMemberships } from "#app/domain/membership/extend-memberships.server.ts";
-import { daysLeft } from "#app/domain/membership/membership.ts";
-import { advise } from "#app/domain/membership/read-membership.server.ts";
-import { remindMemberships } from "#app/domain/membership/remind-memberships.server.ts";
-import { serviceRateQuery } from "#app/domain/pricing/service-rate.server.ts";
+import { bestPlan, comparePlans } from "#app/domain/customers/membership/compare-plans.ts";
+import { extendMemberships } from "#app/domain/customers/membership/extend-memberships.server.ts";
+import { daysLeft } from "#app/domain/customers/membership/membership.ts";
+import { advise } from "#app/domain/customers/membership/read-membership.server.ts";
+import { remindMemberships } from "#app/domain/customers/membership/remind-memberships.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import {
   alarms,
   companies,

@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { issueCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
-import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
-import type { AccountId } from "#app/domain/ledger/ledger.ts";
-import { buyOrder } from "#app/domain/order/buy-order.server.ts";
-import { asksFirst } from "#app/domain/order/change.ts";
-import { answerChange } from "#app/domain/order/change-answer.server.ts";
-import { proposeChange } from "#app/domain/order/change-propose.server.ts";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
+import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import type { AccountId } from "#app/domain/money/ledger/ledger.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
+import { asksFirst } from "#app/domain/trade/changes/change.ts";
+import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
   alarms,
   companies,

@@ -1,27 +1,27 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Staff } from "#app/domain/actor.ts";
-import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
-import { sendMessage } from "#app/domain/document/send-message.server.ts";
-import { unansweredQuery } from "#app/domain/document/unanswered.server.ts";
-import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
-import { addTracking } from "#app/domain/order/add-tracking.server.ts";
-import { buyOrder } from "#app/domain/order/buy-order.server.ts";
-import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
-import { expireQuotes } from "#app/domain/order/expire-quotes.server.ts";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { openPreorders } from "#app/domain/order/open-preorders.server.ts";
-import { type OrderMove, orderLifecycle } from "#app/domain/order/order.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { placeOrder } from "#app/domain/order/place-order.server.ts";
-import { quoteOrder } from "#app/domain/order/quote-order.server.ts";
-import { reserveOrder } from "#app/domain/order/reserve-order.server.ts";
-import { neighbourQuery, orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
-import { submitOrder } from "#app/domain/order/submit-order.server.ts";
-import { queueLengths } from "#app/domain/order/work-queues.server.ts";
-import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { queueLengths } from "#app/domain/console/work-queues.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { confirmDeposit, rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { type OrderMove, orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { openPreorders } from "#app/domain/trade/placing/open-preorders.server.ts";
+import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
+import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
+import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
+import { expireQuotes } from "#app/domain/trade/quoting/expire-quotes.server.ts";
+import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import {
   alarms,
   cartLines,

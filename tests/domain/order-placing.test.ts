@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Buyer } from "#app/domain/actor.ts";
-import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
-import { changeDraft } from "#app/domain/order/change-draft.server.ts";
-import { copyOrder } from "#app/domain/order/copy-order.server.ts";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { orderFromCart } from "#app/domain/order/order-from-cart.server.ts";
-import { listOrders } from "#app/domain/order/orders.server.ts";
-import { placeOrder } from "#app/domain/order/place-order.server.ts";
-import { submitOrder } from "#app/domain/order/submit-order.server.ts";
-import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { listOrders } from "#app/domain/trade/order/orders.server.ts";
+import { copyOrder } from "#app/domain/trade/placing/copy-order.server.ts";
+import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
+import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { cartLines, orders, skus } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPasted } from "#app/domain/catalog/pasted-url.ts";
+import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 
 const ours = ["www.kaitsukebin.example", "127.0.0.1:8787"];
 

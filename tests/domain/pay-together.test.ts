@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { payTogether } from "#app/domain/payment/pay-together.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import {
   couponUses,
   ledgerTransfers,

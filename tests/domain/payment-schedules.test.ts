@@ -1,17 +1,17 @@
 import { eq, ne, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
-import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { heldOf, house } from "#app/domain/ledger/ledger.ts";
-import { partOf } from "#app/domain/order/deposit-amounts.ts";
-import { markMade } from "#app/domain/order/deposit-made.server.ts";
-import { expirePayments } from "#app/domain/payment/expire-payments.server.ts";
-import { payTogether } from "#app/domain/payment/pay-together.server.ts";
-import { startPaymentByCard } from "#app/domain/payment/start-card-payment.server.ts";
-import { finishCardPayment } from "#app/domain/paypal/finish-card-payment.server.ts";
-import { hearCardEvent } from "#app/domain/paypal/hear-card-event.server.ts";
+import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
+import { hearCardEvent } from "#app/domain/money/card/receive-webhook.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { heldOf, house } from "#app/domain/money/ledger/ledger.ts";
+import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
+import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
+import { confirmDeposit, rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { partOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import {
   alarms,
   cardPayments,

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { decidePayoutAccount } from "#app/domain/company/decide-payout-account.server.ts";
-import { holderFits } from "#app/domain/company/holder-name.ts";
+import { saveProfile } from "#app/domain/customers/identity/own-account.server.ts";
+import { decidePayoutAccount } from "#app/domain/money/payout-account/decide-payout-account.server.ts";
+import { holderFits } from "#app/domain/money/payout-account/holder-name.ts";
 import {
   cancelPayoutAccount,
   namePayoutAccount,
-} from "#app/domain/company/name-payout-account.server.ts";
-import { saveProfile } from "#app/domain/identity/own-account.server.ts";
-import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
-import { payWithdrawal } from "#app/domain/withdrawal/settle-withdrawal.server.ts";
+} from "#app/domain/money/payout-account/name-payout-account.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { payWithdrawal } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { outbox, payoutAccounts, users, withdrawals } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import { hanako, kenji, openShop, qian, type Shop, taro, wang } from "#tests/support/shop.ts";

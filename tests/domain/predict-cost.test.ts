@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { customs } from "#app/domain/customs/customs.ts";
-import type { CustomsRules, DutyBasis } from "#app/domain/customs/declaration.ts";
-import { ordinaryRate, readRate, type TariffRates } from "#app/domain/customs/tariff-rate.ts";
-import { limits } from "#app/domain/limits.ts";
-import { carton, packCartons } from "#app/domain/pricing/cartons.ts";
-import { type CostLine, type CostQuestion, predictCost } from "#app/domain/pricing/predict-cost.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { customs } from "#app/domain/pricing/customs/customs.ts";
+import type { CustomsRules, DutyBasis } from "#app/domain/pricing/customs/declaration.ts";
+import {
+  ordinaryRate,
+  readRate,
+  type TariffRates,
+} from "#app/domain/pricing/customs/tariff-rate.ts";
+import { carton, packCartons } from "#app/domain/pricing/freight/cartons.ts";
+import {
+  type CostLine,
+  type CostQuestion,
+  predictCost,
+} from "#app/domain/pricing/landed-cost/predict-cost.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 import { simplifiedRateRows } from "#db/seed/base/simplified-rates.ts";
 

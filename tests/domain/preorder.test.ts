@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
-import { openPreorders } from "#app/domain/order/open-preorders.server.ts";
-import { reserveOrder } from "#app/domain/order/reserve-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { openPreorders } from "#app/domain/trade/placing/open-preorders.server.ts";
+import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade.ts";

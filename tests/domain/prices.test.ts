@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { freightOf } from "#app/domain/pricing/freight.ts";
-import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
-import { methodsQuery, optionsQuery } from "#app/domain/pricing/price-list.server.ts";
-import { bandsTable, boxSurchargesTable } from "#app/domain/pricing/price-rows.schema.server.ts";
-import { readCostRules } from "#app/domain/pricing/read-cost-rules.server.ts";
-import { setPrice } from "#app/domain/pricing/set-price.server.ts";
-import { withdrawPrice } from "#app/domain/pricing/withdraw-price.server.ts";
+import { freightOf } from "#app/domain/pricing/freight/freight.ts";
+import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
+import { readPriceHistory } from "#app/domain/pricing/price-lists/price-history.server.ts";
+import { methodsQuery, optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import {
+  bandsTable,
+  boxSurchargesTable,
+} from "#app/domain/pricing/price-lists/price-rows.schema.server.ts";
+import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
+import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
 import { priceChanges, serviceRates, settings } from "#db/schema/index.ts";
 import { li, noon, openShop, type Shop, wang } from "#tests/support/shop.ts";
 

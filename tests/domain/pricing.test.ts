@@ -1,8 +1,13 @@
 import Decimal from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { priceAtQuantity } from "#app/domain/catalog/offer.ts";
-import { appliedRate, breakdown, optionFen, wholeYenShares } from "#app/domain/pricing/pricing.ts";
+import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import {
+  appliedRate,
+  breakdown,
+  optionFen,
+  wholeYenShares,
+} from "#app/domain/pricing/price-lists/pricing.ts";
 
 const amounts = fc.record({
   goodsFen: fc.integer({ min: 0, max: 10_000_000_000 }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sealWith } from "#app/domain/session/seal.server.ts";
+import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { runJob } from "#app/jobs.server.ts";
 import { secondFactors } from "#db/schema/index.ts";
 import { openShop } from "#tests/support/shop.ts";

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commit } from "#app/domain/commit.server.ts";
-import { askPasswordReset } from "#app/domain/identity/reset-password.server.ts";
-import { sendingTries, sendMails } from "#app/domain/mail/send-mails.server.ts";
-import { mailNotices } from "#app/domain/notice/mail-notices.server.ts";
-import { notify } from "#app/domain/notice/notify.server.ts";
+import { sendingTries, sendMails } from "#app/domain/content/mail/send-mails.server.ts";
+import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { askPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { originOf } from "#app/http/sites.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
 import { outbox } from "#db/schema/index.ts";

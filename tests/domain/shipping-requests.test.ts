@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelShipment } from "#app/domain/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
-import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
-import { pickUpShipment } from "#app/domain/shipping/pick-up-shipment.server.ts";
-import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
-import { receiveShipment } from "#app/domain/shipping/receive-shipment.server.ts";
-import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts";
-import { reviewShipment } from "#app/domain/shipping/review-shipment.server.ts";
-import { shipShipment } from "#app/domain/shipping/ship-shipment.server.ts";
-import { listShipments } from "#app/domain/shipping/shipments.server.ts";
-import { shippingQueueQuery } from "#app/domain/shipping/shipping-queue.server.ts";
-import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
+import { shippingQueueQuery } from "#app/domain/trade/shipping/shipping-queue.server.ts";
+import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { lots, orderLines, shippingRequests } from "#db/schema/index.ts";
 import {
   chen,

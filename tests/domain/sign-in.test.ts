@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { hashPassword } from "#app/domain/session/password.server.ts";
-import { signInBuyer, signInStaff } from "#app/domain/session/sign-in.server.ts";
+import { hashPassword } from "#app/domain/customers/session/password.server.ts";
+import { signInBuyer, signInStaff } from "#app/domain/customers/session/sign-in.server.ts";
 import { sessions, staff, users } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
 

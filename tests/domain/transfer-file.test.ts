@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { transferBytes, transferFile } from "#app/domain/withdrawal/transfer-file.ts";
+import { transferBytes, transferFile } from "#app/domain/money/withdrawal/transfer-file.ts";
 
 const sender = {
   code: "0009912345",

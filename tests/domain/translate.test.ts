@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { translate } from "#app/domain/label/translate.ts";
+import { translate } from "#app/domain/content/label/translate.ts";
 
 const terms = new Map([
   ["颜色", "カラー"],

@@ -1,25 +1,25 @@
 import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Staff } from "#app/domain/actor.ts";
-import { commit } from "#app/domain/commit.server.ts";
-import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
-import { creditReport } from "#app/domain/finance/credit-report.server.ts";
-import { importStatement } from "#app/domain/finance/import-statement.server.ts";
-import { proposeCorrection } from "#app/domain/finance/proposals.server.ts";
-import { creditLine } from "#app/domain/finance/settle-line.server.ts";
-import { confirmProposal, endProposal } from "#app/domain/finance/settle-proposal.server.ts";
-import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { house, walletOf } from "#app/domain/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
-import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
-import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
+import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
+import { proposeCorrection } from "#app/domain/money/books/proposals.server.ts";
+import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
+import { confirmProposal, endProposal } from "#app/domain/money/books/settle-proposal.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
+import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { confirmDeposit, rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
-} from "#app/domain/withdrawal/settle-withdrawal.server.ts";
+} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import {
   alarms,
   bankLines,

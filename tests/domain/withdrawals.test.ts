@@ -1,18 +1,18 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLedger } from "#app/domain/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { heldOf, house, walletOf } from "#app/domain/ledger/ledger.ts";
-import { makeTransferFile } from "#app/domain/withdrawal/make-transfer-file.server.ts";
-import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
-} from "#app/domain/withdrawal/settle-withdrawal.server.ts";
-import { takeBackWithdrawal } from "#app/domain/withdrawal/take-back.server.ts";
-import { findTransferFile } from "#app/domain/withdrawal/withdrawals.server.ts";
+} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
+import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
+import { findTransferFile } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import {
   alarms,
   ledgerAccounts,

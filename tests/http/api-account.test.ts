@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "#app/domain/actor.ts";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { hashPassword } from "#app/domain/session/password.server.ts";
+import type { Permission } from "#app/domain/core/actor.ts";
+import { hashPassword } from "#app/domain/customers/session/password.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import {
   companies,
   contacts,

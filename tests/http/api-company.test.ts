@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { noticeKindNames } from "#app/domain/notice/notice.ts";
+import { noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import { outbox, payoutAccounts } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import { openPrograms, program } from "#tests/support/program.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importTariff } from "#app/domain/customs/import-tariff.server.ts";
+import { importTariff } from "#app/domain/pricing/customs/import-tariff.server.ts";
 import { seedTariff } from "#db/seed/seed-tariff.ts";
 import { hanako, openShop, taro } from "#tests/support/shop.ts";
 import { fillCart } from "#tests/support/trade.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";

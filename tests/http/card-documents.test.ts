@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";

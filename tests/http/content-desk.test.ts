@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { daysAfter } from "#app/domain/calendar.ts";
-import { listHelp } from "#app/domain/content/help.server.ts";
+import { listHelp } from "#app/domain/content/articles/help.server.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import { closures } from "#db/schema/index.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { hanako, noon, openShop, type Shop, sato, wang } from "#tests/support/shop.ts";

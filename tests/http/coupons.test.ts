@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { issueCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
+import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { coupons, couponUses } from "#db/schema/index.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
-import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
-import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
-import { shipShipment } from "#app/domain/shipping/ship-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { lots, shippingRequests, users } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { staffRoles } from "#app/domain/actor.ts";
+import { staffRoles } from "#app/domain/core/actor.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";

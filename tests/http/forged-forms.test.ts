@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { permissions } from "#app/domain/actor.ts";
-import { makeToken } from "#app/domain/token/make-token.server.ts";
+import { permissions } from "#app/domain/core/actor.ts";
+import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { type FoundForm, formsOf, urlsFor } from "#tests/support/every-form.ts";

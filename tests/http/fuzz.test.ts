@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { permissions } from "#app/domain/actor.ts";
-import { makeToken } from "#app/domain/token/make-token.server.ts";
+import { permissions } from "#app/domain/core/actor.ts";
+import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Url } from "#app/routes.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";

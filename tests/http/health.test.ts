@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import type { FileStore } from "#app/domain/files/file-store.ts";
-import { recorded } from "#app/domain/operations/job-runs.server.ts";
+import { recorded } from "#app/domain/console/operations/job-runs.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { RecentHealth } from "#app/http/recent-health.server.ts";
 import { jobs } from "#app/jobs.server.ts";
 import { alarms, deploys } from "#db/schema/index.ts";

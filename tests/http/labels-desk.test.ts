@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { recordMissingLabels } from "#app/domain/label/record-missing.server.ts";
-import { readTerms } from "#app/domain/label/terms.server.ts";
-import { translate } from "#app/domain/label/translate.ts";
+import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
+import { readTerms } from "#app/domain/content/label/terms.server.ts";
+import { translate } from "#app/domain/content/label/translate.ts";
 import { labels, missingLabels } from "#db/schema/index.ts";
 import { openShop, sato } from "#tests/support/shop.ts";
 

@@ -1,11 +1,11 @@
 import xlsx from "@e965/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
-import { issueCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
-import { reportDeposit } from "#app/domain/deposit/report-deposit.server.ts";
-import { house, walletOf } from "#app/domain/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
-import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
+import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
+import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import { bankLines, orderLines, payoutAccounts } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { bankLines } from "#db/schema/index.ts";
 import { hanako, kenji, li, noon, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";

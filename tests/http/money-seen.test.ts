@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Permission } from "#app/domain/actor.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
+import type { Permission } from "#app/domain/core/actor.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { users } from "#db/schema/index.ts";
 import { bankPayment } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { askApproval } from "#app/domain/company/ask-approval.server.ts";
-import { buyOrder } from "#app/domain/order/buy-order.server.ts";
-import { markMade } from "#app/domain/order/deposit-made.server.ts";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { findPayables } from "#app/domain/payment/payables.server.ts";
+import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
+import { findPayables } from "#app/domain/money/payment/payables.server.ts";
+import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { orders, shippingRequests, users } from "#db/schema/index.ts";
 import { payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { couponOf, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { loginTokenOf, program } from "#tests/support/program.ts";

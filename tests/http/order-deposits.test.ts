@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { buyOrder } from "#app/domain/order/buy-order.server.ts";
-import { markMade } from "#app/domain/order/deposit-made.server.ts";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 import { orderPlaced, orderQuoted } from "#tests/support/trade.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelOrder } from "#app/domain/order/cancel-order.server.ts";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { lots, purchases } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { orderPaid, orderPlaced } from "#tests/support/trade.ts";

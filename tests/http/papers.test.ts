@@ -2,12 +2,12 @@ import xlsx from "@e965/xlsx";
 import { eq } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { japanMonth } from "#app/domain/calendar.ts";
-import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
-import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
-import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
-import { shipShipment } from "#app/domain/shipping/ship-shipment.server.ts";
+import { japanMonth } from "#app/domain/core/calendar.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { settings, users } from "#db/schema/index.ts";
 import {
   chen,

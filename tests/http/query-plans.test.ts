@@ -1,6 +1,6 @@
 import type { InStatement } from "@libsql/client";
 import { beforeAll, expect, test } from "vitest";
-import type { Buyer, Staff } from "#app/domain/actor.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Url } from "#app/routes.ts";
 import { addressOf, everyPage } from "#tests/support/every-page.ts";
 import { findSample } from "#tests/support/find-sample.ts";

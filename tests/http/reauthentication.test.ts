@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hashPassword } from "#app/domain/session/password.server.ts";
+import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { apiTokens, payoutAccounts, sessions, users, withdrawals } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

@@ -1,7 +1,7 @@
 import { generateTOTP } from "@epic-web/totp";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { hashPassword } from "#app/domain/session/password.server.ts";
+import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { outbox, sessions, signInFailures, staff, users } from "#db/schema/index.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
-import { receiveLot } from "#app/domain/warehouse/receive-lot.server.ts";
+import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { boxContents, boxes, files, lots, notices, shippingRequests } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";

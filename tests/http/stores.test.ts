@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Buyer, Permission } from "#app/domain/actor.ts";
-import { addEmployee } from "#app/domain/company/save-employee.server.ts";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import { addEmployee } from "#app/domain/customers/company/save-employee.server.ts";
 import { files, lots, orders, shippingLines, stores, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { loginTokenOf, program, tokenOf } from "#tests/support/program.ts";

@@ -1,7 +1,7 @@
 import { read, utils } from "@e965/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { bankPayment, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay, storekeeperKenji } from "#tests/support/limited.ts";
 import { program, tokenOf } from "#tests/support/program.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payoutAccounts, transferFiles } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import Database from "libsql";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sealAudit } from "#app/domain/audit/seal-audit.server.ts";
+import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { deployedShop } from "#app/local/backup/deployed-shop.ts";
 import { makeBackup } from "#app/local/backup/make-backup.ts";

@@ -3,10 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Staff } from "#app/domain/actor.ts";
-import { commit } from "#app/domain/commit.server.ts";
-import { house, walletOf } from "#app/domain/ledger/ledger.ts";
-import { alreadyPosted, overdrawn, postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import {
+  alreadyPosted,
+  overdrawn,
+  postTransfer,
+} from "#app/domain/money/ledger/post-transfer.server.ts";
 import { startLibsqlServer } from "#app/local/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { permissionNames } from "#app/domain/company/employee-rights.ts";
-import { readFacts } from "#app/domain/content/public-figures.server.ts";
-import { orderStates, shippingStates } from "#app/domain/label/state-labels.ts";
+import { orderStates, shippingStates } from "#app/domain/console/label/state-labels.ts";
+import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
+import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { openShop, sato } from "#tests/support/shop.ts";
 
 // Whoever follows an article looks for the very words that it quotes.

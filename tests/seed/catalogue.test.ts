@@ -2,7 +2,7 @@ import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { describe, expect, it } from "vitest";
-import { translate } from "#app/domain/label/translate.ts";
+import { translate } from "#app/domain/content/label/translate.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedCategories } from "#db/seed/catalogue/categories.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";

@@ -1,5 +1,5 @@
-import type { Permission } from "#app/domain/actor.ts";
-import type { Duty } from "#app/domain/policy.ts";
+import type { Permission } from "#app/domain/core/actor.ts";
+import type { Duty } from "#app/domain/core/policy.ts";
 import type { Url } from "#app/routes.ts";
 
 /** Documents of the demo company that its pages are opened with. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Buyer, type Permission, type Staff, staffRoles } from "#app/domain/actor.ts";
-import { staffMay } from "#app/domain/policy.ts";
+import { type Buyer, type Permission, type Staff, staffRoles } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import type { Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "./browser.ts";

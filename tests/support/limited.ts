@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Buyer, Permission } from "#app/domain/actor.ts";
-import { depositOf } from "#app/domain/order/deposit-amounts.ts";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import { depositOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { documentEvents, orders, stores, users } from "#db/schema/index.ts";
 import { kenji, type Shop } from "./shop.ts";
 

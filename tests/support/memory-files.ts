@@ -1,6 +1,6 @@
-import type { DirectStore } from "#app/domain/files/direct-store.ts";
-import type { FileStore } from "#app/domain/files/file-store.ts";
-import { glanceAt } from "#app/domain/files/file-type.ts";
+import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { glanceAt } from "#app/domain/core/files/file-type.ts";
 import { temporaryKeys } from "#app/integrations/s3/temporary-keys.server.ts";
 
 const settings = {

@@ -1,5 +1,5 @@
-import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/actor.ts";
-import type { ShopTag } from "#app/domain/catalog/offer.ts";
+import type { ShopTag } from "#app/domain/catalog/product/offer.ts";
+import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/core/actor.ts";
 
 /** When the tests' clock stands still. */
 export const noon = new Date("2026-01-15T12:00:00+09:00");

@@ -1,6 +1,6 @@
-import type { Buyer, Permission } from "#app/domain/actor.ts";
-import { permissions } from "#app/domain/actor.ts";
-import { makeLoginToken, makeToken } from "#app/domain/token/make-token.server.ts";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import { permissions } from "#app/domain/core/actor.ts";
+import { makeLoginToken, makeToken } from "#app/domain/customers/token/make-token.server.ts";
 import { hanako, kenji, type Shop, taro } from "./shop.ts";
 
 interface Answer {

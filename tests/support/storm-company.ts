@@ -1,8 +1,8 @@
-import { issueCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
-import { house, walletOf } from "#app/domain/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/ledger/post-transfer.server.ts";
-import { newToken } from "#app/domain/session/token.server.ts";
+import { newToken } from "#app/domain/customers/session/token.server.ts";
+import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
+import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { buyerCookie, staffCookie } from "#app/http/cookies.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import type { DepositPercent } from "#app/domain/order/deposit-amounts.ts";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { placeOrder } from "#app/domain/order/place-order.server.ts";
-import { quoteOrder } from "#app/domain/order/quote-order.server.ts";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import type { DepositPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { hanako, li, type Shop } from "./shop.ts";
 

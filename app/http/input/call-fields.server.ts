@@ -1,4 +1,4 @@
-import { done, refuse } from "#app/domain/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import { boundedQuery } from "./bounded-fields.ts";
 import { boundedJson } from "./bounded-json.ts";
 import { inputLimits } from "./input-limits.ts";

@@ -1,4 +1,4 @@
-import { done, refuse } from "#app/domain/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 
 export interface Room {
   bytes: number;

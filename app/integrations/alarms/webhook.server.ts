@@ -1,4 +1,4 @@
-import type { AlarmChannel } from "#app/domain/operations/alarm-channel.ts";
+import type { AlarmChannel } from "#app/domain/console/operations/alarm-channel.ts";
 
 const timeoutMs = 5_000;
 

@@ -1,4 +1,4 @@
-import type { Shrink } from "#app/domain/files/shrink.ts";
+import type { Shrink } from "#app/domain/core/files/shrink.ts";
 
 /** Pictures made smaller by the platform's image service, as WebP; never larger than they were. */
 export function shrinkWith(images: ImagesBinding): Shrink {

@@ -1,4 +1,4 @@
-import type { Directories } from "#app/domain/company/directories.ts";
+import type { Directories } from "#app/domain/core/directories.ts";
 
 type Postal = Record<string, [prefecture: string, city: string, town: string][]>;
 type Banks = Record<string, [name: string, branches: Record<string, string>]>;

@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
-import type { DirectStore } from "#app/domain/files/direct-store.ts";
-import { headBytes, tailBytes } from "#app/domain/files/file-type.ts";
+import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
+import { headBytes, tailBytes } from "#app/domain/core/files/file-type.ts";
 import { objectUrl, type Settings, timeoutMs } from "./file-store.server.ts";
 import { temporaryKeys } from "./temporary-keys.server.ts";
 

@@ -1,5 +1,5 @@
 import { AwsClient } from "aws4fetch";
-import type { FileStore } from "#app/domain/files/file-store.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 
 export interface Settings {
   endpoint: string;

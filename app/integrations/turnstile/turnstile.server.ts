@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PersonCheck } from "#app/domain/identity/person-check.ts";
+import type { PersonCheck } from "#app/domain/customers/identity/person-check.ts";
 
 interface Settings {
   siteKey: string;

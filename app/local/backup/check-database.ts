@@ -1,6 +1,6 @@
 import Database from "libsql";
-import { findAnchor, verifyAudit } from "#app/domain/audit/verify-audit.server.ts";
-import { listDrifts } from "#app/domain/ledger/audit-ledger.server.ts";
+import { findAnchor, verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
+import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { readAuditState } from "#db/audit-state.ts";
 import { openDatabaseFile } from "../audit/database-at-hand.ts";
 import type { Manifest } from "./manifest.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { keyId } from "#app/domain/session/seal.server.ts";
+import { keyId } from "#app/domain/customers/session/seal.server.ts";
 import { startObjectStore, storeSettings } from "../object-store.ts";
 import { lockFiles, refuseFolderInUse } from "../runner/folder-lock.ts";
 import { Refusal } from "../runner/refusal.ts";

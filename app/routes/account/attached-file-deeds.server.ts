@@ -1,22 +1,22 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { Buyer } from "#app/domain/actor.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { attachFile, detachFile } from "#app/domain/files/attach-file.server.ts";
-import { attachUpload } from "#app/domain/files/attach-upload.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { partBytes, uploadBytesMax } from "#app/domain/core/files/upload.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { attachFile, detachFile } from "#app/domain/trade/attachment/attach-file.server.ts";
+import { attachUpload } from "#app/domain/trade/attachment/attach-upload.server.ts";
 import {
   type Attachable,
   attachRights,
   ownAttachable,
-} from "#app/domain/files/attachable.server.ts";
-import type { DirectStore } from "#app/domain/files/direct-store.ts";
-import type { FileStore } from "#app/domain/files/file-store.ts";
-import { partBytes, uploadBytesMax } from "#app/domain/files/upload.ts";
-import { limits } from "#app/domain/limits.ts";
-import { orderPage } from "#app/domain/order/order-page.ts";
-import { buyerMay } from "#app/domain/policy.ts";
-import type { Scope } from "#app/domain/scope.ts";
-import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+} from "#app/domain/trade/attachment/attachable.server.ts";
+import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";

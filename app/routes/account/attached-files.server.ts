@@ -1,6 +1,6 @@
-import { attachmentAccept } from "#app/domain/files/file-type.ts";
-import { partBytes } from "#app/domain/files/upload.ts";
-import { limits } from "#app/domain/limits.ts";
+import { attachmentAccept } from "#app/domain/core/files/file-type.ts";
+import { partBytes } from "#app/domain/core/files/upload.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { listedFiles } from "#app/routes/chrome/listed-files.server.ts";
 

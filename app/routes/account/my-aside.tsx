@@ -1,4 +1,4 @@
-import type { readMyPage } from "#app/domain/overview/my-page.server.ts";
+import type { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { href } from "#app/href.ts";
 import { noticeHref } from "#app/routes/chrome/notice-href.ts";
 import { grouped } from "#app/ui/money.tsx";

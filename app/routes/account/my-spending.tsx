@@ -1,4 +1,4 @@
-import type { readMyPage } from "#app/domain/overview/my-page.server.ts";
+import type { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { MonthBars } from "#app/ui/month-bars.tsx";
 

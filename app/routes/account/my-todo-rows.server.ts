@@ -1,10 +1,10 @@
-import type { Buyer } from "#app/domain/actor.ts";
-import { orderStates, type Shape, shippingStates } from "#app/domain/label/state-labels.ts";
-import { orderPage } from "#app/domain/order/order-page.ts";
-import type { Waiting } from "#app/domain/overview/waiting.server.ts";
-import { buyerMay } from "#app/domain/policy.ts";
-import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
-import type { ShippingState } from "#app/domain/shipping/shipping-request.ts";
+import { orderStates, type Shape, shippingStates } from "#app/domain/console/label/state-labels.ts";
+import type { Waiting } from "#app/domain/console/overview/waiting.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";

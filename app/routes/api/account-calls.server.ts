@@ -1,19 +1,22 @@
 import { z } from "zod";
-import { askContact } from "#app/domain/contact/ask-contact.server.ts";
-import { ContactForm } from "#app/domain/contact/contact.schema.server.ts";
-import { SurveyForm } from "#app/domain/contact/survey.schema.server.ts";
-import { answerSurvey, findSurvey } from "#app/domain/contact/survey.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
+import { askContact } from "#app/domain/content/contact/ask-contact.server.ts";
+import { ContactForm } from "#app/domain/content/contact/contact.schema.server.ts";
+import { SurveyForm } from "#app/domain/content/contact/survey.schema.server.ts";
+import { answerSurvey, findSurvey } from "#app/domain/content/contact/survey.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import {
   askEmailChange,
   changeEmail,
   changePhone,
   readOwnAccount,
-} from "#app/domain/identity/own-account.server.ts";
-import { changePassword } from "#app/domain/identity/own-password.server.ts";
-import { askProof } from "#app/domain/identity/prove-self.server.ts";
-import { sendVerification, verifyEmail } from "#app/domain/identity/verify-email.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
+} from "#app/domain/customers/identity/own-account.server.ts";
+import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
+import { askProof } from "#app/domain/customers/identity/verify-credentials.server.ts";
+import {
+  sendVerification,
+  verifyEmail,
+} from "#app/domain/customers/identity/verify-email.server.ts";
 import { call, openCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { addressesQuery } from "#app/domain/company/addresses.server.ts";
-import { checkPlace } from "#app/domain/company/check-place.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { addressesQuery } from "#app/domain/customers/company/addresses.server.ts";
+import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
 import {
   addAddress,
   changeAddress,
   removeAddress,
-} from "#app/domain/company/save-address.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
+} from "#app/domain/customers/company/save-address.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 

@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { authorisationsQuery } from "#app/domain/authorisation/authorisations.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { authorisationsQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import {
   authorise,
   revokeAuthorisation,
-} from "#app/domain/authorisation/change-authorisation.server.ts";
-import { decidedQuery, waitingQuery } from "#app/domain/company/approvals.server.ts";
-import { askApproval } from "#app/domain/company/ask-approval.server.ts";
-import { approvePayment, declinePayment } from "#app/domain/company/decide-approval.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
+} from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+import { decidedQuery, waitingQuery } from "#app/domain/money/approval/approvals.server.ts";
+import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
+import {
+  approvePayment,
+  declinePayment,
+} from "#app/domain/money/approval/decide-approval.server.ts";
 import { call, freshCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 import { documents, findAsked, fitting } from "./payment-documents.server.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { listBlacklist } from "#app/domain/blacklist/blacklist.server.ts";
+import { listBlacklist } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import {
   addToBlacklist,
   removeFromBlacklist,
-} from "#app/domain/blacklist/change-blacklist.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { done } from "#app/domain/result.ts";
+} from "#app/domain/catalog/blacklist/change-blacklist.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { moment, onceKey } from "./lists.schema.server.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { cartLine, cartLinesQuery } from "#app/domain/cart/cart.server.ts";
-import { cartSums } from "#app/domain/cart/cart-totals.ts";
-import { changeCart, removeFromCart } from "#app/domain/cart/change-cart.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { limits } from "#app/domain/limits.ts";
-import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { cartLine, cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { cartSums } from "#app/domain/catalog/cart/cart-totals.ts";
+import { changeCart, removeFromCart } from "#app/domain/catalog/cart/change-cart.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { goodsId, listOf } from "./lists.schema.server.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listChinaParcels } from "#app/domain/order/china-parcels.server.ts";
-import { done } from "#app/domain/result.ts";
+import { done } from "#app/domain/core/result.ts";
+import { listChinaParcels } from "#app/domain/trade/purchasing/china-parcels.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { orderNumber, page, placeOf, placeText } from "./lists.schema.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { searchTariff } from "#app/domain/customs/find-tariff.server.ts";
-import { answerCost } from "#app/domain/pricing/answer-cost.server.ts";
-import { CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { searchTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
+import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
+import { CostQuestionForm } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
 import { openCall } from "#app/http/api-call.server.ts";
 
 export const costCalls = [

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { ownOrder } from "#app/domain/order/own-order.server.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { refuse } from "#app/domain/result.ts";
-import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
-import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
+import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { onceKey, orderNumber, porderNumber } from "./lists.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "./pay-from-outside.server.ts";

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { type Permission, permissions } from "#app/domain/actor.ts";
-import { listPeople, peopleQuery } from "#app/domain/company/employees.server.ts";
+import { type Permission, permissions } from "#app/domain/core/actor.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { listPeople, peopleQuery } from "#app/domain/customers/company/employees.server.ts";
 import {
   addEmployee,
   changeEmployee,
   setEmployeePassword,
   setEmployeeState,
-} from "#app/domain/company/save-employee.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { buyerMay } from "#app/domain/policy.ts";
-import { done, refuse } from "#app/domain/result.ts";
-import { storesMax } from "#app/domain/store/store.ts";
+} from "#app/domain/customers/company/save-employee.server.ts";
+import { storesMax } from "#app/domain/customers/store/store.ts";
 import { call, freshCall } from "#app/http/api-call.server.ts";
 import type { ProgramScope } from "#app/http/scope.server.ts";
 import { listOf, onceKey } from "./lists.schema.server.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { japanDay } from "#app/domain/calendar.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { type ReservationKind, reservationKinds } from "#app/domain/files/reservation.ts";
+import { type ReservationKind, reservationKinds } from "#app/domain/console/export/reservation.ts";
 import {
   findReservedFile,
   reservationsQuery,
   reserveFile,
-} from "#app/domain/files/reservations.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
+} from "#app/domain/console/export/reservations.server.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 

@@ -3,14 +3,14 @@ import {
   addFavourite,
   removeFavourite,
   tagFavourite,
-} from "#app/domain/favourite/change-favourites.server.ts";
-import { tagLengthMax } from "#app/domain/favourite/favourite.ts";
+} from "#app/domain/catalog/favourite/change-favourites.server.ts";
+import { tagLengthMax } from "#app/domain/catalog/favourite/favourite.ts";
 import {
   listFavouriteOffers,
   listFavouriteShops,
-} from "#app/domain/favourite/favourites.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { done } from "#app/domain/result.ts";
+} from "#app/domain/catalog/favourite/favourites.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { goodsId, page, placeOf, placeText, shopId } from "./lists.schema.server.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { lendKeys } from "#app/domain/files/lend-keys.server.ts";
-import { registerUpload } from "#app/domain/files/register-upload.server.ts";
-import { saveUpload } from "#app/domain/files/save-upload.server.ts";
-import { limits } from "#app/domain/limits.ts";
-import { done, refuse } from "#app/domain/result.ts";
+import { lendKeys } from "#app/domain/core/files/lend-keys.server.ts";
+import { registerUpload } from "#app/domain/core/files/register-upload.server.ts";
+import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import { href } from "#app/href.ts";
 import { call } from "#app/http/api-call.server.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { platforms, shopTags } from "#app/domain/catalog/offer.ts";
-import { offerSorts } from "#app/domain/catalog/product-source.ts";
-import { findSupplier } from "#app/domain/catalog/suppliers.server.ts";
-import { hundredths, wholeNumber } from "#app/domain/fields.schema.server.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
+import { platforms, shopTags } from "#app/domain/catalog/product/offer.ts";
+import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
+import { offerSorts } from "#app/domain/catalog/source/product-source.ts";
+import { hundredths, wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { openCall } from "#app/http/api-call.server.ts";
 import { goodsId, listOf, page, shopId } from "./lists.schema.server.ts";
 

@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { noticeKindNames } from "#app/domain/notice/notice.ts";
+import { noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import {
   readNoticeSettings,
   saveNoticeSettings,
-} from "#app/domain/notice/notice-settings.server.ts";
-import { listNotices, readAllNotices, readNotices } from "#app/domain/notice/notices.server.ts";
-import { done } from "#app/domain/result.ts";
+} from "#app/domain/content/notice/notice-settings.server.ts";
+import {
+  listNotices,
+  readAllNotices,
+  readNotices,
+} from "#app/domain/content/notice/notices.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { listOf, moment } from "./lists.schema.server.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { fields, wholeNumber } from "#app/domain/fields.schema.server.ts";
-import { answerChange } from "#app/domain/order/change-answer.server.ts";
-import { changeLimitQuery, setChangeLimit } from "#app/domain/order/change-limit.server.ts";
-import { changesQuery } from "#app/domain/order/change-read.server.ts";
-import { ownOrder } from "#app/domain/order/own-order.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
+import { fields, wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
+import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
+import { changesQuery } from "#app/domain/trade/changes/read-change.server.ts";
+import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { orderNumber as number } from "./lists.schema.server.ts";
 

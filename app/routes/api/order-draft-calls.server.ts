@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { limits } from "#app/domain/limits.ts";
-import { changeDraft } from "#app/domain/order/change-draft.server.ts";
-import { confirmPrices } from "#app/domain/order/confirm-prices.server.ts";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { orderFromCart } from "#app/domain/order/order-from-cart.server.ts";
-import { placeOrder } from "#app/domain/order/place-order.server.ts";
-import { reserveOrder } from "#app/domain/order/reserve-order.server.ts";
-import { submitOrder } from "#app/domain/order/submit-order.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { confirmPrices } from "#app/domain/trade/placing/confirm-prices.server.ts";
+import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
+import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
+import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { listOf, orderNumber as number, onceKey } from "./lists.schema.server.ts";
 

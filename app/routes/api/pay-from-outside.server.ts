@@ -1,10 +1,10 @@
-import type { Buyer } from "#app/domain/actor.ts";
-import { daysAfter, japanDay } from "#app/domain/calendar.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { startBankPayment } from "#app/domain/payment/start-bank-payment.server.ts";
-import { startPaymentByCard } from "#app/domain/payment/start-card-payment.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import type { Tools } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { askCaptcha } from "#app/domain/identity/captcha.server.ts";
-import { finishRegistration } from "#app/domain/identity/finish-registration.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { askCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
+import { finishRegistration } from "#app/domain/customers/identity/finish-registration.server.ts";
 import {
   askPasswordReset,
   checkResetCode,
   resetPassword,
-} from "#app/domain/identity/reset-password.server.ts";
+} from "#app/domain/customers/identity/reset-password.server.ts";
 import {
   mailRegistrationCode,
   startRegistration,
-} from "#app/domain/identity/start-registration.server.ts";
-import { ownNameIn, ownNameRefused } from "#app/domain/identity/weak-password.ts";
-import { done, refuse } from "#app/domain/result.ts";
-import { exchangeSession } from "#app/domain/token/exchange-session.server.ts";
+} from "#app/domain/customers/identity/start-registration.server.ts";
+import { ownNameIn, ownNameRefused } from "#app/domain/customers/identity/weak-password.ts";
+import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
 import { openCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { limits } from "#app/domain/limits.ts";
-import { refuse } from "#app/domain/result.ts";
-import { reviewShipment } from "#app/domain/shipping/review-shipment.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { envelopeBytes, uploaded } from "./file-calls.server.ts";
 import { listOf, porderNumber as number } from "./lists.schema.server.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { limits } from "#app/domain/limits.ts";
-import { done, refuse } from "#app/domain/result.ts";
-import { prepareShipment } from "#app/domain/shipping/prepare-shipment.server.ts";
-import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts";
-import { shippingOptionIds } from "#app/domain/shipping/shipping-request.ts";
-import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
+import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { listOf, porderNumber as number, onceKey } from "./lists.schema.server.ts";
 

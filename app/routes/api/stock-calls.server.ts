@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { done } from "#app/domain/result.ts";
-import { listStock } from "#app/domain/warehouse/stock.server.ts";
+import { done } from "#app/domain/core/result.ts";
+import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { page, placeOf, placeText } from "./lists.schema.server.ts";
 

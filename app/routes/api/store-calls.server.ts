@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { done } from "#app/domain/result.ts";
-import { addStore, changeStore, closeStore } from "#app/domain/store/save-store.server.ts";
-import { marketplaces } from "#app/domain/store/store.ts";
-import { storesQuery } from "#app/domain/store/stores.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done } from "#app/domain/core/result.ts";
+import {
+  addStore,
+  changeStore,
+  closeStore,
+} from "#app/domain/customers/store/save-store.server.ts";
+import { marketplaces } from "#app/domain/customers/store/store.ts";
+import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 

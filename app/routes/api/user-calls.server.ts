@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { cartLinesQuery } from "#app/domain/cart/cart.server.ts";
-import { findSurvey } from "#app/domain/contact/survey.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { readOwnAccount } from "#app/domain/identity/own-account.server.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
-import { giveCode } from "#app/domain/session/give-code.server.ts";
-import { signInBuyer } from "#app/domain/session/sign-in.server.ts";
-import { exchangeSession } from "#app/domain/token/exchange-session.server.ts";
-import { revokeToken } from "#app/domain/token/revoke-token.server.ts";
+import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { findSurvey } from "#app/domain/content/contact/survey.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
+import { giveCode } from "#app/domain/customers/session/give-code.server.ts";
+import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
+import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
+import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { call, openCall } from "#app/http/api-call.server.ts";
 import { page } from "./lists.schema.server.ts";
 

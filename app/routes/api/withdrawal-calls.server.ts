@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { namePayoutAccount } from "#app/domain/company/name-payout-account.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { namePayoutAccount } from "#app/domain/money/payout-account/name-payout-account.server.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
-} from "#app/domain/company/payout-accounts.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { done, refuse } from "#app/domain/result.ts";
-import { requestWithdrawal } from "#app/domain/withdrawal/request-withdrawal.server.ts";
-import { takeBackWithdrawal } from "#app/domain/withdrawal/take-back.server.ts";
-import { listWithdrawals } from "#app/domain/withdrawal/withdrawals.server.ts";
+} from "#app/domain/money/payout-account/payout-accounts.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
+import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { call, freshCall } from "#app/http/api-call.server.ts";
 import { onceKey, page } from "./lists.schema.server.ts";
 

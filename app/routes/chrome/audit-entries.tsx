@@ -1,4 +1,4 @@
-import { auditEntities, deedNames } from "#app/domain/audit/audit-entities.ts";
+import { auditEntities, deedNames } from "#app/domain/console/audit/audit-entities.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { when } from "#app/ui/timeline.tsx";

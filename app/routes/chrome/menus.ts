@@ -1,4 +1,4 @@
-import type { Permission } from "#app/domain/actor.ts";
+import type { Permission } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
 
 // Only pages that are built: `href` does not compile for any other.

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { StaffRole } from "#app/domain/actor.ts";
-import { type Duty, staffMay } from "#app/domain/policy.ts";
+import type { StaffRole } from "#app/domain/core/actor.ts";
+import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { staffRoleNames } from "./staff-role-names.ts";
 

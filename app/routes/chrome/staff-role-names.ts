@@ -1,4 +1,4 @@
-import type { StaffRole } from "#app/domain/actor.ts";
+import type { StaffRole } from "#app/domain/core/actor.ts";
 
 export const staffRoleNames: Record<StaffRole, string> = {
   account_manager: "客服",

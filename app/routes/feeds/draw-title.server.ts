@@ -1,6 +1,6 @@
 import { gunzipSync } from "fflate";
-import { Canvas, type Colour } from "#app/domain/files/canvas.server.ts";
-import { brokenText } from "#app/domain/paper/broken-text.ts";
+import { Canvas, type Colour } from "#app/domain/core/files/canvas.server.ts";
+import { brokenText } from "#app/domain/money/invoice/broken-text.ts";
 import { Lettering } from "./lettering.server.ts";
 import type { PageTitle } from "./read-title.server.ts";
 

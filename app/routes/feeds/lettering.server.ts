@@ -1,5 +1,5 @@
 import type { Font } from "@pdf-lib/fontkit";
-import type { Canvas, Colour, Point } from "#app/domain/files/canvas.server.ts";
+import type { Canvas, Colour, Point } from "#app/domain/core/files/canvas.server.ts";
 
 /** Straight pieces that stand for one curve of a letter. */
 const piecesPerCurve = 6;

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Block, RenderedArticle } from "#app/domain/content/article.ts";
+import type { Block, RenderedArticle } from "#app/domain/content/articles/article.ts";
 import { OrderFlow } from "#app/routes/shop/order-flow.tsx";
 import { BoxDrawing } from "./box-drawing.tsx";
 import type { Figures } from "./figures.ts";

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readPublicArticle } from "#app/domain/content/public-figures.server.ts";
-import { filled, renderArticle } from "#app/domain/content/render-article.server.ts";
+import { readPublicArticle } from "#app/domain/content/articles/public-figures.server.ts";
+import { filled, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/chrome/described.ts";

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { costOfCart } from "#app/domain/cart/cost-of-cart.server.ts";
-import { priceAtQuantity } from "#app/domain/catalog/offer.ts";
-import type { Offer } from "#app/domain/catalog/product-source.ts";
-import { answerCost } from "#app/domain/pricing/answer-cost.server.ts";
-import { CartCostForm, CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
+import { costOfCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
+import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import type { Offer } from "#app/domain/catalog/source/product-source.ts";
+import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
+import {
+  CartCostForm,
+  CostQuestionForm,
+} from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 

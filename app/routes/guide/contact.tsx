@@ -7,11 +7,11 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { askContact } from "#app/domain/contact/ask-contact.server.ts";
-import { ContactForm } from "#app/domain/contact/contact.schema.server.ts";
-import { contactKinds } from "#app/domain/contact/contact.ts";
-import { readOwnContacts } from "#app/domain/contact/contacts.server.ts";
-import { supportHours, supportToday } from "#app/domain/contact/support-hours.server.ts";
+import { askContact } from "#app/domain/content/contact/ask-contact.server.ts";
+import { ContactForm } from "#app/domain/content/contact/contact.schema.server.ts";
+import { contactKinds } from "#app/domain/content/contact/contact.ts";
+import { readOwnContacts } from "#app/domain/content/contact/contacts.server.ts";
+import { supportHours, supportToday } from "#app/domain/content/contact/support-hours.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";

@@ -1,4 +1,4 @@
-import type { FreightList } from "#app/domain/pricing/freight-list.ts";
+import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
 
 /** The prices that public pages show, as they are in force today. */
 export interface Figures {

@@ -1,5 +1,5 @@
-import { slashed } from "#app/domain/calendar.ts";
-import type { FreightBand } from "#app/domain/pricing/freight-list.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { FreightBand } from "#app/domain/pricing/freight/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
 import { FreightTerms } from "./freight-terms.tsx";

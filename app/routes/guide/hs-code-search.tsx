@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { searchTariff } from "#app/domain/customs/find-tariff.server.ts";
-import { otherLawsIn } from "#app/domain/customs/other-laws.ts";
-import { type DutyRate, ordinaryRate, type TariffRates } from "#app/domain/customs/tariff-rate.ts";
+import { searchTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
+import { otherLawsIn } from "#app/domain/pricing/customs/other-laws.ts";
+import {
+  type DutyRate,
+  ordinaryRate,
+  type TariffRates,
+} from "#app/domain/pricing/customs/tariff-rate.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { Button } from "#app/ui/button.tsx";

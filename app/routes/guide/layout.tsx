@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { slashed } from "#app/domain/calendar.ts";
-import { dayRateQuery } from "#app/domain/pricing/day-rate.server.ts";
-import { appliedRate } from "#app/domain/pricing/pricing.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { BuyerFrame } from "#app/routes/chrome/buyer-frame.tsx";
 import { Failure } from "#app/routes/chrome/failure.tsx";
 

@@ -6,11 +6,15 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { wholeNumber } from "#app/domain/fields.schema.server.ts";
-import { bestPlan, comparePlans, feeYen } from "#app/domain/membership/compare-plans.ts";
-import { extensionDays, longHolidayDays, reminderDays } from "#app/domain/membership/membership.ts";
-import { plansQuery } from "#app/domain/membership/plans.server.ts";
-import { levelsQuery } from "#app/domain/pricing/service-rate.server.ts";
+import { wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { bestPlan, comparePlans, feeYen } from "#app/domain/customers/membership/compare-plans.ts";
+import {
+  extensionDays,
+  longHolidayDays,
+  reminderDays,
+} from "#app/domain/customers/membership/membership.ts";
+import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
+import { levelsQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { described } from "#app/routes/chrome/described.ts";

@@ -1,7 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findPublicNotice, listPublicNotices } from "#app/domain/notice/public-notices.server.ts";
+import {
+  findPublicNotice,
+  listPublicNotices,
+} from "#app/domain/content/notice/public-notices.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";

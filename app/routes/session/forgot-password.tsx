@@ -7,8 +7,11 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { askPasswordReset, resetPassword } from "#app/domain/identity/reset-password.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import {
+  askPasswordReset,
+  resetPassword,
+} from "#app/domain/customers/identity/reset-password.server.ts";
 import { href } from "#app/href.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ownNameRefused } from "#app/domain/identity/weak-password.ts";
-import { windowMinutes } from "#app/domain/session/tries.server.ts";
+import { ownNameRefused } from "#app/domain/customers/identity/weak-password.ts";
+import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { href } from "#app/href.ts";
 import { buyersDoor } from "#app/http/doors.server.ts";
 import { replacePassword } from "#app/http/own-password.server.ts";

@@ -7,12 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { finishRegistration } from "#app/domain/identity/finish-registration.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { finishRegistration } from "#app/domain/customers/identity/finish-registration.server.ts";
 import {
   findRegistration,
   mailRegistrationCode,
-} from "#app/domain/identity/start-registration.server.ts";
+} from "#app/domain/customers/identity/start-registration.server.ts";
 import { href } from "#app/href.ts";
 import { buyerCookie, registrationCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

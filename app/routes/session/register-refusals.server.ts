@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import type { startRegistration } from "#app/domain/identity/start-registration.server.ts";
+import type { startRegistration } from "#app/domain/customers/identity/start-registration.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 
 type Reason = Extract<Awaited<ReturnType<typeof startRegistration>>, { ok: false }>["reason"];

@@ -7,8 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { askCaptcha } from "#app/domain/identity/captcha.server.ts";
-import { startRegistration } from "#app/domain/identity/start-registration.server.ts";
+import { askCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
+import { startRegistration } from "#app/domain/customers/identity/start-registration.server.ts";
 import { href } from "#app/href.ts";
 import { registrationCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
-import { ownNameRefused } from "#app/domain/identity/weak-password.ts";
-import { busySeconds } from "#app/domain/session/hashing-turns.ts";
-import { windowMinutes } from "#app/domain/session/tries.server.ts";
+import { ownNameRefused } from "#app/domain/customers/identity/weak-password.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 
 /** The form of the new password again, with why it is not set. */

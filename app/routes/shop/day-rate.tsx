@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { slashed } from "#app/domain/calendar.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
 import { RateChart } from "#app/ui/rate-chart.tsx";
 
 interface DayRateProps {

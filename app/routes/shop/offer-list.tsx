@@ -1,5 +1,5 @@
-import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
-import type { OfferSummary } from "#app/domain/catalog/product-source.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import type { OfferSummary } from "#app/domain/catalog/source/product-source.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";

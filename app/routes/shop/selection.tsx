@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { priceOffers } from "#app/domain/catalog/price-offers.ts";
-import { type Selection, selectionNames } from "#app/domain/catalog/selection.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { type Selection, selectionNames } from "#app/domain/catalog/selection/selection.ts";
+import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";

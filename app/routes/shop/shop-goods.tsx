@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
-import { priceOffers } from "#app/domain/catalog/price-offers.ts";
-import { findSupplier } from "#app/domain/catalog/suppliers.server.ts";
-import { isFavourite } from "#app/domain/favourite/favourites.server.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
+import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
+import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { unansweredQuery } from "#app/domain/document/unanswered.server.ts";
-import { queueLengths } from "#app/domain/order/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/work-queues.server.ts";
+import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { when } from "#app/ui/timeline.tsx";

@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { daysAfter, japanDay } from "#app/domain/calendar.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 
 const daysKept = 400;
 const newestTts = "21.38";

@@ -1,4 +1,8 @@
-import type { BoxSurcharge, FreightBand, FreightList } from "#app/domain/pricing/freight-list.ts";
+import type {
+  BoxSurcharge,
+  FreightBand,
+  FreightList,
+} from "#app/domain/pricing/freight/freight-list.ts";
 
 export const methodRows = [
   {

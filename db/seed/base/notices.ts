@@ -1,4 +1,4 @@
-import { japanDay } from "#app/domain/calendar.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from "#app/domain/actor.ts";
+import type { StaffRole } from "#app/domain/core/actor.ts";
 
 export const demoCompanies = [
   { id: "company-demo", operationId: "20418", name: "株式会社みなと商会" },

@@ -1,8 +1,8 @@
-import { japanDay } from "#app/domain/calendar.ts";
-import { balanceYen } from "#app/domain/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/ledger/ledger.ts";
-import { findPayables } from "#app/domain/payment/payables.server.ts";
-import { startBankPayment } from "#app/domain/payment/start-bank-payment.server.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { findPayables } from "#app/domain/money/payment/payables.server.ts";
+import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 interface Payer {

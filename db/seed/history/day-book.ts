@@ -1,6 +1,6 @@
-import type { Buyer, Staff } from "#app/domain/actor.ts";
-import { authored } from "#app/domain/audit/author.server.ts";
-import type { Result } from "#app/domain/result.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { authored } from "#app/domain/core/author.server.ts";
+import type { Result } from "#app/domain/core/result.ts";
 import type { Database } from "#db/client.ts";
 import { demoStaff, demoUsers } from "../base/people.ts";
 

@@ -1,5 +1,5 @@
-import { buyMembership } from "#app/domain/membership/buy-membership.server.ts";
-import { extendMemberships } from "#app/domain/membership/extend-memberships.server.ts";
+import { extendMemberships } from "#app/domain/customers/membership/extend-memberships.server.ts";
+import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 const plan = { plan: "30", priceYen: 19_800 };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { authorise } from "#app/domain/authorisation/change-authorisation.server.ts";
-import { askApproval } from "#app/domain/company/ask-approval.server.ts";
-import { findPayables } from "#app/domain/payment/payables.server.ts";
+import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
+import { findPayables } from "#app/domain/money/payment/payables.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 

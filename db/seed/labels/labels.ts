@@ -4,7 +4,7 @@ import {
   lotStates,
   orderStates,
   shippingStates,
-} from "#app/domain/label/state-labels.ts";
+} from "#app/domain/console/label/state-labels.ts";
 import { seedCategories } from "../catalogue/categories.ts";
 import { attributes } from "./attributes.ts";
 import { colours } from "./colours.ts";

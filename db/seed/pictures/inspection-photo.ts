@@ -1,4 +1,4 @@
-import { Canvas, type Colour, type Point } from "#app/domain/files/canvas.server.ts";
+import { Canvas, type Colour, type Point } from "#app/domain/core/files/canvas.server.ts";
 
 export type InspectionView = "whole" | "measure" | "flaw";
 

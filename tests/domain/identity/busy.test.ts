@@ -1,12 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addEmployee, setEmployeePassword } from "#app/domain/company/save-employee.server.ts";
-import { changePhone } from "#app/domain/identity/own-account.server.ts";
-import { changePassword } from "#app/domain/identity/own-password.server.ts";
-import { askPasswordReset, resetPassword } from "#app/domain/identity/reset-password.server.ts";
-import { inTurn } from "#app/domain/session/hashing-turns.ts";
-import { signInBuyer } from "#app/domain/session/sign-in.server.ts";
-import { addPerson, changePerson } from "#app/domain/staff/people.server.ts";
+import {
+  addEmployee,
+  setEmployeePassword,
+} from "#app/domain/customers/company/save-employee.server.ts";
+import { changePhone } from "#app/domain/customers/identity/own-account.server.ts";
+import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
+import {
+  askPasswordReset,
+  resetPassword,
+} from "#app/domain/customers/identity/reset-password.server.ts";
+import { inTurn } from "#app/domain/customers/session/hashing-turns.ts";
+import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
+import { addPerson, changePerson } from "#app/domain/customers/staff/people.server.ts";
 import { mailCodes, outbox, signInFailures } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, zhou } from "#tests/support/shop.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { proveSelf } from "#app/domain/identity/prove-self.server.ts";
-import { networkOf } from "#app/domain/session/network.ts";
-import { hashPassword } from "#app/domain/session/password.server.ts";
-import { signInBuyer } from "#app/domain/session/sign-in.server.ts";
-import { countGuess } from "#app/domain/session/tries.server.ts";
+import { proveSelf } from "#app/domain/customers/identity/verify-credentials.server.ts";
+import { networkOf } from "#app/domain/customers/session/network.ts";
+import { hashPassword } from "#app/domain/customers/session/password.server.ts";
+import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
+import { countGuess } from "#app/domain/customers/session/tries.server.ts";
 import { users } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

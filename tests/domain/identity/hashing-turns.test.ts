@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasHashingRoom, inTurn } from "#app/domain/session/hashing-turns.ts";
+import { hasHashingRoom, inTurn } from "#app/domain/customers/session/hashing-turns.ts";
 
 test("two are worked out at once, eight wait in the order they came, more are sent away", async () => {
   let running = 0;

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createClient } from "@libsql/client";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addEmployee } from "#app/domain/company/save-employee.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { askPasswordReset } from "#app/domain/identity/reset-password.server.ts";
-import { hashPassword } from "#app/domain/session/password.server.ts";
-import { signInBuyer } from "#app/domain/session/sign-in.server.ts";
-import { listAmbiguousNames } from "#app/domain/staff/ambiguous-names.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { addEmployee } from "#app/domain/customers/company/save-employee.server.ts";
+import { askPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
+import { hashPassword } from "#app/domain/customers/session/password.server.ts";
+import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
+import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
 import { outbox, users } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

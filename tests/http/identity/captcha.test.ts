@@ -23,7 +23,7 @@ test("a program reads few captchas from the points of the page's drawing", async
 }, 60_000);
 
 test("no two drawings of the same digits are alike, and none has its pieces in order", async () => {
-  const { drawCaptcha } = await import("#app/domain/identity/draw-captcha.ts");
+  const { drawCaptcha } = await import("#app/domain/customers/identity/draw-captcha.ts");
   const drawings = Array.from({ length: 20 }, () => drawCaptcha([1, 2, 3, 4, 5]));
   expect(new Set(drawings).size).toBe(20);
   for (const path of drawings) {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hashPassword } from "#app/domain/session/password.server.ts";
+import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { sessions, staff, users } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
 

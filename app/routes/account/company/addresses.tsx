@@ -7,14 +7,14 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addressesMax, addressesQuery } from "#app/domain/company/addresses.server.ts";
-import { checkPlace } from "#app/domain/company/check-place.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { addressesMax, addressesQuery } from "#app/domain/customers/company/addresses.server.ts";
+import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
 import {
   addAddress,
   changeAddress,
   removeAddress,
-} from "#app/domain/company/save-address.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+} from "#app/domain/customers/company/save-address.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

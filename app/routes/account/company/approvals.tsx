@@ -7,15 +7,18 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { approvalStates } from "#app/domain/company/approval.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { approvalStates } from "#app/domain/money/approval/approval.ts";
 import {
   decidedQuery,
   mayApprove,
   rightsQuery,
   waitingQuery,
-} from "#app/domain/company/approvals.server.ts";
-import { approvePayment, declinePayment } from "#app/domain/company/decide-approval.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+} from "#app/domain/money/approval/approvals.server.ts";
+import {
+  approvePayment,
+  declinePayment,
+} from "#app/domain/money/approval/decide-approval.server.ts";
 import { href } from "#app/href.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";

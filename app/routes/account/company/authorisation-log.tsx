@@ -1,8 +1,8 @@
+import { orderStates, shippingStates } from "#app/domain/console/label/state-labels.ts";
 import {
   type AuthorisationKind,
   authorisationKinds,
-} from "#app/domain/authorisation/authorisation.ts";
-import { orderStates, shippingStates } from "#app/domain/label/state-labels.ts";
+} from "#app/domain/customers/authorisation/authorisation.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";

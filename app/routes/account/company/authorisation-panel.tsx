@@ -4,7 +4,7 @@ import {
   type AuthorisationState,
   authorisationKinds,
   authorisationStates,
-} from "#app/domain/authorisation/authorisation.ts";
+} from "#app/domain/customers/authorisation/authorisation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

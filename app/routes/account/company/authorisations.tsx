@@ -7,18 +7,18 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { AuthorisationKind } from "#app/domain/authorisation/authorisation.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { AuthorisationKind } from "#app/domain/customers/authorisation/authorisation.ts";
 import {
   actsQuery,
   actsShown,
   authorisationsQuery,
   managerQuery,
-} from "#app/domain/authorisation/authorisations.server.ts";
+} from "#app/domain/customers/authorisation/authorisations.server.ts";
 import {
   authorise,
   revokeAuthorisation,
-} from "#app/domain/authorisation/change-authorisation.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+} from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { href } from "#app/href.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { requireReauthentication } from "#app/http/reauthenticate.server.ts";

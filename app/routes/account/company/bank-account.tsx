@@ -8,16 +8,16 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import {
   cancelPayoutAccount,
   namePayoutAccount,
-} from "#app/domain/company/name-payout-account.server.ts";
+} from "#app/domain/money/payout-account/name-payout-account.server.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
-} from "#app/domain/company/payout-accounts.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+} from "#app/domain/money/payout-account/payout-accounts.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { provenScope, requireReauthentication } from "#app/http/reauthenticate.server.ts";

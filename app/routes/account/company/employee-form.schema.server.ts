@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { permissions } from "#app/domain/actor.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { storesMax } from "#app/domain/store/store.ts";
+import { permissions } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { storesMax } from "#app/domain/customers/store/store.ts";
 
 /** What is asked about an employee, new or known. */
 export const EmployeeForm = z.object({

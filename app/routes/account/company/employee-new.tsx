@@ -7,12 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { permissions } from "#app/domain/actor.ts";
-import { addEmployee } from "#app/domain/company/save-employee.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { buyerMay } from "#app/domain/policy.ts";
-import { busySeconds } from "#app/domain/session/hashing-turns.ts";
-import { storesQuery } from "#app/domain/store/stores.server.ts";
+import { permissions } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { addEmployee } from "#app/domain/customers/company/save-employee.server.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { provenScope } from "#app/http/reauthenticate.server.ts";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { Permission } from "#app/domain/actor.ts";
-import { permissionNames } from "#app/domain/company/employee-rights.ts";
+import type { Permission } from "#app/domain/core/actor.ts";
+import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { TextField } from "#app/ui/fields.tsx";
 
 interface EmployeeRightsProps {

@@ -7,18 +7,18 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { permissions } from "#app/domain/actor.ts";
-import { holdsAll } from "#app/domain/company/employee-rights.ts";
-import { peopleQuery } from "#app/domain/company/employees.server.ts";
+import { permissions } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { holdsAll } from "#app/domain/customers/company/employee-rights.ts";
+import { peopleQuery } from "#app/domain/customers/company/employees.server.ts";
 import {
   changeEmployee,
   setEmployeePassword,
   setEmployeeState,
-} from "#app/domain/company/save-employee.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { buyerMay } from "#app/domain/policy.ts";
-import { busySeconds } from "#app/domain/session/hashing-turns.ts";
-import { storesQuery } from "#app/domain/store/stores.server.ts";
+} from "#app/domain/customers/company/save-employee.server.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";

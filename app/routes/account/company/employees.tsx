@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { permissionNames } from "#app/domain/company/employee-rights.ts";
-import { listPeople } from "#app/domain/company/employees.server.ts";
+import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
+import { listPeople } from "#app/domain/customers/company/employees.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

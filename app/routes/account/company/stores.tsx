@@ -7,15 +7,15 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import {
   addStore,
   changeStore,
   closeStore,
   mayKeepStores,
-} from "#app/domain/store/save-store.server.ts";
-import { marketplaceNames, marketplaces } from "#app/domain/store/store.ts";
-import { storesQuery } from "#app/domain/store/stores.server.ts";
+} from "#app/domain/customers/store/save-store.server.ts";
+import { marketplaceNames, marketplaces } from "#app/domain/customers/store/store.ts";
+import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";

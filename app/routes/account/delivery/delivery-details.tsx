@@ -1,18 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { shippingStates } from "#app/domain/label/state-labels.ts";
-import { buyerMay } from "#app/domain/policy.ts";
-import { findShipment, type ShippingDocument } from "#app/domain/shipping/find-shipment.server.ts";
-import { importDues, readImportBasis } from "#app/domain/shipping/import-dues.server.ts";
-import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
-import { shippingMoveLabels } from "#app/domain/shipping/shipping-moves.ts";
-import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import { shippingStates } from "#app/domain/console/label/state-labels.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import {
+  findShipment,
+  type ShippingDocument,
+} from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { importDues, readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
+import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
+import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
+import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
 import {
   type ShippingMove,
   shippingLifecycle,
   takesFiles,
-} from "#app/domain/shipping/shipping-request.ts";
-import { ShippingNumber } from "#app/domain/shipping/staff-forms.schema.server.ts";
+} from "#app/domain/trade/shipping/shipping-request.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";

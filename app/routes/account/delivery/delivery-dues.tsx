@@ -1,4 +1,4 @@
-import type { ImportDues } from "#app/domain/shipping/import-dues.server.ts";
+import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 
 /** What the customs will ask for: an estimate, paid to the carrier or the customs agent and not to us. */

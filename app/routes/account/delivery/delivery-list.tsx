@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { shippingStates } from "#app/domain/label/state-labels.ts";
-import { buyerMay } from "#app/domain/policy.ts";
-import { listShipments } from "#app/domain/shipping/shipments.server.ts";
-import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
-import { shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
+import { shippingStates } from "#app/domain/console/label/state-labels.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
+import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

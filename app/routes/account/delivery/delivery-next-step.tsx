@@ -1,5 +1,5 @@
-import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
-import type { ShippingMove, ShippingState } from "#app/domain/shipping/shipping-request.ts";
+import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import type { ShippingMove, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
-import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
-import { ShippingNumber } from "#app/domain/shipping/staff-forms.schema.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,5 +1,5 @@
-import type { WholeYenRange } from "#app/domain/pricing/estimate-freight.ts";
-import type { ImportDues } from "#app/domain/shipping/import-dues.server.ts";
+import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
+import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate } from "#app/ui/money.tsx";
 

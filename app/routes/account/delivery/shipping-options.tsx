@@ -1,4 +1,4 @@
-import { shippingOptions } from "#app/domain/shipping/shipping-request.ts";
+import { shippingOptions } from "#app/domain/trade/shipping/shipping-request.ts";
 import { Yen } from "#app/ui/money.tsx";
 
 /** Services on the whole request. */

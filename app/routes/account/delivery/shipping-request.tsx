@@ -7,12 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { limits } from "#app/domain/limits.ts";
-import { prepareShipment } from "#app/domain/shipping/prepare-shipment.server.ts";
-import { requestShipment } from "#app/domain/shipping/request-shipment.server.ts";
-import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
-import { shippingOptionIds } from "#app/domain/shipping/shipping-request.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { deliveryManagerQuery } from "#app/domain/authorisation/authorisations.server.ts";
-import { orderPage } from "#app/domain/order/order-page.ts";
-import { buyerMay } from "#app/domain/policy.ts";
-import { listStock } from "#app/domain/warehouse/stock.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";

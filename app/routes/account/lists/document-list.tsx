@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countMax } from "#app/domain/document/count-max.ts";
+import { countMax } from "#app/domain/core/document/count-max.ts";
 import { href } from "#app/href.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
 import { Pager } from "#app/ui/pager.tsx";

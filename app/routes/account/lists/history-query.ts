@@ -1,4 +1,4 @@
-import { historyKinds } from "#app/domain/ledger/ledger.ts";
+import { historyKinds } from "#app/domain/money/ledger/ledger.ts";
 
 /** The kind and month that the wallet's history was asked for; what is not understood is left out. */
 export function readHistoryQuery(query: URLSearchParams) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { Buyer } from "#app/domain/actor.ts";
-import { addProofs } from "#app/domain/deposit/add-proofs.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { addProofs } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { Proof } from "#app/domain/files/proofs.server.ts";
-import { limits } from "#app/domain/limits.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Proof } from "#app/domain/money/top-up/transfer-receipts.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { ProofLinks } from "../../chrome/proof-links.tsx";

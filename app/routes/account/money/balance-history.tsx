@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type HistoryKind, historyKindNames, historyKinds } from "#app/domain/ledger/ledger.ts";
-import { walletHistory } from "#app/domain/ledger/wallet-history.server.ts";
+import {
+  type HistoryKind,
+  historyKindNames,
+  historyKinds,
+} from "#app/domain/money/ledger/ledger.ts";
+import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { startPaymentByCard } from "#app/domain/payment/start-card-payment.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

@@ -1,5 +1,9 @@
-import { slashed } from "#app/domain/calendar.ts";
-import { type CouponKind, type CouponState, couponStates } from "#app/domain/coupon/coupon.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import {
+  type CouponKind,
+  type CouponState,
+  couponStates,
+} from "#app/domain/money/coupon/coupon.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { takesOff } from "./coupon-texts.ts";

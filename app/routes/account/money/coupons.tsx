@@ -7,15 +7,15 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { japanDay } from "#app/domain/calendar.ts";
-import { type CouponState, couponState, couponStates } from "#app/domain/coupon/coupon.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { type CouponState, couponState, couponStates } from "#app/domain/money/coupon/coupon.ts";
 import {
   couponCountsQuery,
   couponsQuery,
   couponUsesQuery,
-} from "#app/domain/coupon/coupons.server.ts";
-import { redeemCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+} from "#app/domain/money/coupon/coupons.server.ts";
+import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";

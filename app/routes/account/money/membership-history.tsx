@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/calendar.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
 import { Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";

@@ -7,10 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { japanDay, slashed } from "#app/domain/calendar.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { buyMembership } from "#app/domain/membership/buy-membership.server.ts";
-import { readMembershipOffer } from "#app/domain/membership/read-membership.server.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { readMembershipOffer } from "#app/domain/customers/membership/read-membership.server.ts";
+import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
 import { href } from "#app/href.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { japanDay, slashed } from "#app/domain/calendar.ts";
-import { readMembership } from "#app/domain/membership/read-membership.server.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { readMembership } from "#app/domain/customers/membership/read-membership.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";

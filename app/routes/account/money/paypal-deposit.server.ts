@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { Buyer } from "#app/domain/actor.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { startCardPayment } from "#app/domain/paypal/start-card-payment.server.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";

@@ -1,7 +1,7 @@
-import type { DepositReportState } from "#app/domain/deposit/deposit-report.ts";
-import type { Proof } from "#app/domain/files/proofs.server.ts";
-import { depositStates } from "#app/domain/label/state-labels.ts";
-import { paymentPage } from "#app/domain/payment/payment-page.ts";
+import { depositStates } from "#app/domain/console/label/state-labels.ts";
+import { paymentPage } from "#app/domain/money/payment/payment-page.ts";
+import type { DepositReportState } from "#app/domain/money/top-up/top-up-report.ts";
+import type { Proof } from "#app/domain/money/top-up/transfer-receipts.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

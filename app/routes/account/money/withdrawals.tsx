@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { withdrawalStates } from "#app/domain/label/state-labels.ts";
-import { takeBackWithdrawal } from "#app/domain/withdrawal/take-back.server.ts";
-import type { WithdrawalState } from "#app/domain/withdrawal/withdrawal.ts";
-import { listWithdrawals } from "#app/domain/withdrawal/withdrawals.server.ts";
+import { withdrawalStates } from "#app/domain/console/label/state-labels.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
+import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
+import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
+import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";

@@ -7,8 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { wholeNumber } from "#app/domain/fields.schema.server.ts";
-import { changeLimitQuery, setChangeLimit } from "#app/domain/order/change-limit.server.ts";
+import { wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";

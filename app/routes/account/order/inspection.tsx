@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { orderPage } from "#app/domain/order/order-page.ts";
-import { readInspections } from "#app/domain/warehouse/inspections.server.ts";
+import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { readInspections } from "#app/domain/trade/warehouse/inspections.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,4 +1,4 @@
-import type { ChangeAmounts, ChangedLine, ChangeState } from "#app/domain/order/change.ts";
+import type { ChangeAmounts, ChangedLine, ChangeState } from "#app/domain/trade/changes/change.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";

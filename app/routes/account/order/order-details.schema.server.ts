@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 
 export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
 

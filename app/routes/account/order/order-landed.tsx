@@ -1,4 +1,4 @@
-import type { landedOrder } from "#app/domain/order/landed-order.server.ts";
+import type { landedOrder } from "#app/domain/trade/order/landed-order.server.ts";
 
 /** 着地原価 of the order: expected, and what was paid where goods have left. */
 export function OrderLanded({ landed }: { landed: NonNullable<ReturnType<typeof landedOrder>> }) {

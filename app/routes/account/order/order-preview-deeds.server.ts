@@ -1,11 +1,11 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { limits } from "#app/domain/limits.ts";
-import { confirmPrices } from "#app/domain/order/confirm-prices.server.ts";
-import { orderPage } from "#app/domain/order/order-page.ts";
-import { placeOrder } from "#app/domain/order/place-order.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { confirmPrices } from "#app/domain/trade/placing/confirm-prices.server.ts";
+import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";

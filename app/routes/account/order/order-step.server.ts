@@ -1,10 +1,10 @@
-import type { Buyer } from "#app/domain/actor.ts";
-import { slashed } from "#app/domain/calendar.ts";
-import type { ChangeState } from "#app/domain/order/change.ts";
-import { deadlineOf, dueOf } from "#app/domain/order/deposit-amounts.ts";
-import type { OrderDocument } from "#app/domain/order/find-order.server.ts";
-import type { OrderMove, OrderState } from "#app/domain/order/order.ts";
-import { buyerMay } from "#app/domain/policy.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { ChangeState } from "#app/domain/trade/changes/change.ts";
+import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+import type { OrderMove, OrderState } from "#app/domain/trade/order/order.ts";
 import { when } from "#app/ui/timeline.tsx";
 
 /** What the box on top of an order says: its one deed, or what everybody waits for. */

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { Buyer } from "#app/domain/actor.ts";
-import { makePaper } from "#app/domain/paper/make-paper.server.ts";
-import { makeStatement } from "#app/domain/paper/make-statement.server.ts";
-import { documentPapers } from "#app/domain/paper/paper.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { documentPapers } from "#app/domain/money/invoice/invoice.ts";
+import { makePaper } from "#app/domain/money/invoice/make-invoice.server.ts";
+import { makeStatement } from "#app/domain/money/invoice/make-statement.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { drawPaper } from "#app/domain/paper/draw-paper.server.ts";
+import { drawPaper } from "#app/domain/money/invoice/draw-invoice.server.ts";
 import { savedFile } from "#app/http/saved-file.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { askedPaper } from "./asked-paper.server.ts";

@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { japanDay, japanMonth, slashed } from "#app/domain/calendar.ts";
-import { listPapers, type PaperedDocument } from "#app/domain/paper/list-papers.server.ts";
-import { type DocumentPaper, paperNames } from "#app/domain/paper/paper.ts";
+import { japanDay, japanMonth, slashed } from "#app/domain/core/calendar.ts";
+import { type DocumentPaper, paperNames } from "#app/domain/money/invoice/invoice.ts";
+import {
+  listPapers,
+  type PaperedDocument,
+} from "#app/domain/money/invoice/list-invoices.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";

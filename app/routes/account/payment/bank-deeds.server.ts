@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { daysAfter, japanDay } from "#app/domain/calendar.ts";
-import { startBankPayment } from "#app/domain/payment/start-bank-payment.server.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

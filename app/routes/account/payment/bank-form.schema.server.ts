@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fields } from "#app/domain/fields.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 
 /** What finance needs to find a transfer that pays documents, and what the balance pays of them. */
 export const BankForm = z.object({

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findPayables } from "#app/domain/payment/payables.server.ts";
-import { latestPaymentOf } from "#app/domain/payment/payments.server.ts";
-import { readPayment } from "#app/domain/payment/read-payment.server.ts";
+import { findPayables } from "#app/domain/money/payment/payables.server.ts";
+import { latestPaymentOf } from "#app/domain/money/payment/payments.server.ts";
+import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { sendMoreProofs } from "../money/add-proofs-deed.server.ts";

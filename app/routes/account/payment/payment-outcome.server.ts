@@ -1,8 +1,8 @@
-import type { Buyer } from "#app/domain/actor.ts";
-import type { PayableDocument } from "#app/domain/payment/payable.server.ts";
-import type { PaymentState, PaymentWay } from "#app/domain/payment/payment.ts";
-import type { PaymentRead } from "#app/domain/payment/read-payment.server.ts";
-import { buyerMay, seesMoney } from "#app/domain/policy.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
+import type { PayableDocument } from "#app/domain/money/payment/payable.server.ts";
+import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
+import type { PaymentRead } from "#app/domain/money/payment/read-payment.server.ts";
 import type { DocumentName } from "./paid-document.ts";
 
 export interface OutcomeShown {

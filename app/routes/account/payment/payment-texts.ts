@@ -1,4 +1,4 @@
-import type { SumsApart } from "#app/domain/payment/amount-seen.ts";
+import type { SumsApart } from "#app/domain/money/payment/amount-seen.ts";
 import { couponTexts } from "../money/coupon-texts.ts";
 
 const texts: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { Permission } from "#app/domain/actor.ts";
-import { permissionNames } from "#app/domain/company/employee-rights.ts";
-import { tokenDays } from "#app/domain/token/token.ts";
+import type { Permission } from "#app/domain/core/actor.ts";
+import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
+import { tokenDays } from "#app/domain/customers/token/token.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import type { Permission } from "#app/domain/actor.ts";
-import { permissionNames } from "#app/domain/company/employee-rights.ts";
-import type { TokenKind } from "#app/domain/token/token.ts";
+import type { Permission } from "#app/domain/core/actor.ts";
+import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
+import type { TokenKind } from "#app/domain/customers/token/token.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";

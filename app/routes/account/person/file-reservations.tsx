@@ -6,14 +6,18 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
 import {
   type ReservationKind,
   reservationDays,
   reservationKinds,
   reservationStates,
-} from "#app/domain/files/reservation.ts";
-import { kindsFor, reservationsQuery, reserveFile } from "#app/domain/files/reservations.server.ts";
+} from "#app/domain/console/export/reservation.ts";
+import {
+  kindsFor,
+  reservationsQuery,
+  reserveFile,
+} from "#app/domain/console/export/reservations.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { refused } from "#app/http/respond.server.ts";

@@ -5,11 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { noticeKindNames, noticeKinds } from "#app/domain/notice/notice.ts";
+import { noticeKindNames, noticeKinds } from "#app/domain/content/notice/notice.ts";
 import {
   readNoticeSettings,
   saveNoticeSettings,
-} from "#app/domain/notice/notice-settings.server.ts";
+} from "#app/domain/content/notice/notice-settings.server.ts";
 import { href } from "#app/href.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -5,7 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { listNotices, readAllNotices, readNotices } from "#app/domain/notice/notices.server.ts";
+import {
+  listNotices,
+  readAllNotices,
+  readNotices,
+} from "#app/domain/content/notice/notices.server.ts";
 import { href } from "#app/href.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

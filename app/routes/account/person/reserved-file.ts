@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { japanDay } from "#app/domain/calendar.ts";
-import { findReservedFile } from "#app/domain/files/reservations.server.ts";
+import { findReservedFile } from "#app/domain/console/export/reservations.server.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 
 /** A reserved sheet, for the company that asked, until its day. */

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { wholeNumber } from "#app/domain/fields.schema.server.ts";
-import { beginUpload } from "#app/domain/files/begin-upload.server.ts";
-import { uploadBytesMax } from "#app/domain/files/upload.ts";
+import { wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { beginUpload } from "#app/domain/core/files/begin-upload.server.ts";
+import { uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { Buyer } from "#app/domain/actor.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import {
   askEmailChange,
   changeEmail,
@@ -7,13 +8,15 @@ import {
   endOwnSessions,
   readOwnAccount,
   saveProfile,
-} from "#app/domain/identity/own-account.server.ts";
-import { changePassword } from "#app/domain/identity/own-password.server.ts";
-import { askProof } from "#app/domain/identity/prove-self.server.ts";
-import { sendVerification, verifyEmail } from "#app/domain/identity/verify-email.server.ts";
-import { ownNameRefused } from "#app/domain/identity/weak-password.ts";
-import type { Scope } from "#app/domain/scope.ts";
-import type { KnownDevice } from "#app/domain/session/known-device.server.ts";
+} from "#app/domain/customers/identity/own-account.server.ts";
+import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
+import { askProof } from "#app/domain/customers/identity/verify-credentials.server.ts";
+import {
+  sendVerification,
+  verifyEmail,
+} from "#app/domain/customers/identity/verify-email.server.ts";
+import { ownNameRefused } from "#app/domain/customers/identity/weak-password.ts";
+import type { KnownDevice } from "#app/domain/customers/session/known-device.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { refused, tooMany } from "#app/http/respond.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 
 export const ProfileForm = z.object({ name: rules.personName, companyName: rules.companyName });
 export const VerifyForm = z.object({ code: rules.mailCode });

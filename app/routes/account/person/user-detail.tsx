@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readOwnAccount } from "#app/domain/identity/own-account.server.ts";
+import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
 import { href } from "#app/href.ts";
 import { knownDevice } from "#app/http/known-device.server.ts";
 import { ownSession } from "#app/http/own-session.server.ts";

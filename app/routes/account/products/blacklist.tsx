@@ -7,13 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listBlacklist } from "#app/domain/blacklist/blacklist.server.ts";
+import { listBlacklist } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import {
   addToBlacklist,
   removeFromBlacklist,
-} from "#app/domain/blacklist/change-blacklist.server.ts";
-import { readPasted } from "#app/domain/catalog/pasted-url.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
+} from "#app/domain/catalog/blacklist/change-blacklist.server.ts";
+import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";

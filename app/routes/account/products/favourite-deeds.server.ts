@@ -4,9 +4,9 @@ import {
   type FavouriteThing,
   removeFavourite,
   tagFavourite,
-} from "#app/domain/favourite/change-favourites.server.ts";
-import { favouritesMax } from "#app/domain/favourite/favourite.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
+} from "#app/domain/catalog/favourite/change-favourites.server.ts";
+import { favouritesMax } from "#app/domain/catalog/favourite/favourite.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 

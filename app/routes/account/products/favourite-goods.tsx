@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { twoDecimals } from "#app/domain/catalog/price-offers.ts";
-import { listFavouriteOffers } from "#app/domain/favourite/favourites.server.ts";
-import { yenOf } from "#app/domain/pricing/pricing.ts";
+import { listFavouriteOffers } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { twoDecimals } from "#app/domain/catalog/product/price-offers.ts";
+import { yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Money, yuan } from "#app/ui/money.tsx";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
-import { listFavouriteShops } from "#app/domain/favourite/favourites.server.ts";
+import { listFavouriteShops } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { when } from "#app/ui/timeline.tsx";

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { slashed } from "#app/domain/calendar.ts";
-import { appliedRate } from "#app/domain/pricing/pricing.ts";
-import { readCostRules } from "#app/domain/pricing/read-cost-rules.server.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
+import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { askCost } from "../asked-cost.server.ts";

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { prefectures } from "#app/domain/company/prefectures.ts";
+import { prefectures } from "#app/domain/core/prefectures.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 
 interface CostTermsProps {

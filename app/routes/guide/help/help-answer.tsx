@@ -6,10 +6,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findHelp } from "#app/domain/content/help.server.ts";
-import { readFacts } from "#app/domain/content/public-figures.server.ts";
-import { filled, renderArticle } from "#app/domain/content/render-article.server.ts";
-import { voteOnHelp } from "#app/domain/content/vote-on-help.server.ts";
+import { findHelp } from "#app/domain/content/articles/help.server.ts";
+import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
+import { filled, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
+import { voteOnHelp } from "#app/domain/content/articles/vote-on-help.server.ts";
 import { href } from "#app/href.ts";
 import { readerCookie } from "#app/http/cookies.server.ts";
 import { query } from "#app/http/params.server.ts";

@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { helpWords, recordUnanswered, searchHelp } from "#app/domain/content/help.server.ts";
-import { readFacts } from "#app/domain/content/public-figures.server.ts";
-import { filled } from "#app/domain/content/render-article.server.ts";
+import {
+  helpWords,
+  recordUnanswered,
+  searchHelp,
+} from "#app/domain/content/articles/help.server.ts";
+import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
+import { filled } from "#app/domain/content/articles/render-article.server.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";

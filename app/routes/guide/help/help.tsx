@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listHelp } from "#app/domain/content/help.server.ts";
+import { listHelp } from "#app/domain/content/articles/help.server.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { described } from "#app/routes/chrome/described.ts";

@@ -1,4 +1,4 @@
-import type { Amounts, Breakdown } from "#app/domain/pricing/pricing.ts";
+import type { Amounts, Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 

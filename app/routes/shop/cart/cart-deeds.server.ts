@@ -1,6 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { acceptPrices, changeCart, removeFromCart } from "#app/domain/cart/change-cart.server.ts";
-import { limits } from "#app/domain/limits.ts";
+import {
+  acceptPrices,
+  changeCart,
+  removeFromCart,
+} from "#app/domain/catalog/cart/change-cart.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import type { shopperScope } from "#app/http/scope.server.ts";

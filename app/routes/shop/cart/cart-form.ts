@@ -1,5 +1,5 @@
-import type { LineChange } from "#app/domain/cart/change-cart.server.ts";
-import { limits } from "#app/domain/limits.ts";
+import type { LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 
 export interface CartProblem {
   fieldId: string;

@@ -1,5 +1,5 @@
-import type { PricedSeller } from "#app/domain/cart/cart-totals.ts";
-import { specText } from "#app/domain/catalog/offer.ts";
+import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
+import { specText } from "#app/domain/catalog/product/offer.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

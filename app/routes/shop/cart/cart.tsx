@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { bySeller, cartSums, priced } from "#app/domain/cart/cart-totals.ts";
-import { costOfSelected, readCart } from "#app/domain/cart/cost-of-cart.server.ts";
-import { limits } from "#app/domain/limits.ts";
-import type { MethodCost } from "#app/domain/pricing/predict-cost.ts";
-import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { bySeller, cartSums, priced } from "#app/domain/catalog/cart/cart-totals.ts";
+import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { MethodCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/chrome/described.ts";

@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import type { LandedCost } from "#app/domain/pricing/landed-cost.ts";
+import type { LandedCost } from "#app/domain/pricing/landed-cost/landed-cost.ts";
 
 export type LandedParts = ReturnType<typeof landedParts>;
 

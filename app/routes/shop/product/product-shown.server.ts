@@ -1,10 +1,10 @@
-import { priceAtQuantity } from "#app/domain/catalog/offer.ts";
-import { twoDecimals } from "#app/domain/catalog/price-offers.ts";
-import type { Offer } from "#app/domain/catalog/product-source.ts";
-import { landedCost } from "#app/domain/pricing/landed-cost.ts";
-import type { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
-import type { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
-import { appliedRate, optionFen, yenOf } from "#app/domain/pricing/pricing.ts";
+import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { twoDecimals } from "#app/domain/catalog/product/price-offers.ts";
+import type { Offer } from "#app/domain/catalog/source/product-source.ts";
+import { landedCost } from "#app/domain/pricing/landed-cost/landed-cost.ts";
+import type { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
+import type { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { appliedRate, optionFen, yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
 import { landedParts } from "./landed-parts.server.ts";
 import type { readQuantities } from "./sku-quantities.ts";
 

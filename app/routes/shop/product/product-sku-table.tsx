@@ -1,4 +1,4 @@
-import { specText } from "#app/domain/catalog/offer.ts";
+import { specText } from "#app/domain/catalog/product/offer.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ShownProduct } from "./product-shown.server.ts";

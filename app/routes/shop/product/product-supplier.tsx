@@ -1,5 +1,5 @@
-import { shopTagNames } from "#app/domain/catalog/offer.ts";
-import type { Offer } from "#app/domain/catalog/product-source.ts";
+import { shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { href } from "#app/href.ts";
 import { Unwanted } from "../unwanted.tsx";
 

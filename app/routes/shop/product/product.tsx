@@ -7,12 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { platformNames, shopTagNames } from "#app/domain/catalog/offer.ts";
-import { isFavourite } from "#app/domain/favourite/favourites.server.ts";
-import { fields } from "#app/domain/fields.schema.server.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
-import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { cartCookie } from "#app/http/cookies.server.ts";
 import { query } from "#app/http/params.server.ts";

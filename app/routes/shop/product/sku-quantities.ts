@@ -1,4 +1,4 @@
-import { limits } from "#app/domain/limits.ts";
+import { limits } from "#app/domain/core/limits.ts";
 
 interface Entries {
   forEach(each: (value: FormDataEntryValue, name: string) => void): void;

@@ -1,4 +1,9 @@
-import { platformNames, platforms, shopTagNames, shopTags } from "#app/domain/catalog/offer.ts";
+import {
+  platformNames,
+  platforms,
+  shopTagNames,
+  shopTags,
+} from "#app/domain/catalog/product/offer.ts";
 import { href } from "#app/href.ts";
 import type { SearchForm } from "./search-query.ts";
 

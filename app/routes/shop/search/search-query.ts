@@ -1,5 +1,10 @@
-import { type Platform, platforms, type ShopTag, shopTags } from "#app/domain/catalog/offer.ts";
-import { type OfferSort, offerSorts } from "#app/domain/catalog/product-source.ts";
+import {
+  type Platform,
+  platforms,
+  type ShopTag,
+  shopTags,
+} from "#app/domain/catalog/product/offer.ts";
+import { type OfferSort, offerSorts } from "#app/domain/catalog/source/product-source.ts";
 import { href } from "#app/href.ts";
 
 export const sortNames: Record<OfferSort, string> = {

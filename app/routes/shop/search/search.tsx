@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readPasted } from "#app/domain/catalog/pasted-url.ts";
-import { priceOffers } from "#app/domain/catalog/price-offers.ts";
-import { readLandedRules } from "#app/domain/pricing/landed-rules.server.ts";
+import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
+import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/chrome/described.ts";
 import { Pager } from "#app/ui/pager.tsx";

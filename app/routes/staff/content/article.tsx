@@ -8,10 +8,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ArticleForm } from "#app/domain/content/article.schema.server.ts";
-import { readFacts } from "#app/domain/content/public-figures.server.ts";
-import { renderArticle } from "#app/domain/content/render-article.server.ts";
-import { listVersions, writeArticle } from "#app/domain/content/write-article.server.ts";
+import { ArticleForm } from "#app/domain/content/articles/article.schema.server.ts";
+import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
+import { renderArticle } from "#app/domain/content/articles/render-article.server.ts";
+import { listVersions, writeArticle } from "#app/domain/content/articles/write-article.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { titlesQuery } from "#app/domain/content/articles.server.ts";
-import { listUnanswered } from "#app/domain/content/help.server.ts";
+import { titlesQuery } from "#app/domain/content/articles/articles.server.ts";
+import { listUnanswered } from "#app/domain/content/articles/help.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";

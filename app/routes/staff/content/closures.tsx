@@ -8,8 +8,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ClosureForm } from "#app/domain/holiday/closure.schema.server.ts";
-import { addClosure, listClosures, removeClosure } from "#app/domain/holiday/closures.server.ts";
+import { ClosureForm } from "#app/domain/content/holiday/closure.schema.server.ts";
+import {
+  addClosure,
+  listClosures,
+  removeClosure,
+} from "#app/domain/content/holiday/closures.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";

@@ -6,8 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listHelp } from "#app/domain/content/help.server.ts";
-import { moveHelpUp } from "#app/domain/content/order-help.server.ts";
+import { listHelp } from "#app/domain/content/articles/help.server.ts";
+import { moveHelpUp } from "#app/domain/content/articles/order-help.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

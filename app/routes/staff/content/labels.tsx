@@ -6,8 +6,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LabelForm } from "#app/domain/label/label.schema.server.ts";
-import { readLabelDesk, setLabel } from "#app/domain/label/label-desk.server.ts";
+import { LabelForm } from "#app/domain/content/label/label.schema.server.ts";
+import { readLabelDesk, setLabel } from "#app/domain/content/label/staff-labels.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

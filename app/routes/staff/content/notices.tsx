@@ -7,9 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { CircularForm } from "#app/domain/notice/circular.schema.server.ts";
-import { readCirculars } from "#app/domain/notice/circulars.server.ts";
-import { publishCircular, withdrawCircular } from "#app/domain/notice/publish-circular.server.ts";
+import { CircularForm } from "#app/domain/content/notice/circular.schema.server.ts";
+import { readCirculars } from "#app/domain/content/notice/circulars.server.ts";
+import {
+  publishCircular,
+  withdrawCircular,
+} from "#app/domain/content/notice/publish-circular.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";

@@ -5,9 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chooseOffer, dropOffer } from "#app/domain/catalog/choose-offers.server.ts";
-import { SelectionForm } from "#app/domain/catalog/selection.schema.server.ts";
-import { selectionNames, selections } from "#app/domain/catalog/selection.ts";
+import { chooseOffer, dropOffer } from "#app/domain/catalog/selection/choose-offers.server.ts";
+import { SelectionForm } from "#app/domain/catalog/selection/selection.schema.server.ts";
+import { selectionNames, selections } from "#app/domain/catalog/selection/selection.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";

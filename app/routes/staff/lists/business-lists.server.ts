@@ -1,8 +1,8 @@
-import type { Staff } from "#app/domain/actor.ts";
-import { orderStates } from "#app/domain/label/state-labels.ts";
-import { listAllOrders } from "#app/domain/order/all-orders.server.ts";
-import type { Scope } from "#app/domain/scope.ts";
-import { listMembers } from "#app/domain/staff/members.server.ts";
+import { orderStates } from "#app/domain/console/label/state-labels.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { listMembers } from "#app/domain/customers/staff/members.server.ts";
+import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { listFile } from "#app/http/list-file.server.ts";
 import { readOrderFilter } from "../orders/order-query.ts";
 import { readMemberWords } from "../people/member-query.ts";

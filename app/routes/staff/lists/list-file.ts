@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { staffMay } from "#app/domain/policy.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { listAnswer, listNamed } from "#app/http/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";

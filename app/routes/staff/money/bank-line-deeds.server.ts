@@ -1,17 +1,20 @@
 import type { z } from "zod";
-import type { Staff } from "#app/domain/actor.ts";
-import { findReportByNumber } from "#app/domain/deposit/deposit-reports.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import {
   type BankLinesForm,
   statementBytesMax,
-} from "#app/domain/finance/bank-lines.schema.server.ts";
-import { bankMappingsQuery, saveBankMapping } from "#app/domain/finance/bank-lines.server.ts";
-import { creditCertain } from "#app/domain/finance/credit-certain.server.ts";
-import { importStatement, statementLinesMax } from "#app/domain/finance/import-statement.server.ts";
-import { decodeSheet } from "#app/domain/finance/read-csv.ts";
-import { readStatement } from "#app/domain/finance/read-statement.ts";
-import { creditLine, setLineAside } from "#app/domain/finance/settle-line.server.ts";
-import type { Scope } from "#app/domain/scope.ts";
+} from "#app/domain/money/books/bank-lines.schema.server.ts";
+import { bankMappingsQuery, saveBankMapping } from "#app/domain/money/books/bank-lines.server.ts";
+import { creditCertain } from "#app/domain/money/books/credit-certain.server.ts";
+import {
+  importStatement,
+  statementLinesMax,
+} from "#app/domain/money/books/import-statement.server.ts";
+import { decodeSheet } from "#app/domain/money/books/read-csv.ts";
+import { readStatement } from "#app/domain/money/books/read-statement.ts";
+import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.server.ts";
+import { findReportByNumber } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
 
 import { creditStatus, creditTexts } from "./credit-texts.ts";

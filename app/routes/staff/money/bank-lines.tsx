@@ -6,8 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { depositQueueQuery } from "#app/domain/deposit/deposit-reports.server.ts";
-import { BankLinesForm } from "#app/domain/finance/bank-lines.schema.server.ts";
+import { BankLinesForm } from "#app/domain/money/books/bank-lines.schema.server.ts";
 import {
   bankMappingsQuery,
   confirmedByHandQuery,
@@ -15,9 +14,10 @@ import {
   openLinesShown,
   payableReports,
   settledLinesQuery,
-} from "#app/domain/finance/bank-lines.server.ts";
-import { certainPairs } from "#app/domain/finance/credit-certain.server.ts";
-import { matchLine } from "#app/domain/finance/match-line.ts";
+} from "#app/domain/money/books/bank-lines.server.ts";
+import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
+import { matchLine } from "#app/domain/money/books/match-line.ts";
+import { depositQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

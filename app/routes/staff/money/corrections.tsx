@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { correctableTransfers } from "#app/domain/finance/correctable-transfers.server.ts";
-import { CorrectionsForm } from "#app/domain/finance/corrections.schema.server.ts";
-import { proposeCorrection, proposeOpening } from "#app/domain/finance/proposals.server.ts";
+import { correctableTransfers } from "#app/domain/money/books/correctable-transfers.server.ts";
+import { CorrectionsForm } from "#app/domain/money/books/corrections.schema.server.ts";
+import { proposeCorrection, proposeOpening } from "#app/domain/money/books/proposals.server.ts";
 import { href } from "#app/href.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";

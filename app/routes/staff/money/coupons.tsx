@@ -8,12 +8,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { daysAfter, japanDay } from "#app/domain/calendar.ts";
-import { IssuedForm, IssueForm } from "#app/domain/coupon/coupon.schema.server.ts";
-import { couponKindNames, couponKinds } from "#app/domain/coupon/coupon.ts";
-import { listIssues } from "#app/domain/coupon/coupons.server.ts";
-import { issueCoupons, withdrawCoupons } from "#app/domain/coupon/issue-coupons.server.ts";
-import { giveCoupon } from "#app/domain/coupon/redeem-coupon.server.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { IssuedForm, IssueForm } from "#app/domain/money/coupon/coupon.schema.server.ts";
+import { couponKindNames, couponKinds } from "#app/domain/money/coupon/coupon.ts";
+import { listIssues } from "#app/domain/money/coupon/coupons.server.ts";
+import { issueCoupons, withdrawCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
+import { giveCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { slashed } from "#app/domain/calendar.ts";
-import type { MatchReason } from "#app/domain/finance/match-line.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { MatchReason } from "#app/domain/money/books/match-line.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { ProofLinks } from "../../chrome/proof-links.tsx";

@@ -7,10 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { bankAccountTypes } from "#app/domain/company/bank-account-types.ts";
-import { decidePayoutAccount } from "#app/domain/company/decide-payout-account.server.ts";
-import { accountsToDecideQuery } from "#app/domain/company/payout-accounts.server.ts";
-import { limits } from "#app/domain/limits.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
+import { decidePayoutAccount } from "#app/domain/money/payout-account/decide-payout-account.server.ts";
+import { accountsToDecideQuery } from "#app/domain/money/payout-account/payout-accounts.server.ts";
 import { href } from "#app/href.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";

@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
-import type { Staff } from "#app/domain/actor.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import {
   FreightForm,
   OptionForm,
@@ -7,11 +8,10 @@ import {
   ServiceForm,
   SimplifiedForm,
   settingForm,
-} from "#app/domain/pricing/price-forms.schema.server.ts";
-import type { PriceKind } from "#app/domain/pricing/price-kinds.ts";
-import { isPriceSetting } from "#app/domain/pricing/price-settings.ts";
-import { setPrice } from "#app/domain/pricing/set-price.server.ts";
-import type { Scope } from "#app/domain/scope.ts";
+} from "#app/domain/pricing/price-lists/price-forms.schema.server.ts";
+import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
+import { isPriceSetting } from "#app/domain/pricing/price-lists/price-settings.ts";
+import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 

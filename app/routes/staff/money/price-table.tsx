@@ -1,5 +1,5 @@
-import { slashed } from "#app/domain/calendar.ts";
-import type { PriceKind } from "#app/domain/pricing/price-kinds.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 

@@ -6,9 +6,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isPlanCode, planNameZh } from "#app/domain/pricing/plan-codes.ts";
-import { readPriceDesk } from "#app/domain/pricing/price-desk.server.ts";
-import { withdrawPrice } from "#app/domain/pricing/withdraw-price.server.ts";
+import { isPlanCode, planNameZh } from "#app/domain/pricing/price-lists/plan-codes.ts";
+import { readPriceDesk } from "#app/domain/pricing/price-lists/staff-prices.server.ts";
+import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";

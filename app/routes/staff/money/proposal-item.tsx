@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/calendar.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
 import {
   type ProposalKind,
   type ProposalState,
   proposalKindNames,
-} from "#app/domain/finance/proposal.ts";
+} from "#app/domain/money/books/proposal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

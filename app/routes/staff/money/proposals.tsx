@@ -7,8 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { proposalsQuery } from "#app/domain/finance/proposals.server.ts";
-import { confirmProposal, endProposal } from "#app/domain/finance/settle-proposal.server.ts";
+import { proposalsQuery } from "#app/domain/money/books/proposals.server.ts";
+import { confirmProposal, endProposal } from "#app/domain/money/books/settle-proposal.server.ts";
 import { href } from "#app/href.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";

@@ -1,5 +1,5 @@
-import { slashed } from "#app/domain/calendar.ts";
-import { type RateOutcome, rateOutcomes } from "#app/domain/rate/rate.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { type RateOutcome, rateOutcomes } from "#app/domain/pricing/exchange-rate/rate.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";

@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/calendar.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { transferBytes } from "#app/domain/withdrawal/transfer-file.ts";
-import { findTransferFile } from "#app/domain/withdrawal/withdrawals.server.ts";
+import { transferBytes } from "#app/domain/money/withdrawal/transfer-file.ts";
+import { findTransferFile } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 

@@ -6,19 +6,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { japanDay } from "#app/domain/calendar.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
-import { WithdrawalDeskForm } from "#app/domain/withdrawal/desk.schema.server.ts";
-import { makeTransferFile } from "#app/domain/withdrawal/make-transfer-file.server.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
-} from "#app/domain/withdrawal/settle-withdrawal.server.ts";
+} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
+import { WithdrawalDeskForm } from "#app/domain/money/withdrawal/staff-forms.schema.server.ts";
 import {
   transferFilesQuery,
   withdrawalQueueQuery,
-} from "#app/domain/withdrawal/withdrawals.server.ts";
+} from "#app/domain/money/withdrawal/withdrawals.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
-import { addTracking } from "#app/domain/order/add-tracking.server.ts";
-import { buyOrder } from "#app/domain/order/buy-order.server.ts";
-import { markMade } from "#app/domain/order/deposit-made.server.ts";
-import { PurchaseForm, TrackingForm } from "#app/domain/order/staff-forms.schema.server.ts";
-import { staffMay } from "#app/domain/policy.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
+import { PurchaseForm, TrackingForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/cloudflare";
-import type { Staff } from "#app/domain/actor.ts";
-import { proposeChange } from "#app/domain/order/change-propose.server.ts";
-import { DropForm } from "#app/domain/order/staff-forms.schema.server.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
+import { DropForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

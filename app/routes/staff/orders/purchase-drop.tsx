@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ChangedLine } from "#app/domain/order/change.ts";
+import type { ChangedLine } from "#app/domain/trade/changes/change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";

@@ -5,14 +5,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findOrder } from "#app/domain/order/find-order.server.ts";
-import { lineStockQuery } from "#app/domain/order/line-stock.server.ts";
-import { orderLifecycle } from "#app/domain/order/order.ts";
-import { calculateQuote, quoteOrder } from "#app/domain/order/quote-order.server.ts";
-import { OrderNumber, QuoteForm } from "#app/domain/order/staff-forms.schema.server.ts";
-import { neighbourQuery, orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
-import { staffMay } from "#app/domain/policy.ts";
-import { breakdown } from "#app/domain/pricing/pricing.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { OrderNumber, QuoteForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { lineStockQuery } from "#app/domain/trade/quoting/line-stock.server.ts";
+import { calculateQuote, quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";

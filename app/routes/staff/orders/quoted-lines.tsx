@@ -1,4 +1,4 @@
-import type { Breakdown } from "#app/domain/pricing/pricing.ts";
+import type { Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { SumLine } from "../sum-line.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { orderQueueQuery } from "#app/domain/order/staff-queue.server.ts";
+import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { OrderQueuePage } from "./order-queue-page.tsx";

@@ -1,9 +1,9 @@
-import type { Staff } from "#app/domain/actor.ts";
-import { sendMessage } from "#app/domain/document/send-message.server.ts";
-import { orderPage } from "#app/domain/order/order-page.ts";
-import { ownOrder } from "#app/domain/order/own-order.server.ts";
-import { ReplyForm } from "#app/domain/order/staff-forms.schema.server.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

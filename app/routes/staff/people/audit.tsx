@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { auditEntities, entitiesOf } from "#app/domain/audit/audit-entities.ts";
-import { listAudit } from "#app/domain/audit/audit-log.server.ts";
+import { auditEntities, entitiesOf } from "#app/domain/console/audit/audit-entities.ts";
+import { listAudit } from "#app/domain/console/audit/audit-log.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { AuditEntries } from "#app/routes/chrome/audit-entries.tsx";

@@ -6,14 +6,14 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import {
   authorisedCompaniesQuery,
   waitingDocumentsQueries,
-} from "#app/domain/authorisation/authorised-companies.server.ts";
-import { fields as rules } from "#app/domain/fields.schema.server.ts";
-import { payOrder } from "#app/domain/order/pay-order.server.ts";
-import { payShipping } from "#app/domain/shipping/pay-shipping.server.ts";
-import { submitShipment } from "#app/domain/shipping/submit-shipment.server.ts";
+} from "#app/domain/customers/authorisation/authorised-companies.server.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

@@ -6,10 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { answerContact } from "#app/domain/contact/answer-contact.server.ts";
-import { AnswerForm } from "#app/domain/contact/contact.schema.server.ts";
-import { contactKindsZh } from "#app/domain/contact/contact.ts";
-import { readContactDesk } from "#app/domain/contact/contacts.server.ts";
+import { answerContact } from "#app/domain/content/contact/answer-contact.server.ts";
+import { AnswerForm } from "#app/domain/content/contact/contact.schema.server.ts";
+import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
+import { readContactDesk } from "#app/domain/content/contact/contacts.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

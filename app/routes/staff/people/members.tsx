@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listAmbiguousNames } from "#app/domain/staff/ambiguous-names.server.ts";
-import { listMembers } from "#app/domain/staff/members.server.ts";
+import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
+import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type StaffRole, staffRoles } from "#app/domain/actor.ts";
+import { type StaffRole, staffRoles } from "#app/domain/core/actor.ts";
 import { staffRoleNames } from "#app/routes/chrome/staff-role-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { lotQueue } from "#app/domain/warehouse/lot-queue.server.ts";
-import { shelveLot } from "#app/domain/warehouse/shelve-lot.server.ts";
-import { ShelveForm } from "#app/domain/warehouse/staff-forms.schema.server.ts";
+import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
+import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
+import { ShelveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

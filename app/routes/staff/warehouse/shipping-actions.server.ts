@@ -1,21 +1,21 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
-import type { Staff } from "#app/domain/actor.ts";
-import { sendMessage } from "#app/domain/document/send-message.server.ts";
-import { ReplyForm } from "#app/domain/order/staff-forms.schema.server.ts";
-import type { Scope } from "#app/domain/scope.ts";
-import { ownShipment } from "#app/domain/shipping/own-shipment.server.ts";
-import { packShipment } from "#app/domain/shipping/pack-shipment.server.ts";
-import { pickUpShipment } from "#app/domain/shipping/pick-up-shipment.server.ts";
-import { quoteShipment } from "#app/domain/shipping/quote-shipment.server.ts";
-import { shipShipment } from "#app/domain/shipping/ship-shipment.server.ts";
-import { shippingPage } from "#app/domain/shipping/shipping-page.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
 import {
   PackForm,
   PickUpForm,
   ShipForm,
   ShippingQuoteForm,
-} from "#app/domain/shipping/staff-forms.schema.server.ts";
+} from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";

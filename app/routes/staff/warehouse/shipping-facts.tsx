@@ -1,4 +1,4 @@
-import type { ShippingOption, ShipTo } from "#app/domain/shipping/shipping-request.ts";
+import type { ShippingOption, ShipTo } from "#app/domain/trade/shipping/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 interface ShippingFactsProps {

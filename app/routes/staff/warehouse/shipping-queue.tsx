@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { shippingQueueQuery } from "#app/domain/shipping/shipping-queue.server.ts";
+import { shippingQueueQuery } from "#app/domain/trade/shipping/shipping-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { authorName } from "#app/domain/actor.ts";
-import { shippingStates } from "#app/domain/label/state-labels.ts";
-import { staffMay } from "#app/domain/policy.ts";
-import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
-import { findShipment } from "#app/domain/shipping/find-shipment.server.ts";
-import { shippingMoveLabels } from "#app/domain/shipping/shipping-moves.ts";
-import { type ShippingMove, shippingLifecycle } from "#app/domain/shipping/shipping-request.ts";
-import { ShippingNumber } from "#app/domain/shipping/staff-forms.schema.server.ts";
-import { suggestQuote } from "#app/domain/shipping/suggest-quote.ts";
+import { shippingStates } from "#app/domain/console/label/state-labels.ts";
+import { authorName } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
+import {
+  type ShippingMove,
+  shippingLifecycle,
+} from "#app/domain/trade/shipping/shipping-request.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/calendar.ts";
-import type { depositQueueQuery } from "#app/domain/deposit/deposit-reports.server.ts";
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { depositQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { href } from "#app/href.ts";
 import { ProofLinks } from "#app/routes/chrome/proof-links.tsx";
 import { Button } from "#app/ui/button.tsx";

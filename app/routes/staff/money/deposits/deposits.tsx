@@ -6,10 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { depositQueueQuery } from "#app/domain/deposit/deposit-reports.server.ts";
-import { rejectDeposit } from "#app/domain/deposit/settle-deposit.server.ts";
-import { creditReport } from "#app/domain/finance/credit-report.server.ts";
-import { openAlarmsQuery } from "#app/domain/ledger/alarms.server.ts";
+import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
+import { openAlarmsQuery } from "#app/domain/money/ledger/alarms.server.ts";
+import { rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { depositQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

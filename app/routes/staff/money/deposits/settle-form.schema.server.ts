@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "#app/domain/limits.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { creditBases } from "./credit-bases.ts";
 
 /** 确认到账 of a report without its bank line, or 驳回. */

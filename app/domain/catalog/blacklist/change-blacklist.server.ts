@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { blacklist, offers, suppliers } from "#db/schema/index.ts";
+
+const entriesMax = 1_000;
+
+interface Unwanted {
+  id: string;
+  /** Goods, or with `wholeShop` the shop that sells them. */
+  offerId?: string | undefined;
+  supplierId?: string | undefined;
+  wholeShop?: boolean;
+  note: string;
+}
+
+/** Puts a shop or goods on the company's ブラックリスト; what is on it already stays as it is. */
+export async function addToBlacklist({ db, actor, now }: Scope<Buyer>, unwanted: Unwanted) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const [[offer], [supplier], count] = await Promise.all([
+    db
+      .select({ supplierId: offers.supplierId })
+      .from(offers)
+      .where(eq(offers.id, unwanted.offerId ?? ""))
+      .limit(1),
+    db
+      .select({ id: suppliers.id })
+      .from(suppliers)
+      .where(eq(suppliers.id, unwanted.supplierId ?? ""))
+      .limit(1),
+    db.$count(blacklist, eq(blacklist.companyId, actor.companyId)),
+  ]);
+  if (!offer && !supplier) return refuse("not-found");
+  if (count >= entriesMax) return refuse("full");
+
+  const supplierId = supplier?.id ?? (unwanted.wholeShop ? offer!.supplierId : null);
+  await commit(
+    db,
+    [
+      db.insert(blacklist).values({
+        id: unwanted.id,
+        companyId: actor.companyId,
+        supplierId,
+        offerId: supplierId === null ? unwanted.offerId! : null,
+        note: unwanted.note,
+        addedAt: now,
+        addedByName: actor.name,
+      }),
+    ],
+    {
+      "blacklist.id": "known",
+      "blacklist.company_id, blacklist.supplier_id": "known",
+      "blacklist.company_id, blacklist.offer_id": "known",
+    },
+  );
+  // The one refusal is that it is there already, which is what was wanted.
+  return done(undefined);
+}
+
+/** Takes an entry off; another company's is not found. */
+export async function removeFromBlacklist({ db, actor }: Scope<Buyer>, id: string) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const own = and(eq(blacklist.id, id), eq(blacklist.companyId, actor.companyId));
+  const [entry] = await db.select({ id: blacklist.id }).from(blacklist).where(own).limit(1);
+  if (!entry) return refuse("not-found");
+  return commit(db, [db.delete(blacklist).where(own)], {});
+}

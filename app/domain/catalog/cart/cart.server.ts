@@ -1,0 +1,122 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { cartLines, carts, offers, skus, suppliers } from "#db/schema/index.ts";
+import { priceAtQuantity, type TranslatedSpec } from "../product/offer.ts";
+
+/** The cart of whoever asks: a member's by the user, a visitor's by the key in their browser. */
+export function cartOf(actor: Buyer | Visitor) {
+  return actor.kind === "buyer"
+    ? eq(carts.userId, actor.id)
+    : eq(carts.guestKey, actor.guestKey ?? "");
+}
+
+/** One line with today's price beside the one the buyer last saw. */
+export interface CartLine {
+  id: string;
+  skuId: string;
+  offerId: string;
+  platform: "1688" | "taobao" | "tmall";
+  supplierId: string;
+  supplierNameZh: string;
+  titleJa: string;
+  titleZh: string;
+  spec: TranslatedSpec[];
+  picture: string;
+  quantity: number;
+  note: string;
+  optionIds: string[];
+  selected: boolean;
+  seenPriceFen: number;
+  /** At this quantity, today. */
+  priceFen: number;
+  priceChanged: boolean;
+  minOrder: number;
+  stock: number;
+  categoryId: string;
+  domesticFreightFen: number;
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  /** Whether the company has put its shop or the goods on the blacklist; it may be ordered still. */
+  unwanted: boolean;
+  /** Why it cannot be ordered now; the line stays until the buyer removes it. */
+  trouble: "gone" | "out-of-stock" | "below-minimum" | undefined;
+}
+
+/** The statement that reads a cart's lines, oldest first, for a page's batch; `cartLine` shapes its rows. */
+export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
+  return db
+    .select({
+      line: cartLines,
+      supplierNameZh: suppliers.nameZh,
+      unwanted: unwantedBy(actor),
+      sku: { spec: skus.spec, priceFen: skus.priceFen, stock: skus.stock, picture: skus.picture },
+      offer: {
+        titleJa: offers.titleJa,
+        titleZh: offers.titleZh,
+        tiers: offers.tiers,
+        minOrder: offers.minOrder,
+        categoryId: offers.categoryId,
+        domesticFreightFen: offers.domesticFreightFen,
+        weightGrams: offers.weightGrams,
+        lengthMm: offers.lengthMm,
+        widthMm: offers.widthMm,
+        heightMm: offers.heightMm,
+        /** Pieces of this offer in the whole cart: price tiers count them together. */
+        pieces: sql<number>`(SELECT sum(t.quantity) FROM cart_lines t WHERE t.cart_id = ${cartLines.cartId} AND t.offer_id = ${cartLines.offerId} AND t.selected = 1)`,
+      },
+    })
+    .from(carts)
+    .innerJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .leftJoin(skus, eq(skus.id, cartLines.skuId))
+    .leftJoin(offers, eq(offers.id, cartLines.offerId))
+    .leftJoin(suppliers, eq(suppliers.id, cartLines.supplierId))
+    .where(cartOf(actor))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.id))
+    .limit(limits.linesPerOrder);
+}
+
+function unwantedBy(actor: Buyer | Visitor) {
+  const companyId = actor.kind === "buyer" ? actor.companyId : "";
+  return sql<number>`EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.supplier_id = ${cartLines.supplierId})
+    OR EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.offer_id = ${cartLines.offerId})`;
+}
+
+type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
+
+export function cartLine({ line, sku, offer, supplierNameZh, unwanted }: CartRow): CartLine {
+  const { cartId: _, addedAt: __, ...kept } = line;
+  const pieces = Math.max(line.quantity, offer?.pieces ?? 0);
+  const priceFen =
+    sku && offer ? priceAtQuantity(sku.priceFen, offer.tiers, pieces) : line.seenPriceFen;
+  return {
+    ...kept,
+    supplierNameZh: supplierNameZh ?? "",
+    titleJa: offer?.titleJa ?? "掲載が終わった商品",
+    titleZh: offer?.titleZh ?? "",
+    spec: sku?.spec ?? [],
+    picture: sku?.picture ?? "",
+    priceFen,
+    priceChanged: priceFen !== line.seenPriceFen,
+    minOrder: offer?.minOrder ?? 1,
+    stock: sku?.stock ?? 0,
+    categoryId: offer?.categoryId ?? "",
+    domesticFreightFen: offer?.domesticFreightFen ?? 0,
+    weightGrams: offer?.weightGrams ?? null,
+    lengthMm: offer?.lengthMm ?? null,
+    widthMm: offer?.widthMm ?? null,
+    heightMm: offer?.heightMm ?? null,
+    unwanted: unwanted === 1,
+    trouble: trouble(),
+  };
+
+  function trouble() {
+    if (!sku || !offer) return "gone";
+    if (sku.stock < line.quantity) return "out-of-stock";
+    if (pieces < offer.minOrder) return "below-minimum";
+    return undefined;
+  }
+}

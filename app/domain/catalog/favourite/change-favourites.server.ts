@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { favouriteOffers, favouriteShops, offers, suppliers } from "#db/schema/index.ts";
+import { favouritesMax } from "./favourite.ts";
+
+/** Goods or a shop, one or the other. */
+export type FavouriteThing = { offerId: string } | { supplierId: string };
+
+/** Keeps goods or a shop for the company; what is kept already stays as it is, its tag too. */
+export async function addFavourite(
+  { db, actor, now }: Scope<Buyer>,
+  thing: FavouriteThing,
+  tag = "",
+) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const added = { companyId: actor.companyId, tag, addedAt: now, addedByName: actor.name };
+
+  if ("offerId" in thing) {
+    const [[offer], count] = await Promise.all([
+      db.select().from(offers).where(eq(offers.id, thing.offerId)).limit(1),
+      db.$count(favouriteOffers, eq(favouriteOffers.companyId, actor.companyId)),
+    ]);
+    if (!offer) return refuse("not-found");
+    if (count >= favouritesMax) return refuse("favourites-full");
+    const { titleJa, priceFen } = offer;
+    const row = { ...added, ...thing, titleJa, priceFen, picture: offer.pictures[0] ?? "" };
+    return commit(db, [db.insert(favouriteOffers).values(row).onConflictDoNothing()], {});
+  }
+
+  const [[shop], count] = await Promise.all([
+    db.select().from(suppliers).where(eq(suppliers.id, thing.supplierId)).limit(1),
+    db.$count(favouriteShops, eq(favouriteShops.companyId, actor.companyId)),
+  ]);
+  if (!shop) return refuse("not-found");
+  if (count >= favouritesMax) return refuse("favourites-full");
+  const row = { ...added, ...thing, nameZh: shop.nameZh };
+  return commit(db, [db.insert(favouriteShops).values(row).onConflictDoNothing()], {});
+}
+
+/** Gives what is kept a tag, or takes it away with an empty one; what another company keeps is not found. */
+export async function tagFavourite(
+  { db, actor }: Scope<Buyer>,
+  thing: FavouriteThing,
+  tag: string,
+) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  if ("offerId" in thing) {
+    const own = ownOffer(actor, thing.offerId);
+    if ((await db.$count(favouriteOffers, own)) === 0) return refuse("not-found");
+    return commit(db, [db.update(favouriteOffers).set({ tag }).where(own)], {});
+  }
+  const own = ownShop(actor, thing.supplierId);
+  if ((await db.$count(favouriteShops, own)) === 0) return refuse("not-found");
+  return commit(db, [db.update(favouriteShops).set({ tag }).where(own)], {});
+}
+
+/** Lets go of goods or a shop; what another company keeps is not found. */
+export async function removeFavourite({ db, actor }: Scope<Buyer>, thing: FavouriteThing) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  if ("offerId" in thing) {
+    const own = ownOffer(actor, thing.offerId);
+    if ((await db.$count(favouriteOffers, own)) === 0) return refuse("not-found");
+    return commit(db, [db.delete(favouriteOffers).where(own)], {});
+  }
+  const own = ownShop(actor, thing.supplierId);
+  if ((await db.$count(favouriteShops, own)) === 0) return refuse("not-found");
+  return commit(db, [db.delete(favouriteShops).where(own)], {});
+}
+
+function ownOffer({ companyId }: Buyer, offerId: string) {
+  return and(eq(favouriteOffers.companyId, companyId), eq(favouriteOffers.offerId, offerId));
+}
+
+function ownShop({ companyId }: Buyer, supplierId: string) {
+  return and(eq(favouriteShops.companyId, companyId), eq(favouriteShops.supplierId, supplierId));
+}

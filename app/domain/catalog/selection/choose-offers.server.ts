@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { offers, selections } from "#db/schema/index.ts";
+import type { Selection } from "./selection.ts";
+
+interface Choice {
+  selection: Selection;
+  offerId: string;
+}
+
+/** Puts goods into a selection; twice is once. */
+export async function chooseOffer(scope: Scope<Staff>, { selection, offerId }: Choice) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "edit-content")) return refuse("forbidden");
+  const [offer] = await findOffer(scope, offerId);
+  if (!offer) return refuse("no-such-goods");
+  return commit(
+    db,
+    [
+      db
+        .insert(selections)
+        .values({ selection, ...offer, chosenAt: now, chosenByName: signedName(actor) })
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
+}
+
+/** Takes goods out of a selection; the goods themselves stay on sale. */
+export async function dropOffer(scope: Scope<Staff>, { selection, offerId }: Choice) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "edit-content")) return refuse("forbidden");
+  const [offer] = await findOffer(scope, offerId);
+  if (!offer) return done(undefined);
+  const { popularity } = offer;
+  return commit(
+    db,
+    [
+      db
+        .delete(selections)
+        .where(and(eq(selections.selection, selection), eq(selections.popularity, popularity))),
+    ],
+    {},
+  );
+}
+
+function findOffer({ db }: Scope<Staff>, offerId: string) {
+  return db
+    .select({ popularity: offers.popularity, categoryId: offers.categoryId })
+    .from(offers)
+    .where(eq(offers.id, offerId))
+    .limit(1);
+}

@@ -1,0 +1,107 @@
+import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "../product/offer.ts";
+import type { Selection } from "../selection/selection.ts";
+
+/** A goods page of a marketplace, translated on the way in. */
+export interface Offer {
+  id: string;
+  platform: Platform;
+  titleJa: string;
+  titleZh: string;
+  categoryId: string;
+  unitJa: string;
+  minOrder: number;
+  /** Unit price at the smallest quantity, the cheapest SKU. */
+  priceFen: number;
+  tiers: PriceTier[];
+  attributes: Attribute[];
+  tags: ShopTag[];
+  pictures: string[];
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  domesticFreightFen: number;
+  soldCount: number;
+  stock: number;
+  publishedOn: string;
+  supplier: Supplier;
+  skus: Sku[];
+}
+
+export interface Sku {
+  id: string;
+  spec: TranslatedSpec[];
+  priceFen: number;
+  stock: number;
+  picture: string;
+}
+
+export interface Supplier {
+  id: string;
+  platform: Platform;
+  nameZh: string;
+  provinceZh: string;
+  cityZh: string;
+  foundedYear: number;
+  ratingTenths: number;
+  repurchasePercent: number;
+  tags: ShopTag[];
+}
+
+export interface OfferSummary
+  extends Pick<
+    Offer,
+    | "id"
+    | "platform"
+    | "titleJa"
+    | "categoryId"
+    | "minOrder"
+    | "priceFen"
+    | "tags"
+    | "weightGrams"
+    | "domesticFreightFen"
+    | "soldCount"
+    | "publishedOn"
+  > {
+  picture: string;
+  supplierId: string;
+  supplierNameZh: string;
+}
+
+export const offerSorts = ["popular", "price_asc", "price_desc", "new"] as const;
+export type OfferSort = (typeof offerSorts)[number];
+
+export interface OfferSearch {
+  /** Japanese or Chinese words; all must be found. */
+  words?: string | undefined;
+  categoryId?: string | undefined;
+  supplierId?: string | undefined;
+  platform?: Platform | undefined;
+  /** Only goods that were chosen for this page, best sellers first. */
+  selection?: Selection | undefined;
+  priceMinFen?: number | undefined;
+  priceMaxFen?: number | undefined;
+  minOrderMax?: number | undefined;
+  tags?: readonly ShopTag[] | undefined;
+  /** The company whose blacklist stays out. */
+  hiddenFor?: string | undefined;
+  sort: OfferSort;
+  /** Keyset: an opaque place that a page before handed out. */
+  after?: string | undefined;
+  limit: number;
+}
+
+export interface OfferPage {
+  offers: OfferSummary[];
+  /** Where the next page begins, if there is one. */
+  next: string | null;
+  /** How many of the best sellers were looked through, where not all hits were. */
+  bounded: number | null;
+}
+
+/** Where goods come from: the marketplaces' open platforms, or the catalogue in our database. */
+export interface ProductSource {
+  search(search: OfferSearch): Promise<OfferPage>;
+  /** Undefined when there is no such goods page, or it is gone. */
+  find(offerId: string): Promise<Offer | undefined>;
+}

@@ -1,0 +1,43 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { offers, skus, suppliers } from "#db/schema/index.ts";
+import { searchStoredOffers } from "../search/search-stored-offers.server.ts";
+import type { Offer, ProductSource } from "./product-source.ts";
+
+/** The catalogue in our own database: the demo goods, and what has been fetched from marketplaces. */
+export function storedCatalogue(db: Database): ProductSource {
+  return {
+    search: (search) => searchStoredOffers(db, search),
+
+    async find(offerId) {
+      const [[found], choices] = await db.batch([
+        db
+          .select({ offer: offers, supplier: suppliers })
+          .from(offers)
+          .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
+          .where(eq(offers.id, offerId))
+          .limit(1),
+        db
+          .select()
+          .from(skus)
+          .where(eq(skus.offerId, offerId))
+          .orderBy(asc(skus.position))
+          .limit(500),
+      ]);
+      if (!found) return undefined;
+
+      const { popularity: _, supplierId: __, ...offer } = found.offer;
+      return {
+        ...offer,
+        supplier: found.supplier,
+        skus: choices.map(({ id, spec, priceFen, stock, picture }) => ({
+          id,
+          spec,
+          priceFen,
+          stock,
+          picture,
+        })),
+      } satisfies Offer;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { authorName, type Buyer, type Staff } from "#app/domain/core/actor.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database } from "#db/client.ts";
+import { auditLog, companies } from "#db/schema/index.ts";
+import { entitiesOf, hiddenFromOwner, ownerEntities } from "./audit-entities.ts";
+import { columnName } from "./column-names.ts";
+import { isMachines } from "./machine-columns.ts";
+import { namedRows } from "./named-rows.server.ts";
+import { shownValue } from "./shown-value.ts";
+
+const pageSize = 40;
+
+type LogRow = typeof auditLog.$inferSelect;
+type Values = Record<string, unknown>;
+
+interface Wanted {
+  entity?: string | undefined;
+  operationId?: string | undefined;
+  after?: number | undefined;
+}
+
+/** 操作履歴: what was changed at the owner's own company, by whomever, newest first. */
+export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after }: Wanted) {
+  if (actor.role !== "owner") return refuse("forbidden");
+  const entities = entity ? ownerEntities.filter((one) => one === entity) : ownerEntities;
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.companyId, actor.companyId),
+        inArray(sql`+${auditLog.entity}`, entities),
+        after === undefined ? undefined : lt(auditLog.id, after),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(pageSize + 1);
+  const { page, next } = paged(rows);
+  return done({
+    next,
+    // Where the provider's own people sit is not the company's to know.
+    page: (await told(db, page, "ja"))
+      .map(({ userAgent, address, ...entry }) => ({
+        ...entry,
+        userAgent: entry.by.startsWith("buyer:") ? userAgent : "",
+        address: entry.by.startsWith("buyer:") ? address : "",
+        changes: entry.changes.filter(({ column }) => !hiddenFromOwner.has(column)),
+      }))
+      // A change of nothing but what the desk or the machine keeps for itself is no news to the owner.
+      .filter(({ changes }) => changes.length > 0),
+  });
+}
+
+/** The desk's log: what the role may see, of all companies or of one. */
+export async function listAudit(
+  { db, actor }: Scope<Staff>,
+  { entity, operationId, after }: Wanted,
+) {
+  const mine = entitiesOf(actor.role);
+  const entities = entity ? [entity].filter((one) => mine?.includes(one) ?? true) : mine;
+  const company = operationId
+    ? sql`${auditLog.companyId} = (SELECT id FROM companies WHERE operation_id = ${operationId})`
+    : undefined;
+  const rows = await db
+    .select({ entry: auditLog, companyName: companies.name })
+    .from(auditLog)
+    .leftJoin(companies, eq(companies.id, auditLog.companyId))
+    .where(
+      and(
+        company,
+        // One table has an index of its own; several are picked from the log as it was written.
+        entity && entities?.length === 1 ? eq(auditLog.entity, entity) : undefined,
+        entities && inArray(sql`+${auditLog.entity}`, entities),
+        after === undefined ? undefined : lt(auditLog.id, after),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(pageSize + 1);
+  const { page, next } = paged(rows.map(({ entry, companyName }) => ({ ...entry, companyName })));
+  return {
+    next,
+    page: (await told(db, page, "zh")).filter(({ changes }) => changes.length > 0),
+  };
+}
+
+function paged<Row extends { id: number }>(rows: readonly Row[]) {
+  const page = rows.slice(0, pageSize);
+  return { page, next: rows.length > pageSize ? page.at(-1)!.id : null };
+}
+
+/** Rows as their reader takes them: columns and values in words, documents by number, the machine's marks left out. */
+async function told<Row extends LogRow>(db: Database, rows: readonly Row[], lang: "ja" | "zh") {
+  const read = rows.map((row) => ({
+    row,
+    before: JSON.parse(row.oldValue) as Values,
+    after: JSON.parse(row.newValue) as Values,
+  }));
+  const named = await namedRows(
+    db,
+    read.flatMap(({ row, before, after }) => [
+      ...row.entityId.split("/"),
+      ...idsIn({ ...before, ...after }),
+    ]),
+  );
+  return read.map(({ row: { oldValue, newValue, ...entry }, before, after }) => {
+    const ids = [...entry.entityId.split("/"), ...subjectsOf({ ...before, ...after })];
+    const subject = ids.map((id) => named.get(id)).find((found) => found !== undefined);
+    const value = (column: string, values: Values) =>
+      (column.endsWith("_id") && named.get(String(values[column]))?.text) ||
+      shownValue(entry.entity, column, values[column], lang);
+    return {
+      ...entry,
+      subject,
+      byName: authorName(entry, lang),
+      changes: Object.keys({ ...before, ...after })
+        .filter((column) => !isMachines(column))
+        .map((column) => ({
+          column,
+          name: columnName(column, lang),
+          before: value(column, before),
+          after: value(column, after),
+        }))
+        // An empty value of a new row, or an id that no page shows, says nothing.
+        .filter(({ before, after }) => before !== after),
+    };
+  });
+}
+
+function idsIn(values: Values) {
+  return Object.keys(values)
+    .filter((column) => column.endsWith("_id"))
+    .map((column) => String(values[column]));
+}
+
+/** The ids of the documents that a row belongs to. */
+function subjectsOf(values: Values) {
+  return ["document_id", "order_id", "request_id", "payment_id", "report_id"].flatMap((column) =>
+    typeof values[column] === "string" ? [values[column]] : [],
+  );
+}

@@ -1,0 +1,91 @@
+import { japanMinute } from "#app/domain/core/calendar.ts";
+import { documentKindNames } from "#app/domain/core/document/document-kind-names.ts";
+import { houseAccountNames } from "#app/domain/money/ledger/house-account-names.ts";
+import type { HouseAccount } from "#app/domain/money/ledger/ledger.ts";
+import {
+  depositStates,
+  type Label,
+  lotStates,
+  orderStates,
+  paymentStates,
+  shippingStates,
+  withdrawalStates,
+} from "../label/state-labels.ts";
+import { wordOf } from "./value-words.ts";
+
+type Lang = "ja" | "zh";
+type Labels = Readonly<Record<string, Label>>;
+
+const valueMax = 120;
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+const statesOf: Readonly<Record<string, Labels>> = {
+  orders: orderStates,
+  lots: lotStates,
+  shipping_requests: shippingStates,
+  deposit_reports: depositStates,
+  withdrawals: withdrawalStates,
+  payments: paymentStates,
+  file_reservations: {
+    queued: { ja: "作成待ち", zh: "等待生成" },
+    running: { ja: "作成中", zh: "生成中" },
+    succeeded: { ja: "作成済み", zh: "已生成" },
+    failed: { ja: "作成できず", zh: "生成失败" },
+  },
+  // An act of the desk stands for a company's on either kind of document.
+  authorised_acts: { ...shippingStates, ...orderStates },
+};
+
+/** A value of the log as its reader says it: states and kinds by their words, money with separators. */
+export function shownValue(entity: string, column: string, value: unknown, lang: Lang): string {
+  if (value === undefined || value === null || value === "") return "";
+  if (typeof value === "number") {
+    if (column.endsWith("_at")) return japanMinute(new Date(value)).replaceAll("-", "/");
+    if (column.endsWith("_yen")) return value.toLocaleString("en");
+    if (column.endsWith("_fen"))
+      return (value / 100).toLocaleString("en", { minimumFractionDigits: 2 });
+    if (column.startsWith("is_")) return yesOrNo(value !== 0, lang);
+  }
+  const text = String(value);
+  if (column.endsWith("_account")) return account(text, lang);
+  if (column === "document_kind") return (documentKindNames as Labels)[text]?.[lang] ?? text;
+  // What no name was found for is a key of ours, and says nothing to a person.
+  if (column.endsWith("_id") && uuid.test(text)) return "";
+  const word = wordOf(entity, column, text, lang);
+  if (word) return word;
+  if (/^state(_|$)/.test(column)) return statesOf[entity]?.[text]?.[lang] ?? text;
+  return cut(
+    /^[[{]/.test(text) ? leaves(text, (leaf) => wordOf(entity, column, leaf, lang) ?? leaf) : text,
+  );
+}
+
+function yesOrNo(yes: boolean, lang: Lang) {
+  return lang === "ja" ? (yes ? "はい" : "いいえ") : yes ? "是" : "否";
+}
+
+/** `wallet/<company>`, `held/<company>` or `house/<name>`; which of ours it is concerns us alone. */
+function account(name: string, lang: Lang) {
+  const [kind, rest = ""] = name.split("/");
+  if (kind === "wallet") return lang === "ja" ? "残高" : "会员余额";
+  if (kind === "held") return lang === "ja" ? "保留中の残高" : "会员冻结余额";
+  return lang === "ja" ? "買付便" : (houseAccountNames[rest as HouseAccount] ?? name);
+}
+
+/** What a stored list or object says, without its brackets and keys. */
+function leaves(json: string, inWords: (leaf: string) => string) {
+  const said: string[] = [];
+  try {
+    JSON.parse(json, (_, value) => {
+      if (typeof value !== "object" && value !== "") said.push(inWords(String(value)));
+      return value;
+    });
+  } catch {
+    // A person's own text may begin with a bracket.
+    return json;
+  }
+  return said.join(" / ");
+}
+
+function cut(text: string) {
+  return text.length > valueMax ? `${text.slice(0, valueMax)}…` : text;
+}

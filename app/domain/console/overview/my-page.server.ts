@@ -1,0 +1,125 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { visibleTo } from "#app/domain/content/notice/visible-notices.server.ts";
+import { ordersWithin, shipmentsWithin, wholeCompany } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanMonth } from "#app/domain/core/calendar.ts";
+import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import { type OrderState, orderLifecycle } from "#app/domain/trade/order/order.ts";
+import {
+  type ShippingState,
+  shippingLifecycle,
+} from "#app/domain/trade/shipping/shipping-request.ts";
+import { companies, depositReports, ledgerTransfers, notices, staff } from "#db/schema/index.ts";
+import { waitingIn, waitingQueries } from "./waiting.server.ts";
+
+const monthsShown = 12;
+
+/** Everything that my page shows, in one round trip. */
+export async function readMyPage(scope: Scope<Buyer>) {
+  const { db, actor, now } = scope;
+  const own = actor.companyId;
+  const since = firstMonth(now);
+
+  const [orderCounts, shippingCounts, reports, spending, news, [company], [service], ...waiting] =
+    await db.batch([
+      stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
+      stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
+      db
+        .select({
+          number: depositReports.number,
+          amountYen: depositReports.amountYen,
+          reportedAt: depositReports.reportedAt,
+        })
+        .from(depositReports)
+        .where(
+          and(
+            eq(depositReports.companyId, own),
+            eq(depositReports.state, "reported"),
+            wholeCompany(actor),
+          ),
+        )
+        .orderBy(depositReports.reportedAt)
+        .limit(10),
+      db
+        .select({
+          month:
+            sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as(
+              "month",
+            ),
+          kind: ledgerTransfers.kind,
+          yen: sql<number>`-sum(${ledgerTransfers.walletChangeYen})`,
+        })
+        .from(ledgerTransfers)
+        .where(
+          and(
+            eq(ledgerTransfers.companyId, own),
+            wholeCompany(actor),
+            sql`${ledgerTransfers.postedAt} >= ${since.getTime()}`,
+            inArray(ledgerTransfers.kind, [
+              "order-payment",
+              "order-refund",
+              "shipping-payment",
+              "shipping-refund",
+            ]),
+          ),
+        )
+        .groupBy(sql`month`, ledgerTransfers.kind),
+      db
+        .select()
+        .from(notices)
+        .where(visibleTo(actor, now))
+        .orderBy(desc(notices.publishedAt))
+        .limit(5),
+      db
+        .select({
+          name: companies.name,
+          operationId: companies.operationId,
+          managerName: staff.name,
+        })
+        .from(companies)
+        .leftJoin(staff, eq(staff.id, companies.managerStaffId))
+        .where(eq(companies.id, own))
+        .limit(1),
+      serviceRateQuery(scope, own),
+      ...waitingQueries(scope),
+    ]);
+
+  return {
+    company,
+    service,
+    orderCounts: Object.fromEntries(
+      orderCounts.map(({ state, count }) => [state, count]),
+    ) as Partial<Record<OrderState, number>>,
+    shippingCounts: Object.fromEntries(
+      shippingCounts.map(({ state, count }) => [state, count]),
+    ) as Partial<Record<ShippingState, number>>,
+    waiting: waitingIn(actor, waiting),
+    reports,
+    news,
+    months: monthsOf(now).map((month) => {
+      const of = (...kinds: string[]) =>
+        spending
+          .filter((row) => row.month === month && kinds.includes(row.kind))
+          .reduce((sum, { yen }) => sum + yen, 0);
+      return {
+        month,
+        ordersYen: of("order-payment", "order-refund"),
+        shippingYen: of("shipping-payment", "shipping-refund"),
+      };
+    }),
+  };
+}
+
+function monthsOf(now: Date) {
+  const [year, month] = japanMonth(now).split("-").map(Number) as [number, number];
+  return Array.from({ length: monthsShown }, (_, index) =>
+    new Date(Date.UTC(year, month - monthsShown + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** Midnight in Japan of the first month shown. */
+function firstMonth(now: Date) {
+  return new Date(`${monthsOf(now)[0]}-01T00:00:00+09:00`);
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  mayApprove,
+  rightsQuery,
+  waitingQuery,
+} from "#app/domain/money/approval/approvals.server.ts";
+import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
+
+const shownOfEach = 10;
+
+/** The statements for what waits for the buyer, the oldest of each kind first; `waitingIn` reads their rows. */
+export function waitingQueries(scope: Scope<Buyer>) {
+  const { db, actor } = scope;
+  return [
+    db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          ordersWithin(actor),
+          inArray(orders.state, ["awaiting_payment", "deposit_awaiting", "balance_awaiting"]),
+        ),
+      )
+      .orderBy(orders.createdAt)
+      .limit(shownOfEach),
+    db
+      .select({
+        number: shippingRequests.number,
+        state: shippingRequests.state,
+        totalYen: shippingRequests.totalYen,
+        pieceCount: shippingRequests.pieceCount,
+      })
+      .from(shippingRequests)
+      .where(
+        and(
+          shipmentsWithin(actor),
+          inArray(shippingRequests.state, [
+            "awaiting_payment",
+            "picked_up",
+            "in_transit",
+            "received",
+          ]),
+        ),
+      )
+      .orderBy(shippingRequests.createdAt)
+      .limit(shownOfEach),
+    db
+      .select({
+        number: orders.number,
+        refundYen: orderChanges.refundYen,
+        proposedAt: orderChanges.proposedAt,
+      })
+      .from(orderChanges)
+      .innerJoin(orders, eq(orders.id, orderChanges.orderId))
+      .where(and(ordersWithin(actor), eq(orderChanges.state, "proposed")))
+      .orderBy(orderChanges.proposedAt)
+      .limit(shownOfEach),
+    waitingQuery(scope),
+    rightsQuery(scope),
+  ] as const;
+}
+
+type Read<index extends 0 | 1 | 2 | 3 | 4> = Awaited<ReturnType<typeof waitingQueries>[index]>;
+
+/**
+ * What waits for this buyer, in the order of its haste. A payment that they are asked to approve
+ * stands among the approvals alone: paying it from its own row would leave the question open.
+ */
+export function waitingIn(
+  actor: Buyer,
+  [due, shipments, changes, asked, [rights]]: [Read<0>, Read<1>, Read<2>, Read<3>, Read<4>],
+) {
+  const pays = buyerMay(actor, "pay") && rights !== undefined && mayApprove(rights);
+  const approvals = pays
+    ? asked.filter(({ askedBy }) => askedBy !== actor.id).slice(0, shownOfEach)
+    : [];
+  const isAsked = ({ number }: { number: string }) =>
+    approvals.some(({ documentNumber }) => documentNumber === number);
+  return {
+    emailUnverified: !actor.emailVerified,
+    changes,
+    approvals: approvals.map((one) => ({
+      id: one.id,
+      number: one.documentNumber,
+      dueYen: one.totalYen - one.couponYen,
+      askedByName: one.askedByName,
+      askedAt: one.askedAt,
+    })),
+    orders: due
+      .filter((order) => !isAsked(order))
+      .map((order) => ({
+        number: order.number,
+        state: order.state,
+        dueYen: dueOf(order),
+        payBy: deadlineOf(order),
+        lineCount: order.lineCount,
+        pieceCount: order.pieceCount,
+      })),
+    shipments: shipments.filter((request) => !isAsked(request)),
+  };
+}
+
+export type Waiting = ReturnType<typeof waitingIn>;

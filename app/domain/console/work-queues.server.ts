@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+
+/** The desks of the console in the order goods pass them, and who sits there. */
+const workQueues = {
+  quote: ["account_manager", "purchasing"],
+  buy: ["purchasing"],
+  receive: ["warehouse"],
+  inspect: ["warehouse"],
+  shelve: ["warehouse"],
+  quoteShipping: ["account_manager", "warehouse"],
+  pack: ["warehouse"],
+  ship: ["warehouse"],
+  confirmDeposit: ["finance"],
+  payWithdrawal: ["finance"],
+  answer: ["account_manager", "purchasing", "warehouse"],
+  contact: ["account_manager"],
+} satisfies Record<string, readonly StaffRole[]>;
+type WorkQueue = keyof typeof workQueues;
+
+interface QueueLength {
+  queue: WorkQueue;
+  /** At most 1,000 are counted. */
+  count: number;
+  oldest: Date | null;
+  mine: boolean;
+}
+
+/** How much waits at every desk and since when, in one round trip. */
+export async function queueLengths({
+  db,
+  actor,
+}: Pick<Scope<Staff>, "db" | "actor">): Promise<QueueLength[]> {
+  const orders = (state: string) =>
+    sql`SELECT COALESCE(paid_at, submitted_at, created_at) AS since FROM orders WHERE state = ${state} ORDER BY submitted_at LIMIT 1000`;
+  const lots = (state: string) =>
+    sql`SELECT COALESCE(inspected_at, received_at, created_at) AS since FROM lots WHERE state = ${state} ORDER BY created_at LIMIT 1000`;
+  const requests = (state: string) =>
+    sql`SELECT COALESCE(paid_at, submitted_at, created_at) AS since FROM shipping_requests WHERE state = ${state} ORDER BY submitted_at LIMIT 1000`;
+  const waiting = {
+    quote: orders("quoting"),
+    buy: orders("buying"),
+    receive: lots("arrival_pending"),
+    inspect: lots("arrival_work"),
+    shelve: lots("shelving_pending"),
+    quoteShipping: requests("quoting"),
+    pack: requests("packing"),
+    ship: sql`SELECT since FROM (${requests("awaiting_shipment")}) UNION ALL SELECT since FROM (${requests("picked_up")})`,
+    confirmDeposit: sql`SELECT reported_at AS since FROM deposit_reports WHERE state = 'reported' ORDER BY reported_at LIMIT 1000`,
+    payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT 1000`,
+    answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT 1000`,
+    contact: sql`SELECT asked_at AS since FROM contacts WHERE answered_at IS NULL ORDER BY asked_at LIMIT 1000`,
+  } satisfies Record<WorkQueue, unknown>;
+
+  const counted = Object.entries(waiting).map(
+    ([queue, rows]) =>
+      sql`SELECT ${queue} AS queue, count(*) AS count, min(since) AS oldest FROM (${rows})`,
+  );
+  const rows = await db.all<{ queue: WorkQueue; count: number; oldest: number | null }>(
+    sql.join(counted, sql` UNION ALL `),
+  );
+  return rows.map(({ queue, count, oldest }) => ({
+    queue,
+    count,
+    oldest: oldest === null ? null : new Date(oldest),
+    mine:
+      actor.role === "admin" || (workQueues[queue] as readonly StaffRole[]).includes(actor.role),
+  }));
+}

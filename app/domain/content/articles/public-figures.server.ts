@@ -1,0 +1,77 @@
+import { desc, lte } from "drizzle-orm";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import {
+  methodsQuery,
+  optionsQuery,
+  settingsIn,
+  settingsQuery,
+} from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { serviceRates } from "#db/schema/index.ts";
+import { articleQuery, titlesQuery } from "./articles.server.ts";
+import { steadyFacts } from "./steady-facts.ts";
+
+type Reader = Pick<Scope, "db" | "now">;
+
+/**
+ * A public article with everything it may show. One round trip: the article, its neighbours and the
+ * figures are read side by side.
+ */
+export async function readPublicArticle(scope: Reader, id: string) {
+  const [[[article], titles], shown] = await Promise.all([
+    scope.db.batch([articleQuery(scope, id), titlesQuery(scope, ["guide", "legal", "company"])]),
+    readFacts(scope),
+  ]);
+  return article && { article, titles, ...shown };
+}
+
+/** Prices, days and rates in force today, from the dated rows that quotes use. */
+export async function readFacts(scope: Reader) {
+  const { db, now } = scope;
+  const [[rate], rates, settingRows, options, methods] = await db.batch([
+    dayRateQuery(scope),
+    db
+      .select()
+      .from(serviceRates)
+      .where(lte(serviceRates.effectiveFrom, japanDay(now)))
+      .orderBy(desc(serviceRates.effectiveFrom), serviceRates.fromPurchasesYen)
+      .limit(20),
+    settingsQuery(scope),
+    optionsQuery(scope),
+    methodsQuery(scope),
+  ]);
+  if (!rate) throw new Error("no exchange rate for today");
+
+  const setting = settingsIn(settingRows);
+  const inForce = rates.filter(({ effectiveFrom }) => effectiveFrom === rates[0]?.effectiveFrom);
+  return {
+    figures: { rate, levels: inForce, options, methods },
+    facts: {
+      ttsRate: rate.ttsRate,
+      spreadYen: rate.spreadYen,
+      rate: appliedRate(rate.ttsRate, rate.spreadYen),
+      rateDay: slashed(rate.day),
+      firstRatePercent: inForce[0]?.ratePercent ?? "",
+      lastRatePercent: inForce.at(-1)?.ratePercent ?? "",
+      minimumDepositYen: grouped(setting("minimumDepositYen")),
+      freeStorageDays: setting("freeStorageDays"),
+      storageYenPerKgDay: setting("storageYenPerKgDay"),
+      quoteValidDays: setting("quoteValidDays"),
+      consumptionTaxPercent: setting("consumptionTaxPercent"),
+      cardFeePercent: setting("cardFeePercent"),
+      cheapestDays: days(methods.find(({ code }) => code === "sea")),
+      fastestDays: days(methods.find(({ code }) => code === "express")),
+      ...steadyFacts,
+    } satisfies Record<string, string>,
+  };
+}
+
+function days(method: { daysMin: number; daysMax: number } | undefined) {
+  return method ? `${method.daysMin}〜${method.daysMax}日` : "";
+}
+
+function grouped(digits: string) {
+  return Number(digits).toLocaleString("ja-JP");
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { contacts, outbox } from "#db/schema/index.ts";
+import { notify } from "../notice/notify.server.ts";
+
+/**
+ * Answers a question by mail, and a member by a notice too. The mail's id is the question's, so
+ * that the second of two answers loses.
+ */
+export async function answerContact(scope: Scope<Staff>, id: string, answer: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "answer-contacts")) return refuse("forbidden");
+  const [asked] = await db.select().from(contacts).where(eq(contacts.id, id)).limit(1);
+  if (!asked) return refuse("not-found");
+  if (asked.answeredAt) return refuse("moved-meanwhile");
+
+  return commit(
+    db,
+    [
+      db.insert(outbox).values({
+        id: `contact/${id}`,
+        to: asked.email,
+        subject: "【買付便】お問い合わせへのご回答",
+        body: `${asked.name} 様\n\nお問い合わせありがとうございます。\n\n${answer}\n\n――― お問い合わせの内容 ―――\n${asked.body}`,
+        href: "/contactUs",
+        createdAt: now,
+      }),
+      db
+        .update(contacts)
+        .set({ answer, answeredAt: now, answeredBy: actor.id, answeredByName: actor.name })
+        .where(eq(contacts.id, id)),
+      ...(asked.companyId
+        ? [
+            notify(scope, {
+              companyId: asked.companyId,
+              kind: "message",
+              title: `${asked.name}様のお問い合わせに回答しました`,
+              body: answer.slice(0, 80),
+              href: "/contactUs",
+            }),
+          ]
+        : []),
+    ],
+    { "outbox.id": "moved-meanwhile" },
+  );
+}

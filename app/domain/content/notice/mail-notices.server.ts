@@ -1,0 +1,67 @@
+import { and, asc, gt, isNull, lte, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { notices, outbox } from "#db/schema/index.ts";
+import { noticeKindNames, noticeKinds } from "./notice.ts";
+
+const noticesMax = 200;
+/** What could not be mailed by then is no news any more. */
+const newsDays = 2;
+
+const mailedByDefault = JSON.stringify(noticeKindNames.filter((kind) => noticeKinds[kind].mail));
+
+/**
+ * Puts the mails of newly published notices into the outbox: to each person of the company who
+ * verified their address and wants that kind by mail. Each person gets each notice once.
+ */
+export async function mailNotices({ db, now }: Scope<System>) {
+  const fresh = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        isNull(notices.mailedAt),
+        lte(notices.publishedAt, now),
+        gt(notices.publishedAt, daysAfter(now, -newsDays)),
+      ),
+    )
+    .orderBy(asc(notices.publishedAt))
+    .limit(noticesMax);
+  if (fresh.length === 0) return;
+
+  const ids = JSON.stringify(fresh.map(({ id }) => id));
+  const chosen = sql`n.id IN (SELECT value FROM json_each(${ids}))`;
+  const columns = sql.join(
+    [outbox.id, outbox.to, outbox.subject, outbox.body, outbox.href, outbox.createdAt].map(nameOf),
+    sql`, `,
+  );
+  await commit(
+    db,
+    [
+      db.run(sql`INSERT INTO ${outbox} (${columns})
+        SELECT 'notice/' || n.id || '/' || u.id, u.email, '【買付便】' || n.title,
+          u.name || ' 様' || char(10, 10) || n.title || iif(n.body = '', '', char(10, 10) || n.body)
+            || char(10, 10) || '詳しくは、下のページをご覧ください。'
+            || char(10) || 'このメールの配信は「メール通知設定」でお選びいただけます。',
+          iif(n.href = '', '/user/inform', n.href),
+          ${now.getTime()}
+        FROM notices n JOIN users u ON n.company_id IS NULL OR u.company_id = n.company_id
+        LEFT JOIN notice_settings s ON s.user_id = u.id AND s.kind = n.kind
+        WHERE ${chosen} AND u.state = 'in_use' AND u.email_verified_at IS NOT NULL
+          AND COALESCE(s.mail, n.kind IN (SELECT value FROM json_each(${mailedByDefault})))
+        ON CONFLICT DO NOTHING`),
+      db.run(sql`UPDATE notices AS n SET mailed_at = ${now.getTime()} WHERE ${chosen}`),
+    ],
+    {},
+  );
+}
+
+function nameOf(column: { name: string; keyAsName: boolean }) {
+  return sql.identifier(
+    column.keyAsName
+      ? column.name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+      : column.name,
+  );
+}

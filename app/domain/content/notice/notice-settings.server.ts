@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { noticeSettings, users } from "#db/schema/index.ts";
+import { type NoticeKind, noticeKindNames, noticeKinds } from "./notice.ts";
+
+/** What a person has chosen for each kind, and the address their mails go to. */
+export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
+  const [chosen, [person]] = await db.batch([
+    db.select().from(noticeSettings).where(eq(noticeSettings.userId, actor.id)).limit(50),
+    db.select({ email: users.email }).from(users).where(eq(users.id, actor.id)).limit(1),
+  ]);
+  const settings = noticeKindNames.map((kind) => {
+    const { site = true, mail = noticeKinds[kind].mail } =
+      chosen.find((setting) => setting.kind === kind) ?? {};
+    return { kind, site, mail };
+  });
+  return { settings, email: person?.email ?? "" };
+}
+
+/** メール通知設定 of one person; colleagues keep theirs. */
+export function saveNoticeSettings(
+  { db, actor }: Scope<Buyer>,
+  wanted: { site: readonly NoticeKind[]; mail: readonly NoticeKind[] },
+) {
+  return commit(
+    db,
+    [
+      db
+        .insert(noticeSettings)
+        .values(
+          noticeKindNames.map((kind) => ({
+            userId: actor.id,
+            kind,
+            site: wanted.site.includes(kind),
+            mail: wanted.mail.includes(kind),
+          })),
+        )
+        .onConflictDoUpdate({
+          target: [noticeSettings.userId, noticeSettings.kind],
+          set: { site: sql`excluded.site`, mail: sql`excluded.mail` },
+        }),
+    ],
+    {},
+  );
+}

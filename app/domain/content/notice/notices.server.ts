@@ -1,0 +1,69 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { noticeReads, notices } from "#db/schema/index.ts";
+import { visibleTo } from "./visible-notices.server.ts";
+
+const pageSize = 30;
+const readAtOnceMax = 1_000;
+
+/** The buyer's お知らせ, newest first, with what they have read. */
+export async function listNotices({ db, actor, now }: Scope<Buyer>, after: Date | undefined) {
+  const rows = await db
+    .select({ notice: notices, readAt: noticeReads.readAt })
+    .from(notices)
+    .leftJoin(
+      noticeReads,
+      and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.userId, actor.id)),
+    )
+    .where(and(visibleTo(actor, now), after && sql`${notices.publishedAt} < ${after.getTime()}`))
+    .orderBy(desc(notices.publishedAt))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  return { page, next: rows.length > pageSize ? page.at(-1)!.notice.publishedAt : null };
+}
+
+/** 既読にする; notices of other companies are not among those that can be read. */
+export async function readNotices({ db, actor, now }: Scope<Buyer>, ids: readonly string[]) {
+  if (ids.length === 0) return refuse("nothing-chosen");
+  const wanted = JSON.stringify(ids.slice(0, 100));
+  const own = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(visibleTo(actor, now), sql`${notices.id} IN (SELECT value FROM json_each(${wanted}))`),
+    )
+    .limit(100);
+  if (own.length === 0) return done(undefined);
+  return commit(
+    db,
+    [
+      db
+        .insert(noticeReads)
+        .values(own.map(({ id }) => ({ userId: actor.id, noticeId: id, readAt: now })))
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
+}
+
+/** すべて既読にする: the newest that are shown and not yet read. */
+export function readAllNotices({ db, actor, now }: Scope<Buyer>) {
+  const newest = db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(visibleTo(actor, now))
+    .orderBy(desc(notices.publishedAt))
+    .limit(readAtOnceMax);
+  return commit(
+    db,
+    [
+      db.run(
+        sql`INSERT INTO notice_reads (user_id, notice_id, read_at) SELECT ${actor.id}, id, ${now.getTime()} FROM ${newest} AS newest WHERE true ON CONFLICT DO NOTHING`,
+      ),
+    ],
+    {},
+  );
+}

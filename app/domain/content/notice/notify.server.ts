@@ -1,0 +1,26 @@
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { notices } from "#db/schema/index.ts";
+import type { NoticeKind } from "./notice.ts";
+
+interface News {
+  companyId: string;
+  kind: NoticeKind;
+  title: string;
+  body?: string;
+  /** Where the buyer goes on from here. */
+  href: string;
+}
+
+/**
+ * A line in the company's お知らせ, written in the commit of the deed it tells of. Who sees it and
+ * who is mailed is asked of each person's settings when it is read and when mails go out.
+ */
+export function notify(
+  { db, now }: Pick<Scope, "db" | "now">,
+  { companyId, kind, title, body = "", href }: News,
+): Statement {
+  return db
+    .insert(notices)
+    .values({ id: crypto.randomUUID(), companyId, kind, title, body, href, publishedAt: now });
+}

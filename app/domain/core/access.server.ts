@@ -1,0 +1,111 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { historyKindNames } from "#app/domain/money/ledger/ledger.ts";
+import {
+  files,
+  ledgerTransfers,
+  lots,
+  orders,
+  paymentApprovals,
+  payments,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { type Buyer, type Staff, type System, signature } from "./actor.ts";
+
+// What a person may see of orders and of what comes from them, said here once: a buyer the company's
+// own, and of it what is for the stores that an employee is limited to; staff and jobs all.
+
+type Reader = Buyer | Staff | System;
+
+/** The condition on `orders`. */
+export function ordersWithin(actor: Reader) {
+  if (actor.kind !== "buyer") return undefined;
+  const own = eq(orders.companyId, actor.companyId);
+  return actor.storeIds ? and(own, inArray(orders.storeId, [...actor.storeIds])) : own;
+}
+
+/** The condition on `lots`, which are of their order's store. */
+export function lotsWithin(actor: Reader) {
+  if (actor.kind !== "buyer") return undefined;
+  const own = eq(lots.companyId, actor.companyId);
+  if (!actor.storeIds) return own;
+  return and(
+    own,
+    sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = lots.order_id AND o.store_id IN ${listed(actor.storeIds)})`,
+  );
+}
+
+/** The condition on `shipping_requests`: one that holds a piece of another store is not theirs. */
+export function shipmentsWithin(actor: Reader) {
+  if (actor.kind !== "buyer") return undefined;
+  const own = eq(shippingRequests.companyId, actor.companyId);
+  if (!actor.storeIds) return own;
+  return and(
+    own,
+    sql`NOT EXISTS (SELECT 1 FROM shipping_lines l JOIN lots t ON t.id = l.lot_id JOIN orders o ON o.id = t.order_id
+      WHERE l.request_id = shipping_requests.id AND (o.store_id IS NULL OR o.store_id NOT IN ${listed(actor.storeIds)}))`,
+  );
+}
+
+/** The condition on `files`: those of such documents, and what this person has saved. */
+export function filesWithin(actor: Reader) {
+  if (actor.kind !== "buyer") return undefined;
+  const own = eq(files.companyId, actor.companyId);
+  if (!actor.storeIds) return own;
+  return and(
+    own,
+    sql`(${files.savedBy} = ${signature(actor)} OR CASE ${files.documentKind}
+      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = files.document_id AND ${ordersWithin(actor)})
+      WHEN 'lot' THEN EXISTS (SELECT 1 FROM lots WHERE lots.id = files.document_id AND ${lotsWithin(actor)})
+      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = files.document_id AND ${shipmentsWithin(actor)})
+      WHEN 'review' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = files.document_id AND ${shipmentsWithin(actor)})
+      WHEN 'deposit' THEN EXISTS (SELECT 1 FROM deposit_reports JOIN payments ON payments.id = deposit_reports.payment_id WHERE deposit_reports.id = files.document_id AND ${paymentsWithin(actor)})
+      ELSE 0 END)`,
+  );
+}
+
+/** The condition on `payment_approvals`, which are about an order or a shipping request. */
+export function approvalsWithin(actor: Buyer): SQL | undefined {
+  const own = eq(paymentApprovals.companyId, actor.companyId);
+  if (!actor.storeIds) return own;
+  return and(
+    own,
+    sql`CASE ${paymentApprovals.documentKind}
+      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = payment_approvals.document_id AND ${ordersWithin(actor)})
+      ELSE EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = payment_approvals.document_id AND ${shipmentsWithin(actor)}) END`,
+  );
+}
+
+/** The condition on `payments`: one that is also for a document of another store is not theirs. */
+export function paymentsWithin(actor: Buyer) {
+  const own = eq(payments.companyId, actor.companyId);
+  if (!actor.storeIds) return own;
+  return and(
+    own,
+    sql`NOT EXISTS (SELECT 1 FROM payment_items i WHERE i.payment_id = payments.id AND CASE i.document_kind
+      WHEN 'order' THEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = i.document_id AND ${ordersWithin(actor)})
+      ELSE NOT EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = i.document_id AND ${shipmentsWithin(actor)}) END)`,
+  );
+}
+
+/**
+ * What this person reads of `ledger_transfers`. The money is the company's, so every row and amount
+ * stays; of a document beyond their reach only what kind of movement it was, without its number.
+ */
+export function readableReason(actor: Buyer): SQL<string> {
+  if (!actor.storeIds) return sql<string>`${ledgerTransfers.reason}`;
+  return sql<string>`CASE WHEN CASE ${ledgerTransfers.documentKind}
+      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = ledger_transfers.document_id AND ${ordersWithin(actor)})
+      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = ledger_transfers.document_id AND ${shipmentsWithin(actor)})
+      WHEN 'payment' THEN EXISTS (SELECT 1 FROM payments WHERE payments.id = ledger_transfers.document_id AND ${paymentsWithin(actor)})
+      ELSE 1 END THEN ${ledgerTransfers.reason}
+    ELSE json_extract(${JSON.stringify(historyKindNames)}, '$."' || ${ledgerTransfers.kind} || '"') || '（担当外）' END`;
+}
+
+/** The condition on what is nobody's in particular: sums and files over the company's whole trade. */
+export function wholeCompany(actor: Buyer) {
+  return actor.storeIds ? sql`0` : undefined;
+}
+
+function listed(ids: readonly string[]) {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}

@@ -1,0 +1,247 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+import { z } from "zod";
+import { tagLengthMax } from "#app/domain/catalog/favourite/favourite.ts";
+import { canonicalEmail, phoneDigits } from "#app/domain/customers/identity/sign-in-names.ts";
+import { isCommonPassword } from "#app/domain/customers/identity/weak-password.ts";
+import { limits } from "./limits.ts";
+import { prefectures } from "./prefectures.ts";
+
+// Every rule of a form field is said here once, with the sentence the buyer reads.
+
+/** What browsers type in full width is meant in half width: １２３ is 123. */
+const halfWidth = (value: unknown) =>
+  typeof value === "string" ? value.normalize("NFKC").trim() : value;
+
+const text = (label: string, max: number) =>
+  z
+    .string(`${label}を入力してください`)
+    .trim()
+    .min(1, `${label}を入力してください`)
+    .max(max, `${label}は${max}文字以内で入力してください`);
+
+export const fields = {
+  /** The hidden id of a form: the key under which sending it twice has one effect. */
+  formId: z.uuid("ページを読み込み直してから、もう一度お試しください"),
+  id: z.string().min(1).max(64),
+  signInName: text("ID・メール・電話番号", 99),
+  signInPassword: z
+    .string("パスワードを入力してください")
+    .min(1, "パスワードを入力してください")
+    .max(200, "パスワードが正しくありません"),
+  note: z
+    .string()
+    .trim()
+    .max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`)
+    .default(""),
+  personName: text("お名前", 64),
+  email: z.preprocess(
+    (value) => (typeof value === "string" ? canonicalEmail(value) : value),
+    z
+      .string("メールアドレスを入力してください")
+      .min(1, "メールアドレスを入力してください")
+      .max(99, "メールアドレスは99文字以内で入力してください")
+      .pipe(z.email("メールアドレスの形式が正しくありません（例: name@example.co.jp）")),
+  ),
+  message: text("メッセージ", limits.messageLengthMax),
+  quantity: wholeNumber("数量", 1, limits.quantityMax),
+  amountYen: wholeNumber("金額", 1, limits.paymentYenMax, "円"),
+  payerKana: z.preprocess(
+    halfWidth,
+    z
+      .string("振込名義（カタカナ）を入力してください")
+      .min(1, "振込名義（カタカナ）を入力してください")
+      .max(64, "振込名義は64文字以内で入力してください")
+      .regex(/^[ァ-ヶー0-9A-Z()．.\-／/ ]+$/u, "振込名義は全角カタカナで入力してください"),
+  ),
+  day: (label: string) =>
+    z
+      .string(`${label}を選んでください`)
+      .regex(/^\d{4}-\d{2}-\d{2}$/, `${label}は年-月-日で入力してください`)
+      .refine(
+        (value) =>
+          !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
+          new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
+        `${label}に実在する日付を入力してください`,
+      ),
+  /** ユーザーID: what somebody types to sign in; without a letter it could be a phone number. */
+  loginName: z.preprocess(
+    halfWidth,
+    z
+      .string("ユーザーIDを入力してください")
+      .min(2, "ユーザーIDは2文字以上で入力してください")
+      .max(24, "ユーザーIDは24文字以内で入力してください")
+      .regex(/^[A-Za-z0-9._-]+$/, "ユーザーIDは半角の英数字と . _ - で入力してください")
+      .refine((typed) => !/^\d+$/.test(typed), "ユーザーIDは数字だけにはできません")
+      .refine(
+        (typed) => /[A-Za-z]/.test(typed),
+        "ユーザーIDには英字を入れてください（電話番号と区別するためです）",
+      )
+      .transform((typed) => typed.toLowerCase()),
+  ),
+  newPassword: z
+    .string("パスワードを入力してください")
+    .min(6, "パスワードは6文字以上で入力してください")
+    .max(16, "パスワードは16文字以内で入力してください")
+    .regex(/^[A-Za-z0-9@]+$/, "パスワードは半角の英数字と@で入力してください")
+    .regex(
+      /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/,
+      "パスワードには英大文字・英小文字・数字をそれぞれ1文字以上入れてください",
+    )
+    .refine(
+      (typed) => !isCommonPassword(typed),
+      "推測されやすいパスワードです。よくある単語や並びに数字を足しただけのものは避けてください",
+    ),
+  /** An amount that may stay empty, which is no limit. */
+  limitYen: (label: string) =>
+    z.preprocess(
+      (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
+      wholeNumber(label, 0, limits.paymentYenMax, "円").nullable(),
+    ),
+  withdrawalReason: text("出金の理由", limits.noteLengthMax),
+  declineReason: text("却下の理由", limits.noteLengthMax),
+  addressTitle: text("名称", 24),
+  favouriteTag: z
+    .string()
+    .max(200, `タグは${tagLengthMax}文字以内で入力してください`)
+    .transform((typed) => typed.normalize("NFKC").trim())
+    .pipe(z.string().max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`))
+    .default(""),
+  storeName: text("店舗名", 24),
+  tokenName: text("トークンの名前", 24),
+  /** Seven digits, answered as 541-0053. */
+  postalCode: z.preprocess(
+    halfWidth,
+    z
+      .string("郵便番号を入力してください")
+      .min(1, "郵便番号を入力してください")
+      .regex(/^\d{3}[-ー−‐]?\d{4}$/, "郵便番号は7桁の数字で入力してください（例: 541-0053）")
+      .transform((typed) => `${typed.slice(0, 3)}-${typed.slice(-4)}`),
+  ),
+  prefecture: z
+    .string("都道府県を選んでください")
+    .refine((typed) => prefectures.includes(typed), "都道府県を選んでください"),
+  street: text("市区町村・番地・建物名", 200),
+  companyName: text("会社名", 64),
+  romajiName: z.preprocess(
+    halfWidth,
+    z
+      .string("ローマ字の宛名を入力してください")
+      .min(1, "ローマ字の宛名を入力してください")
+      .max(64, "ローマ字の宛名は64文字以内で入力してください")
+      .regex(/^[A-Za-z0-9 .,&'()/-]+$/, "ローマ字の宛名は半角の英数字で入力してください"),
+  ),
+  /** A mobile number of Japan, answered as digits: 09012345678. */
+  mobile: z.preprocess(
+    halfWidth,
+    z
+      .string("携帯電話番号を入力してください")
+      .min(1, "携帯電話番号を入力してください")
+      .max(20, "携帯電話番号は日本の番号で入力してください（例: 090-1234-5678）")
+      .refine(
+        (typed) => /^[\d +-]+$/.test(typed) && isJapaneseMobile(typed),
+        "携帯電話番号は日本の番号で入力してください（例: 090-1234-5678）",
+      )
+      .transform(phoneDigits),
+  ),
+  mailCode: z.preprocess(
+    halfWidth,
+    z
+      .string("認証コードを入力してください")
+      .regex(/^\d{6}$/, "認証コードは6桁の数字で入力してください"),
+  ),
+  accepted: (what: string) =>
+    z.preprocess(
+      (value) => value === "on" || value === "1",
+      z.literal(true, `${what}への同意が必要です`),
+    ),
+  /** A number in Japan, fixed or mobile. */
+  phone: z.preprocess(
+    halfWidth,
+    z
+      .string("電話番号を入力してください")
+      .min(1, "電話番号を入力してください")
+      .regex(
+        /^(?=(?:-?\d){10,11}$)0\d{1,4}-?\d{1,4}-?\d{3,4}$/,
+        "電話番号は0から始まる10桁か11桁で入力してください（例: 06-6261-0000）",
+      ),
+  ),
+  bankCode: digits("銀行コード", 4),
+  branchCode: digits("支店コード", 3),
+  accountNumber: digits("口座番号", 7),
+  /** Codes are read out on the phone and copied from letters: case and width do not matter. */
+  couponCode: z.preprocess(
+    halfWidth,
+    z
+      .string("クーポンコードを入力してください")
+      .min(1, "クーポンコードを入力してください")
+      .regex(
+        /^[A-Za-z0-9-]{4,24}$/,
+        "クーポンコードは4〜24文字の半角英数字とハイフンで入力してください",
+      )
+      .transform((typed) => typed.toUpperCase()),
+  ),
+  stars: z.coerce
+    .number("星の数を選んでください")
+    .int()
+    .min(1, "星の数を選んでください")
+    .max(5, "星の数は1から5です"),
+  reviewComment: z
+    .string()
+    .trim()
+    .max(1_000, "コメントは1,000文字以内で入力してください")
+    .default(""),
+  checkbox: z.preprocess((value) => value === "on" || value === "1" || value === true, z.boolean()),
+};
+
+/** So many digits and nothing else, leading zeros kept. */
+function digits(label: string, count: number) {
+  return z.preprocess(
+    halfWidth,
+    z
+      .string(`${label}を入力してください`)
+      .min(1, `${label}を入力してください`)
+      .regex(new RegExp(`^\\d{${count}}$`), `${label}は${count}桁の数字で入力してください`),
+  );
+}
+
+/** A whole number in a range; full-width digits and thousands commas are read as meant. */
+export function wholeNumber(label: string, min: number, max: number, unit = "") {
+  const range = `${label}は${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}${unit}までの整数で入力してください`;
+  return z.preprocess(
+    (value) => {
+      const typed = halfWidth(value);
+      return typeof typed === "string" ? typed.replaceAll(",", "") : typed;
+    },
+    z
+      .string(`${label}を入力してください`)
+      .min(1, `${label}を入力してください`)
+      .regex(/^\d{1,12}$/, range)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, range),
+  );
+}
+
+/** An amount with up to two decimals, answered in hundredths: 12.34 元 is 1234 fen. */
+export function hundredths(label: string, max: number, unit: string) {
+  const wrong = `${label}は0から${max.toLocaleString("ja-JP")}${unit}まで、小数は2桁までで入力してください`;
+  return z.preprocess(
+    (value) => {
+      const typed = halfWidth(value);
+      return typeof typed === "string" ? typed.replaceAll(",", "") : typed;
+    },
+    z
+      .string(`${label}を入力してください`)
+      .min(1, `${label}を入力してください`)
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, wrong)
+      .transform((typed) => {
+        const [whole = "0", part = ""] = typed.split(".");
+        return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+      })
+      .refine((value) => value <= max * 100, wrong),
+  );
+}
+
+function isJapaneseMobile(typed: string) {
+  const number = parsePhoneNumberFromString(typed, "JP");
+  return number?.country === "JP" && number.isValid();
+}

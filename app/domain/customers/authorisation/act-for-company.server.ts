@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import { authorisedActs } from "#db/schema/index.ts";
+import type { AuthorisationKind } from "./authorisation.ts";
+
+interface Act {
+  kind: AuthorisationKind;
+  companyId: string;
+  document: { kind: "order" | "shipping"; number: string };
+  amountYen: number;
+  stateBefore: string;
+  stateAfter: string;
+}
+
+/**
+ * What staff do in a company's place, for the owner's log and notices. The row is refused by the
+ * schema unless the authorisation stands at this moment, and the deed's whole batch with it; before
+ * the money moves, so that the wallet is seen on both sides. A buyer's own deed writes nothing.
+ */
+export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
+  const { db, actor, now } = scope;
+  if (actor.kind !== "staff") return [];
+  const { kind, companyId, document, amountYen, stateBefore, stateAfter } = act;
+  const balance = sql`(SELECT balance_yen FROM ledger_accounts WHERE id = ${walletOf(companyId).id})`;
+  const paid = kind === "payment";
+  const name = document.kind === "order" ? "注文" : "配送依頼";
+  return [
+    db.insert(authorisedActs).values({
+      id: crypto.randomUUID(),
+      kind,
+      companyId,
+      staffId: actor.id,
+      staffName: actor.name,
+      documentKind: document.kind,
+      documentNumber: document.number,
+      amountYen,
+      stateBefore,
+      stateAfter,
+      balanceBeforeYen: paid ? sql`${balance}` : null,
+      balanceAfterYen: paid ? sql`${balance} - ${amountYen}` : null,
+      day: japanDay(now),
+      at: now,
+    }),
+    notify(scope, {
+      companyId,
+      kind: document.kind,
+      title: paid
+        ? `担当者が${name} ${document.number} を代わりに支払いました`
+        : `担当者が${name} ${document.number} を代わりに提出しました`,
+      body: paid
+        ? `${actor.name}：${amountYen.toLocaleString("ja-JP")}円（支払いの委任）`
+        : `${actor.name}（配送の委任）`,
+      href: document.kind === "order" ? orderPage(document.number) : shippingPage(document.number),
+    }),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Permission } from "#app/domain/core/actor.ts";
+
+/** What a person of a company may do, and for how much. Null is without limit. */
+export interface Rights {
+  role: "owner" | "employee";
+  permissions: readonly Permission[];
+  paymentLimitYen: number | null;
+  monthlyBudgetYen: number | null;
+  /** The stores whose orders they see; null is all of them. */
+  storeIds: readonly string[] | null;
+}
+
+/** The words of a permission and what it opens. */
+export const permissionNames: Record<Permission, { ja: string; about: string }> = {
+  order: { ja: "注文", about: "見積の依頼、注文の変更" },
+  pay: { ja: "支払い", about: "残高での支払い、ほかの人の支払いの承認" },
+  ship: { ja: "配送", about: "配送の依頼" },
+  wallet: { ja: "入出金", about: "入金の報告、入出金の履歴、出金先口座" },
+  products: { ja: "商品管理", about: "管理商品" },
+  shops: { ja: "ショップ", about: "販売先ショップとの連携" },
+  employees: { ja: "従業員", about: "従業員アカウントの作成と変更" },
+  settings: { ja: "設定", about: "住所、会社の設定" },
+};
+
+/**
+ * Nobody gives what they do not hold: whoever may change a person could also take over their
+ * account, so that the person, before and after, holds at most what the giver does.
+ */
+export function holdsAll(giver: Rights, { role, permissions, storeIds, ...limits }: Rights) {
+  if (role === "owner") return false;
+  if (giver.role === "owner") return true;
+  if (!permissions.every((permission) => giver.permissions.includes(permission))) return false;
+  if (giver.storeIds && !storeIds?.every((id) => giver.storeIds!.includes(id))) return false;
+  return (
+    !permissions.includes("pay") ||
+    (within(limits.paymentLimitYen, giver.paymentLimitYen) &&
+      within(limits.monthlyBudgetYen, giver.monthlyBudgetYen))
+  );
+}
+
+function within(yen: number | null, maxYen: number | null) {
+  return maxYen === null || (yen !== null && yen <= maxYen);
+}

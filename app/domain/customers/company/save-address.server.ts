@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { ShipTo } from "#app/domain/trade/shipping/shipping-request.ts";
+import { addresses } from "#db/schema/index.ts";
+import { addressesMax, addressesQuery } from "./addresses.server.ts";
+
+interface Wanted extends ShipTo {
+  /** The form's own id becomes a new address's. */
+  id: string;
+  title: string;
+  isDefaultReceiver: boolean;
+  isDefaultImporter: boolean;
+}
+
+/** Keeps a new address. The company's first is its default for both; the same form twice adds one. */
+export async function addAddress(scope: Scope<Buyer>, wanted: Wanted) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "settings")) return refuse("forbidden");
+  const known = await addressesQuery(scope);
+  if (known.some(({ id }) => id === wanted.id)) return done(undefined);
+  if (known.length >= addressesMax) return refuse("too-many");
+
+  const first = known.length === 0;
+  const row = {
+    ...wanted,
+    companyId: actor.companyId,
+    createdAt: now,
+    isDefaultReceiver: first || wanted.isDefaultReceiver,
+    isDefaultImporter: first || wanted.isDefaultImporter,
+  };
+  await commit(db, [...makingRoom(scope, row), db.insert(addresses).values(row)], {
+    "addresses.id": "sent-twice",
+  });
+  return done(undefined);
+}
+
+/** Changes an address. Requests made before keep it as it stood then. */
+export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: Wanted) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "settings")) return refuse("forbidden");
+  const known = await addressesQuery(scope);
+  if (!known.some((address) => address.id === id)) return refuse("not-found");
+  await commit(
+    db,
+    [
+      ...makingRoom(scope, wanted),
+      db
+        .update(addresses)
+        .set(wanted)
+        .where(and(eq(addresses.id, id), eq(addresses.companyId, actor.companyId))),
+    ],
+    {},
+  );
+  return done(undefined);
+}
+
+/**
+ * Removes an address. A default is handed on to the oldest that is left, which is answered: a company
+ * with addresses always has one that its requests begin with.
+ */
+export async function removeAddress(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "settings")) return refuse("forbidden");
+  const known = await addressesQuery(scope);
+  const removed = known.find((address) => address.id === id);
+  if (!removed) return refuse("not-found");
+  const [oldest] = known
+    .filter((address) => address.id !== id)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const { isDefaultReceiver, isDefaultImporter } = removed;
+  const heir = isDefaultReceiver || isDefaultImporter ? oldest : undefined;
+  await commit(
+    db,
+    [
+      db
+        .delete(addresses)
+        .where(and(eq(addresses.id, id), eq(addresses.companyId, actor.companyId))),
+      ...(heir
+        ? [
+            db
+              .update(addresses)
+              .set({
+                ...(isDefaultReceiver && { isDefaultReceiver }),
+                ...(isDefaultImporter && { isDefaultImporter }),
+              })
+              .where(and(eq(addresses.id, heir.id), eq(addresses.companyId, actor.companyId))),
+          ]
+        : []),
+    ],
+    {},
+  );
+  return done({
+    newDefault: heir ? { id: heir.id, isDefaultReceiver, isDefaultImporter } : null,
+  });
+}
+
+/** Takes the defaults from whoever has them, before another address gets them. */
+function makingRoom(
+  { db, actor }: Scope<Buyer>,
+  { isDefaultReceiver, isDefaultImporter }: Pick<Wanted, "isDefaultReceiver" | "isDefaultImporter">,
+): Statement[] {
+  const own = eq(addresses.companyId, actor.companyId);
+  return [
+    ...(isDefaultReceiver
+      ? [db.update(addresses).set({ isDefaultReceiver: false }).where(own)]
+      : []),
+    ...(isDefaultImporter
+      ? [db.update(addresses).set({ isDefaultImporter: false }).where(own)]
+      : []),
+  ];
+}

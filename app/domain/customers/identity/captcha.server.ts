@@ -1,0 +1,48 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { captchas } from "#db/schema/index.ts";
+import { drawCaptcha } from "./draw-captcha.ts";
+
+type Writer = Pick<Scope, "db" | "now">;
+
+const minutes = 5;
+const length = 5;
+
+/** A new question: its id for the form, and its drawing. A brake on programs, and no more than that. */
+export async function askCaptcha({ db, now }: Writer) {
+  const id = crypto.randomUUID();
+  const digits = [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => byte % 10);
+  await db.batch([
+    db.insert(captchas).values({
+      id,
+      answer: digits.join(""),
+      expiresAt: new Date(now.getTime() + minutes * 60_000),
+    }),
+    db.delete(captchas).where(lt(captchas.expiresAt, now)),
+  ]);
+  return { id, path: drawCaptcha(digits) };
+}
+
+/**
+ * Whether this answers the question. A question is used up by its first answer, right or wrong; only
+ * another copy of that same form is still heard.
+ */
+export async function answersCaptcha(
+  { db, now }: Writer,
+  { id, answer, formId }: Record<"id" | "answer" | "formId", string>,
+) {
+  const given = answer.normalize("NFKC").trim();
+  const usedBy = `${formId}/${given}`;
+  const [asked] = await db
+    .update(captchas)
+    .set({ usedAt: now, usedBy })
+    .where(
+      and(
+        eq(captchas.id, id),
+        or(isNull(captchas.usedAt), eq(captchas.usedBy, usedBy)),
+        gt(captchas.expiresAt, now),
+      ),
+    )
+    .returning({ answer: captchas.answer });
+  return asked !== undefined && asked.answer === given;
+}

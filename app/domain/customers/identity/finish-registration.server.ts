@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { companies, ledgerAccounts, outbox, registrations, users } from "#db/schema/index.ts";
+import { type Device, openSession } from "../session/open-session.server.ts";
+import { holdsCode, spendCode, wasCode } from "./mail-codes.server.ts";
+
+/** How long after the first answer another copy of the form is still taken for one. */
+const copyMs = 60_000;
+
+/**
+ * A new company with its owner, wallet, cart and first session, in one commit, by the mailed code: so
+ * the address is the owner's own. The visitor's cart joins.
+ */
+export async function finishRegistration(
+  scope: Pick<Scope, "db" | "now">,
+  { id, code, ...device }: Device & { id: string; code: string },
+) {
+  const { db, now } = scope;
+  const [wanted] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
+  const copy = { id, code, device };
+  if (wanted?.finishedAt) return answerCopy(scope, copy);
+  if (!wanted || wanted.expiresAt <= now) return refuse("expired");
+  const { name, loginName, email, phone, passwordHash } = wanted;
+  // It is used up with what it makes, so that two copies of the form are not each other's wrong code.
+  if (!(await holdsCode(scope, "register", email, code)))
+    return (await isFinished(scope, id)) ? answerCopy(scope, copy) : refuse("wrong-code");
+
+  const companyId = crypto.randomUUID();
+  const opened = await openSession(scope, `user:${id}`, device);
+  const written = await commit(
+    db,
+    [
+      db
+        .update(registrations)
+        .set({ finishedAt: now, passwordHash: "" })
+        .where(eq(registrations.id, id)),
+      spendCode(scope, "register", email),
+      db.insert(companies).values({
+        id: companyId,
+        // The number after the highest; two at once lose to the column's unique index and try again.
+        operationId: sql`(SELECT CAST(coalesce(max(CAST(operation_id AS INTEGER)), 20000) + 1 AS TEXT) FROM companies)`,
+        name: wanted.companyName,
+        managerStaffId: sql`(SELECT id FROM staff WHERE role = 'account_manager' AND state = 'in_use' ORDER BY created_at LIMIT 1)`,
+        createdAt: now,
+      }),
+      db.insert(users).values({
+        ...{ id, companyId, loginName, email, phone, name, passwordHash },
+        role: "owner",
+        state: "in_use",
+        permissions: [],
+        emailVerifiedAt: now,
+        createdAt: now,
+      }),
+      db.insert(ledgerAccounts).values({ id: walletOf(companyId).id, companyId }),
+      ...opened.statements,
+      db.insert(outbox).values({
+        id: crypto.randomUUID(),
+        to: email,
+        subject: "【買付便】会員登録が完了しました",
+        body: `${name} 様\n\n買付便への会員登録が完了しました。\nユーザーID: ${loginName}\n\n買付便`,
+        href: "/user",
+        createdAt: now,
+      }),
+    ],
+    {
+      "users.id": "sent-before",
+      "users.login_name": "name-taken",
+      "users.email": "email-taken",
+      "users.phone": "phone-taken",
+      "companies.operation_id": "busy",
+    },
+  );
+  if (written.ok) return done({ token: opened.token, person: `user:${id}` as const });
+  // What its other copy has taken is nobody else's.
+  return (await isFinished(scope, id)) ? answerCopy(scope, copy) : written;
+}
+
+/** The button pressed twice: a browser keeps only the second answer, which has to let the person in too. */
+async function answerCopy(
+  scope: Pick<Scope, "db" | "now">,
+  { id, code, device }: { id: string; code: string; device: Device },
+) {
+  const { db, now } = scope;
+  const [made] = await db
+    .select({ email: registrations.email, finishedAt: registrations.finishedAt })
+    .from(registrations)
+    .where(eq(registrations.id, id))
+    .limit(1);
+  const justNow = made?.finishedAt && now.getTime() - made.finishedAt.getTime() < copyMs;
+  const asked = { purpose: "register" as const, subject: made?.email ?? "", code };
+  if (!justNow || !(await wasCode(scope, asked))) return refuse("sent-before");
+  const opened = await openSession(scope, `user:${id}`, device);
+  await commit(db, opened.statements, {});
+  return done({ token: opened.token, person: `user:${id}` as const });
+}
+
+async function isFinished({ db }: Pick<Scope, "db">, id: string) {
+  const finished = and(eq(registrations.id, id), isNotNull(registrations.finishedAt));
+  return (await db.$count(registrations, finished)) > 0;
+}

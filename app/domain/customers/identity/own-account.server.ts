@@ -1,0 +1,169 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, outbox, sessions, users } from "#db/schema/index.ts";
+import { aliveSince } from "../session/idle.server.ts";
+import { codesUsedUp, letterWithCode, takeCode } from "./mail-codes.server.ts";
+import { letterTo } from "./tell-owner.server.ts";
+import { type Proof, proveSelf } from "./verify-credentials.server.ts";
+
+/** Who I am to the shop, and where I am signed in. */
+export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
+  const [[account], open] = await db.batch([
+    db
+      .select({
+        loginName: users.loginName,
+        name: users.name,
+        email: users.email,
+        phone: users.phone,
+        emailVerifiedAt: users.emailVerifiedAt,
+        companyName: companies.name,
+        operationId: companies.operationId,
+      })
+      .from(users)
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(eq(users.id, actor.id))
+      .limit(1),
+    db
+      .select({
+        tokenHash: sessions.tokenHash,
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+        createdAt: sessions.createdAt,
+      })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.userId, actor.id),
+          gt(sessions.expiresAt, now),
+          sql`COALESCE(${sessions.lastSeenAt}, ${sessions.createdAt}) > ${aliveSince("buyer", now)}`,
+        ),
+      )
+      .orderBy(desc(sessions.createdAt))
+      .limit(50),
+  ]);
+  if (!account) throw new Error(`user ${actor.id} has no row`);
+  return { account, sessions: open };
+}
+
+/** My name, and for the owner the company's. */
+export async function saveProfile(
+  { db, actor }: Scope<Buyer>,
+  { name, companyName }: { name: string; companyName: string },
+) {
+  return commit(
+    db,
+    [
+      db.update(users).set({ name }).where(eq(users.id, actor.id)),
+      ...(actor.role === "owner"
+        ? [db.update(companies).set({ name: companyName }).where(eq(companies.id, actor.companyId))]
+        : []),
+    ],
+    {},
+  );
+}
+
+/** A new telephone number by the password or a mailed code. */
+export async function changePhone(
+  scope: Scope<Buyer>,
+  { phone, ...proof }: Proof & { phone: string },
+) {
+  const { db, actor } = scope;
+  const proven = await proveSelf(scope, proof);
+  if (!proven.ok) return proven;
+  return commit(
+    db,
+    [
+      db.update(users).set({ phone }).where(eq(users.id, actor.id)),
+      letterTo(scope, proven.value.email, "電話番号を変更しました"),
+      ...proven.value.forgiven,
+    ],
+    { "users.phone": "phone-taken" },
+  );
+}
+
+/**
+ * Sends a code to the address I want, by the password or a code mailed to the one I have. One that is
+ * another member's is answered alike and gets no code: its owner is told by letter.
+ */
+export async function askEmailChange(
+  scope: Scope<Buyer>,
+  { email, ...proof }: Proof & { email: string },
+) {
+  const proven = await proveSelf(scope, proof);
+  if (!proven.ok) return proven;
+  if (email === proven.value.email) return refuse("same-email");
+  const taken = (await scope.db.$count(users, eq(users.email, email))) > 0;
+  const letters = await letterWithCode(scope, {
+    purpose: "change-email",
+    subject: `${scope.actor.id}/${email}`,
+    to: taken ? undefined : email,
+    address: proof.address,
+    title: "【買付便】新しいメールアドレスの確認",
+    about: "メールアドレスを変更するためのコードをお送りします。",
+  });
+  return commit(
+    scope.db,
+    [...proven.value.forgiven, ...letters, ...(taken ? [takenLetter(scope, email)] : [])],
+    { [codesUsedUp]: "too-many-codes" },
+  );
+}
+
+function takenLetter({ db, now }: Scope<Buyer>, email: string) {
+  return db.insert(outbox).values({
+    id: crypto.randomUUID(),
+    to: email,
+    subject: "【買付便】このメールアドレスは登録済みです",
+    body: "メールアドレスの変更先として、このアドレスが入力されました。すでに会員登録に使われているため、変更はできません。\n\n心当たりがないときは、このメールを破棄してください。お客さまの登録は変わっていません。\n\n買付便",
+    href: null,
+    createdAt: now,
+  });
+}
+
+/** The new address counts once its code is given; the old one is told. */
+export async function changeEmail(
+  scope: Scope<Buyer>,
+  { email, code }: { email: string; code: string },
+) {
+  const { db, actor, now } = scope;
+  const user = await ownUser(scope);
+  if (!(await takeCode(scope, "change-email", `${actor.id}/${email}`, code)))
+    return refuse("wrong-code");
+  return commit(
+    db,
+    [
+      db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, actor.id)),
+      letterTo(scope, user.email, "メールアドレスを変更しました"),
+    ],
+    { "users.email": "email-taken" },
+  );
+}
+
+/** Ends one of my sessions, or all but this one. */
+export async function endOwnSessions(
+  { db, actor }: Scope<Buyer>,
+  which: { tokenHash: string } | { allBut: string },
+) {
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, actor.id),
+        "tokenHash" in which
+          ? eq(sessions.tokenHash, which.tokenHash)
+          : ne(sessions.tokenHash, which.allBut),
+      ),
+    );
+}
+
+async function ownUser({ db, actor }: Scope<Buyer>) {
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .limit(1);
+  if (!user) throw new Error(`user ${actor.id} has no row`);
+  return user;
+}

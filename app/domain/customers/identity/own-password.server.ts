@@ -1,0 +1,38 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { sessions, staff, users } from "#db/schema/index.ts";
+import { hashPassword, passwordFits } from "../session/password.server.ts";
+import { holdsOwnName } from "./own-names.server.ts";
+import { lettersToSelf } from "./tell-owner.server.ts";
+import { type Proof, proveSelf } from "./verify-credentials.server.ts";
+
+/** A new password by the old one or a mailed code; all sessions but the one to keep end in the same commit. */
+export async function changePassword(
+  scope: Scope<Buyer | Staff>,
+  { password, keep, ...proof }: Proof & { password: string; keep: string },
+) {
+  const { db, actor } = scope;
+  const proven = await proveSelf(scope, proof);
+  if (!proven.ok) return proven;
+  if (await passwordFits(password, proven.value.passwordHash)) return refuse("same-password");
+  if (await holdsOwnName(scope, password)) return refuse("own-name-in-password");
+
+  const table = actor.kind === "buyer" ? users : staff;
+  const ownSessions = actor.kind === "buyer" ? sessions.userId : sessions.staffId;
+  return commit(
+    db,
+    [
+      db
+        .update(table)
+        .set({ passwordHash: await hashPassword(password), passwordGiven: false })
+        .where(eq(table.id, actor.id)),
+      db.delete(sessions).where(and(eq(ownSessions, actor.id), ne(sessions.tokenHash, keep))),
+      ...(await lettersToSelf(scope, "パスワードを変更しました")),
+      ...proven.value.forgiven,
+    ],
+    {},
+  );
+}

@@ -1,0 +1,165 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { outbox, registrations, users } from "#db/schema/index.ts";
+import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { networkOf } from "../session/network.ts";
+import { hashPassword } from "../session/password.server.ts";
+import { countGuess } from "../session/tries.server.ts";
+import { codesUsedUp, letterWithCode } from "./mail-codes.server.ts";
+import type { PersonCheck } from "./person-check.ts";
+import { type PersonProof, provePerson } from "./prove-person.server.ts";
+
+type Writer = Pick<Scope, "db" | "now">;
+
+export interface Wanted {
+  /** The form's one-time id: the id of the user it may make. */
+  id: string;
+  companyName: string;
+  name: string;
+  loginName: string;
+  email: string;
+  phone: string;
+  password: string;
+}
+
+interface Asked {
+  proof: PersonProof;
+  address: string;
+  check: PersonCheck | undefined;
+}
+
+const waitsMs = 60 * 60_000;
+const keptMs = 24 * 60 * 60_000;
+
+/**
+ * Keeps what a new member wants and mails the code that finishes it; nobody can sign in before. An
+ * address that is somebody's already is answered alike: its owner is told by letter. The same form
+ * again has its first answer.
+ */
+export async function startRegistration(scope: Writer, wanted: Wanted, asked: Asked) {
+  const { db, now } = scope;
+  const { email } = wanted;
+  const kept = await keptOf(scope, wanted);
+  if (kept === "finished") return refuse("sent-before");
+  if (kept === "same") return done(undefined);
+
+  const { address, check } = asked;
+  const proved = await provePerson(scope, asked.proof, { address, check, formId: wanted.id });
+  if (!proved.ok) return proved;
+
+  const members = await membersLike(scope, wanted);
+  // Whoever asks has shown to be a person, and chooses another name; an address says more about somebody.
+  const taken = takenOf(members, wanted);
+  if (taken) {
+    const counted = await countGuess(scope, { account: `taken?${networkOf(address)}`, address });
+    return refuse(counted.ok ? taken : "too-many-registrations");
+  }
+
+  if (!hasHashingRoom()) return refuse("busy");
+  const { password, ...row } = wanted;
+  const made = {
+    ...row,
+    passwordHash: await hashPassword(password),
+    network: networkOf(address),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + waitsMs),
+  };
+  const member = members.some((user) => user.email === email);
+  const insert = db.insert(registrations).values(made);
+  const written = await commit(
+    db,
+    [
+      // A form that is new is written by one of its copies only.
+      kept === "none"
+        ? insert
+        : insert.onConflictDoUpdate({
+            target: registrations.id,
+            set: made,
+            setWhere: isNull(registrations.finishedAt),
+          }),
+      db.delete(registrations).where(lt(registrations.expiresAt, new Date(now.getTime() - keptMs))),
+      ...(await codeOrNews(scope, { email, taken: member, address })),
+    ],
+    {
+      "registrations.id": "sent-meanwhile",
+      registrations_per_hour: "too-many-registrations",
+      [codesUsedUp]: "too-many-codes",
+    },
+  );
+  if (written.ok) return written;
+  if (written.reason !== "sent-meanwhile") return refuse(written.reason);
+  return (await keptOf(scope, wanted)) === "same" ? done(undefined) : refuse("sent-before");
+}
+
+/** The members who have one of the names already. */
+function membersLike({ db }: Writer, { loginName, email, phone }: Wanted) {
+  return db
+    .select({ loginName: users.loginName, email: users.email, phone: users.phone })
+    .from(users)
+    .where(or(eq(users.loginName, loginName), eq(users.email, email), eq(users.phone, phone)))
+    .limit(3);
+}
+
+function takenOf(members: Awaited<ReturnType<typeof membersLike>>, wanted: Wanted) {
+  if (members.some(({ loginName }) => loginName === wanted.loginName)) return "name-taken";
+  return members.some(({ phone }) => phone === wanted.phone) ? "phone-taken" : undefined;
+}
+
+/** What is kept under the form's id already. */
+async function keptOf({ db, now }: Writer, wanted: Wanted) {
+  const { id } = wanted;
+  const [kept] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
+  if (!kept) return "none";
+  if (kept.finishedAt) return "finished";
+  const typed = ["companyName", "name", "loginName", "email", "phone"] as const;
+  const same = typed.every((field) => kept[field] === wanted[field]);
+  return same && kept.expiresAt > now ? "same" : "other";
+}
+
+/** The registration that waits under this id for its code. */
+export async function findRegistration({ db, now }: Writer, id: string) {
+  const [found] = await db
+    .select({ email: registrations.email, finishedAt: registrations.finishedAt })
+    .from(registrations)
+    .where(and(eq(registrations.id, id), gt(registrations.expiresAt, now)))
+    .limit(1);
+  return found;
+}
+
+/** Mails another code for it; the one before opens nothing any more. */
+export async function mailRegistrationCode(scope: Writer, id: string, address: string) {
+  const { db } = scope;
+  const found = await findRegistration(scope, id);
+  if (!found) return refuse("expired");
+  const { email } = found;
+  const taken = (await db.$count(users, eq(users.email, email))) > 0;
+  return commit(db, await codeOrNews(scope, { email, taken, address }), {
+    [codesUsedUp]: "too-many-codes",
+  });
+}
+
+/** The code; or to an address that is a member's, the news that somebody has tried. */
+async function codeOrNews(
+  scope: Writer,
+  { email, taken, address }: { email: string; taken: boolean; address: string },
+): Promise<Statement[]> {
+  const letters = await letterWithCode(scope, {
+    ...{ purpose: "register" as const, subject: email, to: taken ? undefined : email, address },
+    title: "【買付便】新規会員登録の認証コード",
+    about: "新規会員登録のための認証コードをお送りします。画面に入力すると、登録が完了します。",
+  });
+  if (!taken) return letters;
+  return [
+    ...letters,
+    scope.db.insert(outbox).values({
+      id: crypto.randomUUID(),
+      to: email,
+      subject: "【買付便】このメールアドレスは登録済みです",
+      body: "このメールアドレスで新規会員登録のお申し込みがありましたが、すでに会員登録がお済みです。新しい登録は行っていません。\n\nそのままログインしてお使いください。パスワードをお忘れのときは、再設定していただけます。\n\n心当たりがないときは、このメールを破棄してください。\n\n買付便",
+      href: "/login",
+      createdAt: scope.now,
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { outbox, users } from "#db/schema/index.ts";
+
+/** The letter that says what was changed on an account, to the address it had until now. */
+export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, what: string) {
+  return db.insert(outbox).values({
+    id: crypto.randomUUID(),
+    to,
+    subject: `【買付便】${what}`,
+    body: `${what}。心当たりがないときは、すぐにお問い合わせください。\n\n買付便`,
+    href: "/contactUs",
+    createdAt: now,
+  });
+}
+
+/** The same to whoever acts; staff have no address with us. */
+export async function lettersToSelf(
+  scope: Scope<Buyer | Staff>,
+  what: string,
+): Promise<Statement[]> {
+  const { db, actor } = scope;
+  if (actor.kind === "staff") return [];
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .limit(1);
+  return user ? [letterTo(scope, user.email, what)] : [];
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import {
+  type ChineseHoliday,
+  chineseHolidays,
+  shifted,
+} from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, membershipExtensions, memberships } from "#db/schema/index.ts";
+import { extensionDays, longHolidayDays, membershipPage } from "./membership.ts";
+
+/** Holidays that began in these days are looked at again, should the job have been missed. */
+const lookBackDays = 30;
+const membershipsPerRun = 500;
+
+/**
+ * Adds five days to every membership that meets a Chinese holiday of five days or more, once for
+ * each holiday, from its first day on. A renewal that waits behind it moves by as many days.
+ */
+export async function extendMemberships(scope: Scope<System>) {
+  const today = japanDay(scope.now);
+  const long = chineseHolidays(shifted(today, -lookBackDays), today).filter(
+    ({ from, days }) => days >= longHolidayDays && from >= shifted(today, -lookBackDays),
+  );
+  for (const holiday of long) await extendFor(scope, holiday, today);
+}
+
+async function extendFor(scope: Scope<System>, holiday: ChineseHoliday, today: string) {
+  const { db } = scope;
+  const met = await db
+    .select({ membership: memberships, companyId: memberships.companyId })
+    .from(memberships)
+    .leftJoin(
+      membershipExtensions,
+      and(
+        eq(membershipExtensions.companyId, memberships.companyId),
+        eq(membershipExtensions.holidayFrom, holiday.from),
+      ),
+    )
+    .where(
+      and(
+        gte(memberships.endsOn, holiday.from),
+        lte(memberships.startsOn, holiday.to < today ? holiday.to : today),
+        isNull(membershipExtensions.companyId),
+      ),
+    )
+    .orderBy(asc(memberships.ordinal))
+    .limit(membershipsPerRun);
+  for (const { membership } of met) await extendOne(scope, holiday, membership);
+}
+
+async function extendOne(
+  scope: Scope<System>,
+  { from, to, nameJa }: ChineseHoliday,
+  { id, companyId, endsOn }: typeof memberships.$inferSelect,
+) {
+  const { db, now } = scope;
+  const later = (column: unknown) => sql`date(${column}, ${`+${extensionDays} days`})`;
+  // The extension's key is the lock: whoever comes second, or at the same time, adds nothing.
+  await commit(
+    db,
+    [
+      db.insert(membershipExtensions).values({
+        companyId,
+        holidayFrom: from,
+        holidayTo: to,
+        holidayJa: nameJa,
+        membershipId: id,
+        days: extensionDays,
+        addedAt: now,
+      }),
+      db
+        .update(memberships)
+        .set({ startsOn: later(memberships.startsOn), endsOn: later(memberships.endsOn) })
+        .where(and(eq(memberships.companyId, companyId), gt(memberships.startsOn, endsOn))),
+      db
+        .update(memberships)
+        .set({ endsOn: later(memberships.endsOn) })
+        .where(eq(memberships.id, id)),
+      db
+        .update(companies)
+        .set({ flatFeeUntil: later(companies.flatFeeUntil) })
+        .where(eq(companies.id, companyId)),
+      notify(scope, {
+        companyId,
+        kind: "deposit",
+        title: `定額会員の期間を${extensionDays}日延長しました`,
+        body: `中国の連休（${nameJa} ${slashed(from)}〜${slashed(to)}）のため`,
+        href: membershipPage,
+      }),
+    ],
+    { "membership_extensions.company_id, membership_extensions.holiday_from": "added-already" },
+  );
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, membershipReminders } from "#db/schema/index.ts";
+import { daysLeft, membershipPage, reminderDays } from "./membership.ts";
+
+const remindersPerRun = 500;
+
+/** Five days before the end, once for each end: an extension brings a new one. */
+export async function remindMemberships(scope: Scope<System>) {
+  const { db, now } = scope;
+  const today = japanDay(now);
+  const ending = await db
+    .select({ companyId: companies.id, until: companies.flatFeeUntil })
+    .from(companies)
+    .leftJoin(
+      membershipReminders,
+      and(
+        eq(membershipReminders.companyId, companies.id),
+        eq(membershipReminders.until, companies.flatFeeUntil),
+      ),
+    )
+    .where(
+      and(
+        gte(companies.flatFeeUntil, today),
+        lte(companies.flatFeeUntil, shifted(today, reminderDays)),
+        isNull(membershipReminders.companyId),
+      ),
+    )
+    .orderBy(asc(companies.flatFeeUntil))
+    .limit(remindersPerRun);
+
+  for (const { companyId, until } of ending)
+    await commit(
+      db,
+      [
+        db.insert(membershipReminders).values({ companyId, until: until!, sentAt: now }),
+        notify(scope, {
+          companyId,
+          kind: "deposit",
+          title: `定額会員の期間が${slashed(until!)}で終わります`,
+          body: `残り${daysLeft(until, today)}日です。自動では更新しません。続ける場合は、満了の前にお申し込みください`,
+          href: membershipPage,
+        }),
+      ],
+      { "membership_reminders.company_id, membership_reminders.until": "told-already" },
+    );
+}

@@ -1,0 +1,149 @@
+import { generateTOTP, getTOTPAuthUri } from "@epic-web/totp";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  pendingSignIns,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  staff,
+  users,
+} from "#db/schema/index.ts";
+import { lettersToSelf } from "../identity/tell-owner.server.ts";
+import { passwordFits } from "../session/password.server.ts";
+import type { Seal } from "../session/seal.server.ts";
+import { hashToken } from "../session/token.server.ts";
+import { takeTry } from "../session/tries.server.ts";
+import { judgeCode, stepSeconds, usedBefore } from "./judge-code.server.ts";
+import { personKey } from "./person.ts";
+
+type Own = Scope<Buyer | Staff>;
+
+const recoveryCodesGiven = 10;
+const confusable = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** How the person's second factor stands: none, begun with its key to be scanned, or in use. */
+export async function readSecondFactor({ db, actor }: Own, seal: Seal) {
+  const person = personKey(actor);
+  const [[factor], codes] = await db.batch([
+    db.select().from(secondFactors).where(eq(secondFactors.person, person)).limit(1),
+    db
+      .select({ codeHash: recoveryCodes.codeHash })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.person, person))
+      .limit(recoveryCodesGiven),
+  ]);
+  if (!factor) return { state: "off" as const };
+  if (factor.confirmedAt)
+    return { state: "on" as const, since: factor.confirmedAt, codesLeft: codes.length };
+  const secret = await seal.open(factor.sealedSecret);
+  return {
+    state: "begun" as const,
+    secret,
+    uri: getTOTPAuthUri({
+      ...{ secret, period: stepSeconds, digits: 6, algorithm: "SHA-1" },
+      accountName: actor.name,
+      issuer: "買付便",
+    }),
+  };
+}
+
+/** Draws a new key, which counts once a code of it is given. A factor in use is not replaced. */
+export async function beginSecondFactor({ db, actor, now }: Own, seal: Seal) {
+  const { secret } = await generateTOTP();
+  const row = { sealedSecret: await seal.seal(secret), startedAt: now };
+  return commit(
+    db,
+    [
+      db
+        .insert(secondFactors)
+        .values({ person: personKey(actor), ...row })
+        .onConflictDoUpdate({
+          target: secondFactors.person,
+          set: row,
+          setWhere: isNull(secondFactors.confirmedAt),
+        }),
+    ],
+    {},
+  );
+}
+
+/** The first right code puts it in use; answers the recovery codes, which nobody can read again. */
+export async function confirmSecondFactor(scope: Own, seal: Seal, code: string, address: string) {
+  const { db, actor, now } = scope;
+  const person = personKey(actor);
+  const [factor] = await db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.person, person), isNull(secondFactors.confirmedAt)))
+    .limit(1);
+  if (!factor) return refuse("not-begun");
+  if (!(await takeTry(scope, { account: `factor:${person}`, address })))
+    return refuse("too-many-tries");
+  const used = await judgeCode(scope, person, await seal.open(factor.sealedSecret), code);
+  if (!used) return refuse("wrong-code");
+
+  const codes = Array.from({ length: recoveryCodesGiven }, newRecoveryCode);
+  const hashes = await Promise.all(codes.map((one) => hashToken(`${person}/${one}`)));
+  const written = await commit(
+    db,
+    [
+      db.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.person, person)),
+      ...used,
+      db.delete(recoveryCodes).where(eq(recoveryCodes.person, person)),
+      db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ person, codeHash }))),
+      ...(await lettersToSelf(scope, "2段階認証を有効にしました")),
+    ],
+    { [usedBefore]: "wrong-code" },
+  );
+  return written.ok ? done({ codes }) : written;
+}
+
+/** Takes it off again by the password and a code; sessions elsewhere end with it. */
+export async function endSecondFactor(
+  scope: Own,
+  seal: Seal,
+  { password, code, keep, address }: Record<"password" | "code" | "keep" | "address", string>,
+) {
+  const { db, actor } = scope;
+  const person = personKey(actor);
+  const table = actor.kind === "buyer" ? users : staff;
+  const [[own], [factor]] = await db.batch([
+    db
+      .select({ passwordHash: table.passwordHash })
+      .from(table)
+      .where(eq(table.id, actor.id))
+      .limit(1),
+    db.select().from(secondFactors).where(eq(secondFactors.person, person)).limit(1),
+  ]);
+  if (!own || !factor?.confirmedAt) return refuse("not-begun");
+  if (!(await takeTry(scope, { account: `factor:${person}`, address })))
+    return refuse("too-many-tries");
+  if (!(await passwordFits(password, own.passwordHash))) return refuse("wrong-password");
+  const used = await judgeCode(scope, person, await seal.open(factor.sealedSecret), code);
+  if (!used) return refuse("wrong-code");
+
+  const ownSessions = actor.kind === "buyer" ? sessions.userId : sessions.staffId;
+  return commit(
+    db,
+    [
+      db.delete(secondFactors).where(eq(secondFactors.person, person)),
+      ...used,
+      db.delete(recoveryCodes).where(eq(recoveryCodes.person, person)),
+      db.delete(pendingSignIns).where(eq(pendingSignIns.person, person)),
+      db.delete(sessions).where(and(eq(ownSessions, actor.id), ne(sessions.tokenHash, keep))),
+      ...(await lettersToSelf(scope, "2段階認証を解除しました")),
+    ],
+    { [usedBefore]: "wrong-code" },
+  );
+}
+
+function newRecoveryCode() {
+  const drawn = [...crypto.getRandomValues(new Uint8Array(10))].map(
+    (byte) => confusable[byte % confusable.length],
+  );
+  return `${drawn.slice(0, 5).join("")}-${drawn.slice(5).join("")}`;
+}

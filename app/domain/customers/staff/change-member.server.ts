@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, sessions, staff, users } from "#db/schema/index.ts";
+
+/** Gives a 会员 another account manager, and keeps what the desk should know of it. */
+export async function changeMember(
+  { db, actor }: Scope<Staff>,
+  operationId: string,
+  { managerStaffId, staffNote }: { managerStaffId: string; staffNote: string },
+) {
+  if (!staffMay(actor, "edit-members")) return refuse("forbidden");
+  const own = eq(companies.operationId, operationId);
+  const [[company], [manager]] = await db.batch([
+    db.select({ id: companies.id }).from(companies).where(own).limit(1),
+    db
+      .select({ id: staff.id })
+      .from(staff)
+      .where(and(eq(staff.id, managerStaffId), eq(staff.state, "in_use")))
+      .limit(1),
+  ]);
+  if (!company) return refuse("not-found");
+  if (managerStaffId && !manager) return refuse("no-such-manager");
+  return commit(
+    db,
+    [
+      db
+        .update(companies)
+        .set({ managerStaffId: manager?.id ?? null, staffNote })
+        .where(own),
+    ],
+    {},
+  );
+}
+
+/** Stops a person of a 会员, whose sessions end at once, or lets them in again. */
+export async function switchUser(
+  { db, actor }: Scope<Staff>,
+  operationId: string,
+  userId: string,
+  state: "in_use" | "disabled",
+) {
+  if (!staffMay(actor, "edit-members")) return refuse("forbidden");
+  const [user] = await db
+    .select({ state: users.state })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.id, userId), eq(companies.operationId, operationId)))
+    .limit(1);
+  if (!user) return refuse("not-found");
+  if (user.state === state) return refuse("moved-meanwhile");
+  return commit(
+    db,
+    [
+      db.update(users).set({ state }).where(eq(users.id, userId)),
+      ...(state === "disabled" ? [db.delete(sessions).where(eq(sessions.userId, userId))] : []),
+    ],
+    {},
+  );
+}

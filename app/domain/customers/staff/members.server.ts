@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
+import {
+  companies,
+  ledgerAccounts,
+  orders,
+  serviceRates,
+  staff,
+  surveyAnswers,
+  users,
+} from "#db/schema/index.ts";
+
+const pageSize = 30;
+/** Parts of a name are looked for in the newest members only; all else has an index. */
+const namesSearched = 2_000;
+
+const owner = alias(users, "owner");
+const walletYen = sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`;
+
+/** 会员 by number, name, sign-in name, e-mail or phone, in the order of their numbers. */
+export async function listMembers(
+  { db }: Scope<Staff>,
+  words: string,
+  after: string,
+  size: number = pageSize,
+) {
+  const rows = await db
+    .select({
+      operationId: companies.operationId,
+      name: companies.name,
+      ownerName: owner.name,
+      email: owner.email,
+      phone: owner.phone,
+      state: owner.state,
+      managerName: staff.name,
+      purchasesYen: companies.cumulativePurchasesYen,
+      walletYen,
+    })
+    .from(companies)
+    .leftJoin(owner, and(eq(owner.companyId, companies.id), eq(owner.role, "owner")))
+    .leftJoin(staff, eq(staff.id, companies.managerStaffId))
+    .where(
+      and(words ? matches(words) : undefined, after ? gt(companies.operationId, after) : undefined),
+    )
+    .orderBy(asc(companies.operationId))
+    .limit(size + 1);
+  const page = rows.slice(0, size);
+  return { page, next: rows.length > size ? page.at(-1)!.operationId : null };
+}
+
+function matches(words: string) {
+  const like = patternOf(words);
+  const exact = words.toLowerCase();
+  const phone = words.replaceAll(/[-\s]/g, "");
+  const last = `${words}\uffff`;
+  return sql`${companies.id} IN (
+    SELECT id FROM companies WHERE operation_id >= ${words} AND operation_id < ${last}
+    UNION SELECT company_id FROM users WHERE email >= ${exact} AND email < ${`${exact}\uffff`}
+    UNION SELECT company_id FROM users WHERE login_name >= ${exact} AND login_name < ${`${exact}\uffff`}
+    UNION SELECT company_id FROM users WHERE phone >= ${phone} AND phone < ${`${phone}\uffff`} AND ${phone} <> ''
+    UNION SELECT id FROM (SELECT id, name FROM companies ORDER BY operation_id DESC LIMIT ${namesSearched}) WHERE name LIKE ${like} ESCAPE '\\'
+    UNION SELECT company_id FROM (SELECT company_id, name FROM users ORDER BY rowid DESC LIMIT ${namesSearched}) WHERE name LIKE ${like} ESCAPE '\\')`;
+}
+
+/** One 会员 with its people, its money and its newest orders, or undefined. */
+export async function findMember({ db, now }: Scope<Staff>, operationId: string) {
+  const own = sql`(SELECT id FROM companies WHERE operation_id = ${operationId})`;
+  const [[company], people, newest, counts, managers, surveys, [wallet], rates] = await db.batch([
+    db.select().from(companies).where(eq(companies.operationId, operationId)).limit(1),
+    db
+      .select({
+        id: users.id,
+        role: users.role,
+        name: users.name,
+        loginName: users.loginName,
+        email: users.email,
+        phone: users.phone,
+        state: users.state,
+        permissions: users.permissions,
+        verifiedAt: users.emailVerifiedAt,
+        signedInAt: sql<
+          number | null
+        >`(SELECT max(created_at) FROM sessions WHERE user_id = ${users}.id)`,
+      })
+      .from(users)
+      .where(eq(users.companyId, own))
+      .orderBy(desc(users.role), asc(users.createdAt))
+      .limit(200),
+    db
+      .select({
+        number: orders.number,
+        state: orders.state,
+        totalYen: orders.totalYen,
+        createdAt: orders.createdAt,
+      })
+      .from(orders)
+      .where(eq(orders.companyId, own))
+      .orderBy(desc(orders.createdAt))
+      .limit(5),
+    db
+      .select({ state: orders.state, count: sql<number>`count(*)` })
+      .from(orders)
+      .where(eq(orders.companyId, own))
+      .groupBy(orders.state),
+    db
+      .select({ id: staff.id, name: staff.name })
+      .from(staff)
+      .where(and(eq(staff.state, "in_use"), inArray(staff.role, ["account_manager", "admin"])))
+      .orderBy(asc(staff.name))
+      .limit(200),
+    db
+      .select({ userId: surveyAnswers.userId, answers: surveyAnswers.answers })
+      .from(surveyAnswers)
+      .where(eq(surveyAnswers.companyId, own))
+      .limit(20),
+    db
+      .select({ balanceYen: ledgerAccounts.balanceYen })
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.id, sql`'wallet/' || ${own}`))
+      .limit(1),
+    db
+      .select()
+      .from(serviceRates)
+      .where(
+        eq(
+          serviceRates.effectiveFrom,
+          sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(now)})`,
+        ),
+      )
+      .orderBy(desc(serviceRates.fromPurchasesYen))
+      .limit(20),
+  ]);
+  if (!company) return undefined;
+  return {
+    company,
+    people: people.map((person) => ({
+      ...person,
+      signedInAt: person.signedInAt === null ? null : new Date(person.signedInAt),
+    })),
+    newest,
+    counts,
+    managers,
+    surveys,
+    walletYen: wallet?.balanceYen ?? 0,
+    service: rates.find((rate) => rate.fromPurchasesYen <= company.cumulativePurchasesYen),
+  };
+}

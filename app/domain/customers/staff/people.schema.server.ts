@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { staffRoles } from "#app/domain/core/actor.ts";
+import { isCommonPassword, ownNameIn } from "../identity/weak-password.ts";
+
+const role = z.enum(staffRoles, "请选择岗位");
+const password = z
+  .string("请输入密码")
+  .regex(/^[A-Za-z0-9@]{6,16}$/, "密码为6至16位字母、数字或@")
+  .regex(/(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/, "密码须含大写字母、小写字母和数字")
+  .refine((typed) => !isCommonPassword(typed), "密码过于常见，请避免常用单词或键盘顺序加数字");
+
+export const NewPersonForm = z
+  .object({
+    id: z.uuid("请重新打开页面后再试"),
+    loginName: z
+      .string("请输入账号")
+      .trim()
+      .regex(/^(?!\d+$)[A-Za-z0-9._-]{2,24}$/, "账号为2至24位字母、数字、点或横线，不能全为数字"),
+    name: z.string("请输入姓名").trim().min(1, "请输入姓名").max(24, "姓名不超过24字"),
+    role,
+    password,
+  })
+  .refine((typed) => !ownNameIn(typed.password, [typed.loginName]), {
+    path: ["password"],
+    error: "密码不能包含账号",
+  });
+
+export const PersonForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("role"), person: z.string().max(64), role }),
+  z.object({ intent: z.literal("password"), person: z.string().max(64), password }),
+  z.object({ intent: z.literal("disabled"), person: z.string().max(64) }),
+  z.object({ intent: z.literal("in_use"), person: z.string().max(64) }),
+]);
+
+/** A member of staff's own new password, by the one that was set for them. */
+export const OwnPassword = z
+  .object({
+    current: z.string("请输入当前密码").min(1, "请输入当前密码").max(200, "密码过长"),
+    password,
+    passwordAgain: z.string("请再次输入新密码"),
+  })
+  .refine((typed) => typed.password === typed.passwordAgain, {
+    path: ["passwordAgain"],
+    error: "两次输入的密码不一致",
+  });

@@ -1,0 +1,89 @@
+import { asc, eq } from "drizzle-orm";
+import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { sessions, staff } from "#db/schema/index.ts";
+import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { hashPassword } from "../session/password.server.ts";
+
+const peopleMax = 500;
+
+/** The provider's own people. */
+export function peopleQuery({ db }: Scope<Staff>) {
+  return db
+    .select({
+      id: staff.id,
+      loginName: staff.loginName,
+      name: staff.name,
+      role: staff.role,
+      state: staff.state,
+      createdAt: staff.createdAt,
+    })
+    .from(staff)
+    .orderBy(asc(staff.state), asc(staff.loginName))
+    .limit(peopleMax);
+}
+
+interface NewPerson {
+  id: string;
+  loginName: string;
+  name: string;
+  role: StaffRole;
+  password: string;
+}
+
+/** Takes somebody on at a desk. */
+export async function addPerson({ db, actor, now }: Scope<Staff>, person: NewPerson) {
+  if (!staffMay(actor, "edit-people")) return refuse("forbidden");
+  if (!hasHashingRoom()) return refuse("busy");
+  const { password, ...row } = person;
+  return commit(
+    db,
+    [
+      db.insert(staff).values({
+        ...row,
+        loginName: row.loginName.toLowerCase(),
+        passwordHash: await hashPassword(password),
+        passwordGiven: true,
+        state: "in_use",
+        createdAt: now,
+      }),
+    ],
+    { "staff.id": "sent-before", "staff.login_name": "name-taken" },
+  );
+}
+
+interface Change {
+  role?: StaffRole;
+  state?: "in_use" | "disabled";
+  password?: string;
+}
+
+/** Changes a colleague's role, stops them or sets their password; their sessions end. Never one's own desk. */
+export async function changePerson({ db, actor }: Scope<Staff>, id: string, change: Change) {
+  if (!staffMay(actor, "edit-people")) return refuse("forbidden");
+  const [person] = await db.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).limit(1);
+  if (!person) return refuse("not-found");
+  if (id === actor.id && !change.password) return refuse("oneself");
+  const { password, ...set } = change;
+  if (password && !hasHashingRoom()) return refuse("busy");
+  return commit(
+    db,
+    [
+      db
+        .update(staff)
+        .set({
+          ...set,
+          ...(password && {
+            passwordHash: await hashPassword(password),
+            passwordGiven: id !== actor.id,
+          }),
+        })
+        .where(eq(staff.id, id)),
+      db.delete(sessions).where(eq(sessions.staffId, id)),
+    ],
+    {},
+  );
+}

@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { stores } from "#db/schema/index.ts";
+import { type Marketplace, storesMax } from "./store.ts";
+
+interface Wanted {
+  id: string;
+  name: string;
+  marketplace: Marketplace;
+}
+
+const taken = { "stores.company_id, stores.name": "store-name-taken" } as const;
+
+/** A new 店舗 under the form's id; the same form twice makes one. */
+export async function addStore(scope: Scope<Buyer>, wanted: Wanted) {
+  const { db, actor } = scope;
+  const own = and(eq(stores.id, wanted.id), eq(stores.companyId, actor.companyId));
+  return oneEffect(await add(scope, wanted), async () => (await db.$count(stores, own)) > 0);
+}
+
+async function add({ db, actor, now }: Scope<Buyer>, wanted: Wanted) {
+  if (!mayKeepStores(actor)) return refuse("forbidden");
+  const { companyId } = actor;
+  if ((await db.$count(stores, eq(stores.companyId, companyId))) >= storesMax)
+    return refuse("too-many");
+  return commit(db, [db.insert(stores).values({ ...wanted, companyId, createdAt: now })], {
+    ...taken,
+    // Another company's, or the first copy of this form, which the caller looks for.
+    "stores.id": "store-name-taken",
+  });
+}
+
+/** Another name or marketplace; orders show the new one. */
+export async function changeStore(scope: Scope<Buyer>, { id, name, marketplace }: Wanted) {
+  return write(scope, id, { name, marketplace });
+}
+
+/** 閉店: no new order may be for it, old ones keep it; or open again. */
+export async function closeStore(scope: Scope<Buyer>, id: string, closed: boolean) {
+  return write(scope, id, { closedAt: closed ? scope.now : null });
+}
+
+async function write(
+  { db, actor }: Scope<Buyer>,
+  id: string,
+  set: Partial<typeof stores.$inferInsert>,
+) {
+  if (!mayKeepStores(actor)) return refuse("forbidden");
+  const own = and(eq(stores.id, id), eq(stores.companyId, actor.companyId));
+  if ((await db.$count(stores, own)) === 0) return refuse("not-found");
+  return commit(db, [db.update(stores).set(set).where(own)], taken);
+}
+
+/** Who is limited to some stores does not decide which there are. */
+export function mayKeepStores(actor: Buyer) {
+  return buyerMay(actor, "shops") && actor.storeIds === null;
+}

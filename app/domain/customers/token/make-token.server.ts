@@ -1,0 +1,66 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { apiTokens } from "#db/schema/index.ts";
+import { hashToken, newToken } from "../session/token.server.ts";
+import { loginTokenDays, type TokenKind, tokenPrefix, tokensMax } from "./token.ts";
+
+interface Wanted {
+  id: string;
+  name: string;
+  scopes: readonly Permission[];
+  days: number;
+}
+
+/** A token for one program. It is answered this once; the same form again cannot show it. */
+export async function makeToken(scope: Scope<Buyer>, wanted: Wanted) {
+  const { db, actor, now } = scope;
+  if (!wanted.scopes.every((one) => buyerMay(actor, one))) return refuse("not-yours-to-give");
+  const [open] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(apiTokens)
+    .where(
+      and(
+        eq(apiTokens.userId, actor.id),
+        eq(apiTokens.kind, "personal"),
+        isNull(apiTokens.revokedAt),
+        gt(apiTokens.expiresAt, now),
+      ),
+    );
+  if ((open?.count ?? 0) >= tokensMax) return refuse("too-many");
+  return write(scope, wanted, "personal");
+}
+
+/** The token that the login call answers: it stands for the person, with all that they may do. */
+export async function makeLoginToken(scope: Scope<Buyer>, name: string) {
+  const id = crypto.randomUUID();
+  return write(scope, { id, name, scopes: [], days: loginTokenDays }, "login");
+}
+
+async function write(
+  { db, actor, now }: Scope<Buyer>,
+  { id, name, scopes, days }: Wanted,
+  kind: TokenKind,
+) {
+  const token = `${tokenPrefix}${(await newToken()).token}`;
+  const expiresAt = daysAfter(now, days);
+  const made = await commit(
+    db,
+    [
+      db.insert(apiTokens).values({
+        ...{ id, name, kind, expiresAt, createdAt: now },
+        companyId: actor.companyId,
+        userId: actor.id,
+        scopes: [...scopes],
+        tokenHash: await hashToken(token),
+        shownStart: token.slice(0, tokenPrefix.length + 4),
+      }),
+    ],
+    { "api_tokens.id": "made-already" },
+  );
+  return made.ok ? done({ token, expiresAt }) : made;
+}

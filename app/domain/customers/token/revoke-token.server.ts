@@ -1,0 +1,24 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { apiTokens } from "#db/schema/index.ts";
+import { visibleTokens } from "./tokens.server.ts";
+
+/** 取り消し: the token opens nothing from the next call on. The owner may end an employee's. */
+export async function revokeToken({ db, actor, now }: Scope<Buyer>, id: string) {
+  const visible = and(eq(apiTokens.id, id), visibleTokens(actor));
+  const [token] = await db.select({ id: apiTokens.id }).from(apiTokens).where(visible).limit(1);
+  if (!token) return refuse("not-found");
+  return commit(
+    db,
+    [
+      db
+        .update(apiTokens)
+        .set({ revokedAt: now })
+        .where(and(visible, isNull(apiTokens.revokedAt))),
+    ],
+    {},
+  );
+}

@@ -1,0 +1,12 @@
+import type { Label } from "#app/domain/console/label/state-labels.ts";
+
+/** The states of a payment that waits for somebody else's word. */
+export const approvalStates = {
+  waiting: { ja: "承認待ち", zh: "待批准" },
+  approved: { ja: "承認済み", zh: "已批准" },
+  declined: { ja: "却下", zh: "已驳回" },
+} as const satisfies Record<string, Label>;
+export type ApprovalState = keyof typeof approvalStates;
+
+/** Where waiting payments are decided; notices lead there. */
+export const approvalsPage = "/user/approvals";

@@ -1,0 +1,88 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { paymentApprovals } from "#db/schema/index.ts";
+import { takeCoupon } from "../coupon/take-coupon.server.ts";
+import type { PayableDocument } from "../payment/payable.server.ts";
+import { type ChosenCoupons, refusedFor } from "../payment/plan-parts.server.ts";
+import { approvalsPage } from "./approval.ts";
+import { mayPayAlone, rightsQuery, waitingAmongQuery } from "./approvals.server.ts";
+
+interface Question {
+  id: string;
+  note: string;
+  coupons: ChosenCoupons;
+}
+
+/**
+ * 承認を依頼する: payments that somebody else has to decide, one request a document, as many as their
+ * sum is too much. A coupon goes along and is used up by the approval. One request waits for a
+ * document at a time.
+ */
+export async function askApproval(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  { id, note, coupons }: Question,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  for (const document of documents)
+    if (!["awaiting_payment", "deposit_awaiting", "balance_awaiting"].includes(document.state))
+      return refusedFor("not-payable", document);
+  const [[rights], waiting, taken] = await Promise.all([
+    rightsQuery(scope),
+    waitingAmongQuery(
+      scope,
+      documents.map(({ number }) => number),
+    ),
+    Promise.all(documents.map((one) => takeCoupon(scope, coupons.get(one.id), one))),
+  ]);
+  if (!rights) return refuse("forbidden");
+
+  const questions = [];
+  let sumYen = 0;
+  for (const [index, document] of documents.entries()) {
+    const coupon = taken[index]!;
+    if (!coupon.ok) return refusedFor(coupon.reason, document);
+    const couponYen = coupon.value.discountYen;
+    sumYen += document.totalYen - couponYen;
+    if (waiting.some(({ documentId }) => documentId === document.id)) continue;
+    questions.push({ document, couponYen, couponId: coupons.get(document.id) ?? null });
+  }
+  if (questions.length === 0) return refuse("waits-already");
+  if (mayPayAlone(rights, sumYen)) return refuse("within-limits");
+
+  return commit(
+    db,
+    questions.flatMap(({ document, couponId, couponYen }, index) => [
+      db.insert(paymentApprovals).values({
+        // The form's key is the first one's: sent twice, it is refused there.
+        id: index === 0 ? id : crypto.randomUUID(),
+        ...{ note, couponId, couponYen },
+        companyId: actor.companyId,
+        state: "waiting" as const,
+        documentKind: document.kind,
+        documentId: document.id,
+        documentNumber: document.number,
+        totalYen: document.totalYen,
+        askedBy: actor.id,
+        askedByName: actor.name,
+        askedAt: now,
+      }),
+      notify(scope, {
+        companyId: actor.companyId,
+        kind: document.kind,
+        title: `${actor.name}さんが ${document.number} の支払いの承認を依頼しました`,
+        body: `${(document.totalYen - couponYen).toLocaleString("ja-JP")}円`,
+        href: approvalsPage,
+      }),
+    ]),
+    {
+      "payment_approvals.id": "waits-already",
+      "payment_approvals.document_kind, payment_approvals.document_id": "waits-already",
+    },
+  );
+}

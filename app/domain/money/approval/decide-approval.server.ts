@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { approvalsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { paymentApprovals } from "#db/schema/index.ts";
+import { findPayables } from "../payment/payables.server.ts";
+import { approvalsPage } from "./approval.ts";
+import { mayApprove, rightsQuery } from "./approvals.server.ts";
+
+/**
+ * 承認: pays what was asked about, with the coupon that was chosen for it, in the decider's name, in
+ * one commit with the decision.
+ */
+export async function approvePayment(scope: Scope<Buyer>, id: string, key: string) {
+  const found = await decidable(scope, id);
+  if (!found.ok) return found;
+  const approval = found.value;
+  if (approval.totalYen !== approval.documentYen) return refuse("changed-since");
+  const pay = approval.documentKind === "order" ? payOrder : payShipping;
+  return pay(scope, approval.documentId, key, {
+    beside: decision(scope, approval, "approved", ""),
+    couponId: approval.couponId ?? undefined,
+    seenYen: approval.totalYen - approval.couponYen,
+  });
+}
+
+/** 却下, with the reason that the employee reads; the document stays as it is. */
+export async function declinePayment(scope: Scope<Buyer>, id: string, reason: string) {
+  const found = await decidable(scope, id);
+  if (!found.ok) return found;
+  return commit(scope.db, decision(scope, found.value, "declined", reason), {
+    approval_decided_once: "decided-already",
+    approval_by_another: "own-request",
+  });
+}
+
+type Approval = typeof paymentApprovals.$inferSelect;
+
+/** A second decision is refused by the schema, whoever makes it. */
+function decision(
+  scope: Scope<Buyer>,
+  approval: Approval,
+  state: "approved" | "declined",
+  reason: string,
+): Statement[] {
+  const { db, actor, now } = scope;
+  const word = state === "approved" ? "承認し、支払いました" : "却下しました";
+  return [
+    db
+      .update(paymentApprovals)
+      .set({ state, reason, decidedBy: actor.id, decidedByName: actor.name, decidedAt: now })
+      .where(eq(paymentApprovals.id, approval.id)),
+    notify(scope, {
+      companyId: approval.companyId,
+      kind: approval.documentKind,
+      title: `${actor.name}さんが ${approval.documentNumber} の支払いを${word}`,
+      body: reason,
+      href: approvalsPage,
+    }),
+  ];
+}
+
+/** The request with what the document asks for today, if this person may decide about it. */
+async function decidable(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
+  const [[rights], [approval]] = await db.batch([
+    rightsQuery(scope),
+    db
+      .select()
+      .from(paymentApprovals)
+      .where(and(eq(paymentApprovals.id, id), approvalsWithin(actor)))
+      .limit(1),
+  ]);
+  if (!approval) return refuse("not-found");
+  if (approval.askedBy === actor.id) return refuse("own-request");
+  if (!rights || !mayApprove(rights)) return refuse("forbidden");
+  if (approval.state !== "waiting") return refuse("decided-already");
+  const keys = [{ kind: approval.documentKind, key: approval.documentId }];
+  const [document] = (await findPayables(scope, actor, "id", keys)) ?? [];
+  return done({ ...approval, documentYen: document?.totalYen });
+}

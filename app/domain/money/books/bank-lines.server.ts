@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  bankLines,
+  bankMappings,
+  companies,
+  depositReports,
+  documentEvents,
+} from "#db/schema/index.ts";
+import type { depositQueueQuery } from "../top-up/top-up-reports.server.ts";
+import { proofsOf } from "../top-up/transfer-receipts.server.ts";
+import type { StatementHeaders } from "./read-statement.ts";
+
+type Reader = Pick<Scope<Staff>, "db">;
+
+export const openLinesShown = 100;
+
+/** What came in and is nobody's yet, the longest waiting first. */
+export function openLinesQuery({ db }: Reader) {
+  return db
+    .select()
+    .from(bankLines)
+    .where(isNull(bankLines.settledAt))
+    .orderBy(asc(bankLines.bankDay), asc(bankLines.id))
+    .limit(openLinesShown);
+}
+
+/** What was settled lately, so that finance sees what a line became. */
+export function settledLinesQuery({ db }: Reader) {
+  return db
+    .select({ line: bankLines, reportNumber: depositReports.number })
+    .from(bankLines)
+    .leftJoin(depositReports, eq(depositReports.id, bankLines.reportId))
+    .where(isNotNull(bankLines.settledAt))
+    .orderBy(desc(bankLines.settledAt))
+    .limit(20);
+}
+
+/** Where a page of all lines begins: after this line, by what makes it one of its kind. */
+type LinePlace = Pick<
+  typeof bankLines.$inferSelect,
+  "bankDay" | "amountYen" | "payer" | "balanceYen"
+>;
+
+/** All lines or the open ones, the latest day first. */
+export async function listBankLines(
+  { db }: Reader,
+  openOnly: boolean,
+  after: LinePlace | undefined,
+  limit: number,
+) {
+  const { bankDay, amountYen, payer, balanceYen } = bankLines;
+  const rows = await db
+    .select({ line: bankLines, reportNumber: depositReports.number })
+    .from(bankLines)
+    .leftJoin(depositReports, eq(depositReports.id, bankLines.reportId))
+    .where(
+      and(
+        openOnly ? isNull(bankLines.settledAt) : undefined,
+        after &&
+          sql`(${bankDay}, ${amountYen}, ${payer}, ${balanceYen}) < (${after.bankDay}, ${after.amountYen}, ${after.payer}, ${after.balanceYen})`,
+      ),
+    )
+    .orderBy(desc(bankDay), desc(amountYen), desc(payer), desc(balanceYen))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const next: LinePlace | undefined = rows.length > limit ? page.at(-1)!.line : undefined;
+  return { page, next };
+}
+
+const daysLookedBack = 60;
+
+/** What finance confirmed by hand lately and no line of the bank is tied to. */
+export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
+  return db
+    .select({
+      report: depositReports,
+      companyName: companies.name,
+      confirmedAt: documentEvents.at,
+      proofs: proofsOf("deposit", depositReports),
+    })
+    .from(depositReports)
+    .innerJoin(companies, eq(companies.id, depositReports.companyId))
+    .innerJoin(
+      documentEvents,
+      and(
+        eq(documentEvents.documentKind, "deposit"),
+        eq(documentEvents.documentId, depositReports.id),
+        eq(documentEvents.version, depositReports.version),
+      ),
+    )
+    .where(
+      and(
+        eq(depositReports.state, "confirmed"),
+        gte(depositReports.reportedAt, daysAfter(now, -daysLookedBack)),
+        sql`NOT EXISTS (SELECT 1 FROM bank_lines b WHERE b.report_id = ${depositReports}.id)`,
+      ),
+    )
+    .orderBy(desc(depositReports.reportedAt))
+    .limit(200);
+}
+
+/** The reports that a line may be tied to: the open ones, and those confirmed by hand. */
+export function payableReports(
+  open: Awaited<ReturnType<typeof depositQueueQuery>>,
+  byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
+) {
+  return [
+    ...open.map(({ report, companyName, proofs }) => ({ ...asNamed(report), companyName, proofs })),
+    ...byHand.map(({ report, companyName, confirmedAt, proofs }) => ({
+      ...asNamed(report),
+      amountYen: report.confirmedYen ?? report.amountYen,
+      companyName,
+      proofs,
+      confirmedOn: japanDay(confirmedAt),
+    })),
+  ];
+}
+
+function asNamed({ id, number, amountYen, payerKana }: typeof depositReports.$inferSelect) {
+  return { id, number, amountYen, payerKana, confirmedOn: undefined as string | undefined };
+}
+
+/** How each bank names its columns. */
+export function bankMappingsQuery({ db }: Reader) {
+  return db.select().from(bankMappings).orderBy(asc(bankMappings.name)).limit(50);
+}
+
+/** Keeps how a bank names its columns; the same bank again is put in its place. */
+export async function saveBankMapping(
+  { db, actor, now }: Scope<Staff>,
+  mapping: StatementHeaders & { id: string; name: string },
+) {
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const { id, ...named } = mapping;
+  const saved = { ...named, savedAt: now, savedByName: signedName(actor) };
+  await commit(
+    db,
+    [
+      db
+        .insert(bankMappings)
+        .values({ id, ...saved })
+        .onConflictDoUpdate({ target: bankMappings.name, set: saved }),
+    ],
+    {},
+  );
+  return done(undefined);
+}

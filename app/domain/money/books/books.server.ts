@@ -1,0 +1,130 @@
+import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  bankLines,
+  cardPayments,
+  companies,
+  depositReports,
+  ledgerAccounts,
+  ledgerTransfers,
+  payments,
+  withdrawals,
+} from "#db/schema/index.ts";
+import { openAlarmsQuery } from "../ledger/alarms.server.ts";
+import { house } from "../ledger/ledger.ts";
+
+const linesCounted = 1_000;
+const refundsShown = 20;
+
+/** The state of the books, in one round trip: each sum by itself, so that the page can compare. */
+export async function readBooks(scope: Scope<Staff>) {
+  const { db } = scope;
+  const sumOf = (owner: "wallet" | "held" | "house") =>
+    db
+      .select({ yen: sql<number>`COALESCE(sum(balance_yen), 0)` })
+      .from(ledgerAccounts)
+      // All ids that begin so: the key finds them without a walk.
+      .where(
+        and(
+          gte(ledgerAccounts.id, `${owner}/` as never),
+          lt(ledgerAccounts.id, `${owner}0` as never),
+        ),
+      );
+  const openLines = db
+    .select({ amountYen: bankLines.amountYen })
+    .from(bankLines)
+    .where(isNull(bankLines.settledAt))
+    .orderBy(bankLines.bankDay, bankLines.id)
+    .limit(linesCounted)
+    .as("open_lines");
+
+  const [
+    [wallets],
+    [held],
+    [ours],
+    accounts,
+    [asked],
+    [waiting],
+    [reported],
+    [lines],
+    alarms,
+    refunds,
+  ] = await db.batch([
+    sumOf("wallet"),
+    sumOf("held"),
+    sumOf("house"),
+    db
+      .select({ id: ledgerAccounts.id, balanceYen: ledgerAccounts.balanceYen })
+      .from(ledgerAccounts)
+      .where(
+        and(gte(ledgerAccounts.id, "house/" as never), lt(ledgerAccounts.id, "house0" as never)),
+      )
+      .limit(100),
+    db
+      .select({
+        yen: sql<number>`COALESCE(sum(${withdrawals.amountYen}), 0)`,
+        count: sql<number>`count(*)`,
+      })
+      .from(withdrawals)
+      .where(inArray(withdrawals.state, ["awaiting_transfer", "approved"])),
+    db
+      .select({
+        yen: sql<number>`COALESCE(sum(${payments.heldYen}), 0)`,
+        count: sql<number>`COALESCE(sum(${payments.heldYen} > 0), 0)`,
+      })
+      .from(payments)
+      .where(eq(payments.state, "waiting")),
+    db
+      .select({
+        yen: sql<number>`COALESCE(sum(${depositReports.amountYen}), 0)`,
+        count: sql<number>`count(*)`,
+      })
+      .from(depositReports)
+      .where(eq(depositReports.state, "reported")),
+    db
+      .select({ yen: sql<number>`COALESCE(sum(amount_yen), 0)`, count: sql<number>`count(*)` })
+      .from(openLines),
+    openAlarmsQuery(scope),
+    refundsQuery(scope),
+  ]);
+
+  return {
+    walletsYen: wallets!.yen,
+    heldYen: held!.yen,
+    houseYen: ours!.yen,
+    house: accounts,
+    asked: asked!,
+    waiting: waiting!,
+    reported: reported!,
+    lines: lines!,
+    ...{ alarms, refunds },
+  };
+}
+
+/** What PayPal gave back lately, and whether the wallet covered it. */
+function refundsQuery({ db }: Scope<Staff>) {
+  return (
+    db
+      .select({
+        id: ledgerTransfers.id,
+        number: cardPayments.number,
+        companyName: companies.name,
+        yen: sql<number>`${ledgerTransfers.amountYen}`,
+        covered: sql`${ledgerTransfers.companyId} IS NOT NULL`.mapWith(Boolean),
+        at: ledgerTransfers.postedAt,
+      })
+      .from(ledgerTransfers)
+      .innerJoin(cardPayments, eq(cardPayments.id, ledgerTransfers.documentId))
+      .innerJoin(companies, eq(companies.id, cardPayments.companyId))
+      .where(
+        and(
+          eq(ledgerTransfers.toAccount, house("paypal").id),
+          eq(ledgerTransfers.kind, "card-reversal"),
+        ),
+      )
+      // Rows are written in their order, and the index of the account ends in it.
+      .orderBy(sql`${ledgerTransfers}.rowid DESC`)
+      .limit(refundsShown)
+  );
+}

@@ -1,0 +1,30 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, ledgerTransfers } from "#db/schema/index.ts";
+import { isCorrectable } from "./proposals.server.ts";
+
+const transfersShown = 50;
+
+/** The latest movements of the wallet of the company with this number, with what is left to correct of each. */
+export async function correctableTransfers({ db }: Scope<Staff>, operationId: string) {
+  const rows = await db
+    .select({
+      transfer: ledgerTransfers,
+      companyName: companies.name,
+      correctedYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM finance_proposals p WHERE p.transfer_id = ${ledgerTransfers}.id AND p.state IN ('open', 'confirmed'))`,
+    })
+    .from(companies)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.companyId, companies.id))
+    .where(and(eq(companies.operationId, operationId)))
+    .orderBy(desc(ledgerTransfers.postedAt), desc(ledgerTransfers.id))
+    .limit(transfersShown);
+  return rows.map(({ transfer, companyName, correctedYen }) => ({
+    id: transfer.id,
+    companyName,
+    reason: transfer.reason,
+    changeYen: transfer.walletChangeYen ?? 0,
+    postedAt: transfer.postedAt,
+    leftYen: isCorrectable(transfer) ? transfer.amountYen - correctedYen : 0,
+  }));
+}

@@ -1,0 +1,127 @@
+import { and, eq } from "drizzle-orm";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { bankLines, depositReports, financeProposals } from "#db/schema/index.ts";
+import { confirmDeposit } from "../top-up/settle-top-up.server.ts";
+import { decide } from "./decide-proposal.server.ts";
+
+interface Wanted {
+  reportId: string;
+  arrivedYen: number;
+  /** What was looked at in place of a line of the bank. */
+  basis?: string;
+  /** Why in a person's own words; another amount than the report's cannot do without. */
+  note: string;
+  /** The bank's line that brought it, if there is one. */
+  lineId?: string;
+}
+
+/**
+ * Credits what is not certain. Up to the set amount of a company and day one person does it with a
+ * reason; above it the credit is proposed, and made when another person enters the same amount.
+ * Answers which of the two has happened.
+ */
+export async function creditReport(scope: Scope<Staff>, wanted: Wanted) {
+  const { reportId, arrivedYen, basis, note, lineId } = wanted;
+  const report = await findReport(scope, reportId);
+  if (!report) return refuse("not-found");
+  if (note === "" && (!basis || report.amountYen !== arrivedYen)) return refuse("reason-needed");
+  const reason = [basis, note].filter(Boolean).join("：");
+  const also = lineId ? [tieLine(scope, lineId, reportId)] : [];
+  const credited = await confirmDeposit(scope, reportId, arrivedYen, { reason, also });
+  if (credited.ok) return done("credited" as const);
+  if (credited.reason === "own-proposal") return refuse("moved-meanwhile");
+  if (credited.reason !== "needs-two") return refuse(credited.reason);
+
+  const [open] = await scope.db
+    .select()
+    .from(financeProposals)
+    .where(and(eq(financeProposals.reportId, reportId), eq(financeProposals.state, "open")))
+    .limit(1);
+  if (!open) return propose(scope, report.companyId, { ...wanted, reason });
+  if (open.proposedBy === signature(scope.actor)) return refuse("waits-for-another");
+  if (open.amountYen !== arrivedYen || open.lineId !== (lineId ?? null))
+    return refuse("proposed-otherwise");
+  const confirmed = await confirmCredit(scope, open);
+  return confirmed.ok ? done("credited" as const) : refuse(confirmed.reason);
+}
+
+/** Makes the credit that another person has proposed. */
+export async function confirmCredit(
+  scope: Scope<Staff>,
+  {
+    id,
+    reportId,
+    lineId,
+    amountYen,
+    reason,
+  }: Pick<
+    typeof financeProposals.$inferSelect,
+    "id" | "reportId" | "lineId" | "amountYen" | "reason"
+  >,
+) {
+  const confirmed = await confirmDeposit(scope, reportId ?? "", amountYen, {
+    reason,
+    also: [
+      decide(scope, id, "confirmed"),
+      ...(lineId && reportId ? [tieLine(scope, lineId, reportId)] : []),
+    ],
+  });
+  if (confirmed.ok) return done(undefined);
+  switch (confirmed.reason) {
+    case "needs-two":
+    case "reason-needed":
+      return refuse("moved-meanwhile");
+    default:
+      return refuse(confirmed.reason);
+  }
+}
+
+/** The statement that ties a line of the bank to the report that it paid. */
+export function tieLine({ db, actor, now }: Scope<Staff>, lineId: string, reportId: string) {
+  return db
+    .update(bankLines)
+    .set({ reportId, settledAt: now, settledByName: signedName(actor) })
+    .where(eq(bankLines.id, lineId));
+}
+
+async function findReport({ db }: Scope<Staff>, id: string) {
+  const [report] = await db
+    .select({ companyId: depositReports.companyId, amountYen: depositReports.amountYen })
+    .from(depositReports)
+    .where(eq(depositReports.id, id))
+    .limit(1);
+  return report;
+}
+
+async function propose(
+  { db, actor, now }: Scope<Staff>,
+  companyId: string,
+  { reportId, arrivedYen, reason, lineId }: Wanted & { reason: string },
+) {
+  const written = await commit(
+    db,
+    [
+      db.insert(financeProposals).values({
+        id: crypto.randomUUID(),
+        kind: "credit",
+        state: "open",
+        companyId,
+        reportId,
+        lineId: lineId ?? null,
+        amountYen: arrivedYen,
+        reason,
+        proposedAt: now,
+        proposedBy: signature(actor),
+        proposedByName: signedName(actor),
+      }),
+    ],
+    {
+      "finance_proposals.report_id": "moved-meanwhile",
+      proposal_report_open: "moved-meanwhile",
+    },
+  );
+  return written.ok ? done("proposed" as const) : refuse(written.reason);
+}

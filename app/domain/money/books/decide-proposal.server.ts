@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { signature, signedName } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { financeProposals } from "#db/schema/index.ts";
+import type { ProposalState } from "./proposal.ts";
+
+/** The statement that ends a proposal one way or the other; the schema lets it be decided once. */
+export function decide(
+  { db, actor, now }: Scope,
+  id: string,
+  state: Exclude<ProposalState, "open">,
+) {
+  return db
+    .update(financeProposals)
+    .set({ state, decidedAt: now, decidedBy: signature(actor), decidedByName: signedName(actor) })
+    .where(eq(financeProposals.id, id));
+}
+
+/** Ends what was proposed about a report that has been settled without it. */
+export function endProposals({ db, actor, now }: Scope, reportId: string) {
+  return db
+    .update(financeProposals)
+    .set({
+      state: "withdrawn",
+      decidedAt: now,
+      decidedBy: signature(actor),
+      decidedByName: signedName(actor),
+    })
+    .where(and(eq(financeProposals.reportId, reportId), eq(financeProposals.state, "open")));
+}

@@ -1,0 +1,109 @@
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, depositReports, financeProposals, ledgerTransfers } from "#db/schema/index.ts";
+
+const shown = {
+  proposal: financeProposals,
+  companyName: companies.name,
+  operationId: companies.operationId,
+  reportNumber: depositReports.number,
+  reportedYen: depositReports.amountYen,
+  payerKana: depositReports.payerKana,
+  transferReason: ledgerTransfers.reason,
+  transferYen: ledgerTransfers.amountYen,
+};
+
+/** What waits for a second person, the longest first; decided ones the latest first. */
+export function proposalsQuery({ db }: Pick<Scope, "db">, which: "open" | "decided") {
+  const { state, proposedAt, decidedAt } = financeProposals;
+  return db
+    .select(shown)
+    .from(financeProposals)
+    .leftJoin(companies, eq(companies.id, financeProposals.companyId))
+    .leftJoin(depositReports, eq(depositReports.id, financeProposals.reportId))
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, financeProposals.transferId))
+    .where(which === "open" ? eq(state, "open") : isNotNull(decidedAt))
+    .orderBy(which === "open" ? proposedAt : desc(decidedAt))
+    .limit(which === "open" ? 100 : 20);
+}
+
+interface Correction {
+  /** The form's own id. */
+  id: string;
+  transferId: string;
+  amountYen: number;
+  reason: string;
+  buyerReason: string;
+}
+
+/** 冲正: proposes the opposite of a transfer, whole or in part; another person posts it. */
+export async function proposeCorrection(scope: Scope<Staff>, wanted: Correction) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const [found] = await db
+    .select({
+      transfer: ledgerTransfers,
+      correctedYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM finance_proposals p WHERE p.transfer_id = ${ledgerTransfers}.id AND p.state = 'confirmed')`,
+    })
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.id, wanted.transferId))
+    .limit(1);
+  if (!found) return refuse("not-found");
+  const { transfer, correctedYen } = found;
+  if (!isCorrectable(transfer)) return refuse("not-correctable");
+  if (wanted.amountYen > transfer.amountYen - correctedYen) return refuse("beyond-transfer");
+  return propose(scope, { ...wanted, kind: "correction", companyId: transfer.companyId });
+}
+
+/** What a withdrawal or a waiting payment holds is undone by rejecting it, never by a correction. */
+export function isCorrectable({
+  companyId,
+  fromAccount,
+  toAccount,
+}: Pick<typeof ledgerTransfers.$inferSelect, "companyId" | "fromAccount" | "toAccount">) {
+  return companyId !== null && ![fromAccount, toAccount].some((id) => id.startsWith("held/"));
+}
+
+interface Opening {
+  id: string;
+  bankDay: string;
+  amountYen: number;
+  reason: string;
+}
+
+/** Proposes what the bank holds of our own beyond the books, from the end of a day on. */
+export async function proposeOpening(scope: Scope<Staff>, wanted: Opening) {
+  if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
+  return propose(scope, { ...wanted, kind: "opening" });
+}
+
+async function propose(
+  { db, actor, now }: Scope<Staff>,
+  row: Pick<
+    typeof financeProposals.$inferInsert,
+    "id" | "kind" | "companyId" | "transferId" | "bankDay" | "amountYen" | "reason" | "buyerReason"
+  >,
+) {
+  const written = await commit(
+    db,
+    [
+      db.insert(financeProposals).values({
+        ...row,
+        state: "open",
+        proposedAt: now,
+        proposedBy: signature(actor),
+        proposedByName: signedName(actor),
+      }),
+    ],
+    {
+      "finance_proposals.id": "sent-before",
+      "finance_proposals.transfer_id": "proposed-already",
+      "finance_proposals.bank_day": "proposed-already",
+    },
+  );
+  return written.ok || written.reason === "sent-before" ? done(undefined) : refuse(written.reason);
+}

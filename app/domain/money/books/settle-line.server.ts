@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { bankLines, depositReports } from "#db/schema/index.ts";
+import { confirmDeposit } from "../top-up/settle-top-up.server.ts";
+import { creditReport, tieLine } from "./credit-report.server.ts";
+import { certainMatch } from "./match-line.ts";
+
+const settledBefore = { bank_line_settled_once: "moved-meanwhile" } as const;
+
+/**
+ * Confirms a report with what this line brought; the line and the report are settled together. Where
+ * amount and payer agree that is one act; else it needs a reason, and above the set amount another
+ * person. A report that finance confirmed by hand is only tied to its line: its money has moved already.
+ */
+export async function creditLine(scope: Scope<Staff>, lineId: string, reportId: string, note = "") {
+  const { db } = scope;
+  const line = await openLine(scope, lineId);
+  if (!line.ok) return line;
+  const [report] = await db
+    .select()
+    .from(depositReports)
+    .where(eq(depositReports.id, reportId))
+    .limit(1);
+  if (!report) return refuse("not-found");
+  const { amountYen } = line.value;
+  const tie = tieLine(scope, lineId, reportId);
+  if (report.state === "confirmed") {
+    if (report.confirmedYen !== amountYen) return refuse("moved-meanwhile");
+    const refusals = { ...settledBefore, "bank_lines.report_id": "moved-meanwhile" } as const;
+    const tied = await commit(db, [tie], refusals);
+    return tied.ok ? done("credited" as const) : tied;
+  }
+  if (!certainMatch(line.value, [report]))
+    return creditReport(scope, { reportId, arrivedYen: amountYen, note, lineId });
+  const credited = await confirmDeposit(scope, reportId, amountYen, { certain: true, also: [tie] });
+  if (credited.ok) return done("credited" as const);
+  return credited.reason === "not-found" || credited.reason === "forbidden"
+    ? refuse(credited.reason)
+    : refuse("moved-meanwhile");
+}
+
+/** 不入账: the line is nobody's deposit, such as interest, and the note says what it is. */
+export async function setLineAside(scope: Scope<Staff>, lineId: string, asideNote: string) {
+  const line = await openLine(scope, lineId);
+  if (!line.ok) return line;
+  const { db, actor, now } = scope;
+  return commit(
+    db,
+    [
+      db
+        .update(bankLines)
+        .set({ asideNote, settledAt: now, settledByName: signedName(actor) })
+        .where(eq(bankLines.id, lineId)),
+    ],
+    settledBefore,
+  );
+}
+
+async function openLine({ db, actor }: Scope<Staff>, lineId: string) {
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const [line] = await db.select().from(bankLines).where(eq(bankLines.id, lineId)).limit(1);
+  if (!line) return refuse("not-found");
+  return line.settledAt ? refuse("moved-meanwhile") : ({ ok: true, value: line } as const);
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { alarms, financeProposals, ledgerTransfers } from "#db/schema/index.ts";
+import { type Account, type AccountId, house } from "../ledger/ledger.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
+import { reckonClosings } from "./bank-closings.server.ts";
+import { confirmCredit } from "./credit-report.server.ts";
+import { decide } from "./decide-proposal.server.ts";
+
+type Proposal = typeof financeProposals.$inferSelect;
+
+const lost = {
+  proposal_decided_once: "moved-meanwhile",
+  proposal_by_two: "own-proposal",
+  [alreadyPosted]: "moved-meanwhile",
+  correction_beyond_transfer: "beyond-transfer",
+  [overdrawn]: "too-little",
+} as const;
+
+/** 复核通过: does what another person has proposed. */
+export async function confirmProposal(scope: Scope<Staff>, id: string) {
+  const found = await openProposal(scope, id);
+  if (!found.ok) return found;
+  const proposal = found.value;
+  if (proposal.proposedBy === signature(scope.actor)) return refuse("own-proposal");
+  switch (proposal.kind) {
+    case "credit":
+      return confirmCredit(scope, proposal);
+    case "correction":
+      return postCorrection(scope, proposal);
+    case "opening": {
+      const confirmed = await commit(scope.db, [decide(scope, id, "confirmed")], lost);
+      if (confirmed.ok) await reckonClosings(scope);
+      return confirmed;
+    }
+  }
+}
+
+/** 撤回 by who proposed it, 退回 by anybody else of finance; no money has moved. */
+export async function endProposal(scope: Scope<Staff>, id: string) {
+  const found = await openProposal(scope, id);
+  if (!found.ok) return found;
+  const own = found.value.proposedBy === signature(scope.actor);
+  return commit(scope.db, [decide(scope, id, own ? "withdrawn" : "refused")], {
+    proposal_decided_once: "moved-meanwhile",
+  });
+}
+
+/**
+ * The opposite transfer. What a wallet lacks is never taken from elsewhere: nothing is posted, and an
+ * alarm says what the company owes.
+ */
+async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
+  const { db, now } = scope;
+  const { id, companyId, amountYen, buyerReason } = proposal;
+  const [transfer] = await db
+    .select()
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.id, proposal.transferId ?? ""))
+    .limit(1);
+  if (!transfer || !companyId) return refuse("not-found");
+  const posted = await commit(
+    db,
+    [
+      decide(scope, id, "confirmed"),
+      ...postTransfer(scope, {
+        id: `correction/${id}`,
+        kind: "correction",
+        from: otherSide(transfer.toAccount, companyId),
+        to: otherSide(transfer.fromAccount, companyId),
+        amountYen,
+        document: { kind: "correction", id },
+        reason: `訂正（${transfer.reason}）: ${buyerReason}`,
+      }),
+      notify(scope, {
+        companyId,
+        kind: "deposit",
+        title: `残高を訂正しました（${amountYen.toLocaleString("ja-JP")}円）`,
+        body: buyerReason,
+        href: "/user/churujinList",
+      }),
+    ],
+    lost,
+  );
+  if (!posted.ok && posted.reason === "too-little")
+    await db
+      .insert(alarms)
+      .values({
+        id: `correction-uncovered/${id}`,
+        kind: "correction-uncovered",
+        subject: companyId,
+        detail: `${amountYen.toLocaleString("ja-JP")}円 ${transfer.reason}`,
+        raisedAt: now,
+      })
+      .onConflictDoNothing();
+  return posted.ok ? done(undefined) : posted;
+}
+
+/** `payments` only passes money on, so what went through it is corrected from `corrections`. */
+function otherSide(id: AccountId, companyId: string): Account {
+  if (id.startsWith("wallet/")) return { id, companyId };
+  return id === "house/payments" ? house("corrections") : { id, companyId: null };
+}
+
+async function openProposal({ db, actor }: Scope<Staff>, id: string) {
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const [proposal] = await db
+    .select()
+    .from(financeProposals)
+    .where(eq(financeProposals.id, id))
+    .limit(1);
+  if (!proposal) return refuse("not-found");
+  return proposal.state === "open" ? done(proposal) : refuse("moved-meanwhile");
+}

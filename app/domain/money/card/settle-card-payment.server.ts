@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { cardPayments } from "#db/schema/index.ts";
+import { movePayment, paymentRow } from "../payment/fulfil-payment.server.ts";
+import { bookRefund } from "./book-refund.server.ts";
+import type { CardMove } from "./card-payment.ts";
+import type { CardOrder, CardPayments } from "./card-payments.ts";
+import { creditCapture, lost, moveCard, raise } from "./record-capture.server.ts";
+
+type CardPayment = typeof cardPayments.$inferSelect;
+type Doer = Scope<Buyer | System>;
+
+/** PayPal keeps an order that nobody approves for hours; after this we no longer ask about it. */
+const abandonedMs = 3 * 86_400_000;
+
+/**
+ * Asks PayPal how the payment stands and does what is left to do: captures what is approved,
+ * credits what is captured. May be run at any time, by anybody, as often as one likes.
+ * Answers "away" when PayPal could not be asked.
+ */
+export async function settleCardPayment(scope: Doer, cards: CardPayments, payment: CardPayment) {
+  if (payment.state === "reversed" || payment.state === "captured") return undefined;
+  if (!payment.orderId) return giveUpOld(scope, payment);
+  const order = await cards.showOrder(payment.orderId);
+  if (order === "away") return "away";
+  if (order !== "unknown" && isOther(order, payment)) return ringOther(scope, payment, order);
+  if (order === "unknown" || order.status === "open") return giveUpOld(scope, payment);
+  if (order.status === "voided") return step(scope, payment, "fail", "PayPalで無効");
+  if (order.capture || order.status === "completed") return follow(scope, payment, order);
+  // Given up here: what was declined is not taken after all.
+  if (payment.state === "failed") return undefined;
+
+  await step(scope, payment, "approve");
+  const approved = (await paymentOf(scope, payment.id))!;
+  const captured = await cards.captureOrder(payment.id, payment.orderId);
+  switch (captured) {
+    case "away":
+      return "away";
+    case "declined":
+      return step(scope, approved, "fail", "カードで決済できませんでした");
+    case "not-approved":
+      return undefined;
+    default:
+      return isOther(captured, approved)
+        ? ringOther(scope, approved, captured)
+        : follow(scope, approved, captured);
+  }
+}
+
+/** An answer about another order, or about an order made for another payment, is not ours to book. */
+function isOther({ orderId, paymentId }: CardOrder, payment: CardPayment) {
+  return orderId !== payment.orderId || (paymentId !== undefined && paymentId !== payment.id);
+}
+
+function ringOther(scope: Doer, payment: CardPayment, { orderId }: CardOrder) {
+  const detail = `本站订单 ${payment.orderId}，PayPal返回 ${orderId}，未入账`;
+  return raise(scope, payment, "card-other-order", detail);
+}
+
+/** What PayPal's capture means for the payment. */
+async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: CardOrder) {
+  switch (capture?.status) {
+    case undefined:
+      return undefined;
+    case "pending":
+      return step(scope, payment, "wait");
+    case "declined":
+      return step(scope, payment, "fail", "カードで決済できませんでした");
+    case "completed":
+      return creditCapture(scope, payment, capture);
+    case "refunded":
+    case "partly-refunded": {
+      // Credited first, so that the books show both: the money that came and its going.
+      await creditCapture(scope, payment, capture);
+      for (const refund of refunds)
+        if ((await bookRefund(scope, payment.id, refund)) === "busy") return "away";
+      if (capture.status === "refunded") {
+        const rest = { id: `rest-${capture.id}` };
+        return (await bookRefund(scope, payment.id, rest)) === "busy" ? "away" : undefined;
+      }
+      return refunds.length > 0
+        ? undefined
+        : raise(scope, payment, "card-partly-refunded", "PayPal部分退款，金额未知，请核对余额");
+    }
+  }
+}
+
+function giveUpOld(scope: Doer, payment: CardPayment) {
+  const age = scope.now.getTime() - payment.startedAt.getTime();
+  return age > abandonedMs ? step(scope, payment, "fail", "期限切れ") : undefined;
+}
+
+async function step(scope: Doer, payment: CardPayment, move: CardMove, note = "") {
+  const moved = moveCard(scope, payment, move, {}, note);
+  if (!moved) return;
+  const paid =
+    move === "fail" && payment.paymentId ? await paymentRow(scope, payment.paymentId) : undefined;
+  await commit(scope.db, [...moved, ...((paid && movePayment(scope, paid, "fail")) ?? [])], lost);
+}
+
+/** The payment of this id, whoever's it is. */
+export async function paymentOf({ db }: Pick<Doer, "db">, id: string) {
+  const [payment] = await db.select().from(cardPayments).where(eq(cardPayments.id, id)).limit(1);
+  return payment;
+}

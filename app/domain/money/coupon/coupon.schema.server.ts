@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { couponKinds } from "./coupon.ts";
+
+const day = (label: string) =>
+  z
+    .string(`请选择${label}`)
+    .refine(
+      (typed) =>
+        /^\d{4}-\d{2}-\d{2}$/.test(typed) &&
+        !Number.isNaN(Date.parse(`${typed}T00:00:00Z`)) &&
+        new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed),
+      `${label}须为实际存在的日期`,
+    );
+
+const optional = (schema: z.ZodType<number>) =>
+  z.preprocess((typed) => (typed ? typed : null), schema.nullable()).default(null);
+
+/** What the desk types to issue coupons; 减额 is in yen, the other kinds in percent. */
+export const IssueForm = z
+  .object({
+    id: z.uuid("请重新打开页面后再试"),
+    code: z
+      .string("请输入优惠码")
+      .transform((typed) => typed.normalize("NFKC").trim().toUpperCase())
+      .refine((typed) => /^[A-Z0-9-]{4,24}$/.test(typed), "优惠码为4至24位英文字母、数字或横线"),
+    nameJa: z.string("请输入名称").trim().min(1, "请输入名称").max(40, "名称不超过40字"),
+    kind: z.enum(couponKinds, "请选择种类"),
+    value: whole("优惠", 1, 1_000_000),
+    minimumYen: whole("最低金额", 0, 100_000_000),
+    maximumYen: optional(whole("优惠上限", 1, 1_000_000)),
+    validFrom: day("开始日"),
+    validUntil: day("截止日"),
+    usesEach: whole("每家次数", 1, 100),
+    companiesMax: optional(whole("名额", 1, 100_000)),
+  })
+  .refine(({ kind, value }) => kind === "amount" || value <= 100, {
+    path: ["value"],
+    message: "百分比须为1至100",
+  })
+  .refine(({ validFrom, validUntil }) => validFrom <= validUntil, {
+    path: ["validUntil"],
+    message: "截止日不能早于开始日",
+  });
+
+export const IssuedForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("give"),
+    issue: z.string().max(64),
+    member: z
+      .string("请输入会员号")
+      .transform((typed) => typed.normalize("NFKC").trim())
+      .refine((typed) => /^\d{3,12}$/.test(typed), "会员号须为数字"),
+  }),
+  z.object({ intent: z.literal("withdraw"), issue: z.string().max(64) }),
+]);

@@ -1,0 +1,94 @@
+import { and, eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, couponIssues, coupons } from "#db/schema/index.ts";
+import { couponsPage } from "./coupon.ts";
+
+/** A company has a coupon once, and no more companies than staff allowed. */
+const lost = {
+  "coupons.issue_id, coupons.company_id": "had-already",
+  "coupons.id": "had-already",
+  coupon_not_run_out: "run-out",
+} as const;
+
+type Issue = typeof couponIssues.$inferSelect;
+
+/** Redeems the code that a buyer typed, whatever its case. */
+export async function redeemCoupon(scope: Scope<Buyer>, id: string, code: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  const [before, [issue]] = await db.batch([
+    db
+      .select({ id: coupons.id })
+      .from(coupons)
+      .where(and(eq(coupons.id, id), eq(coupons.companyId, actor.companyId)))
+      .limit(1),
+    db.select().from(couponIssues).where(eq(couponIssues.code, code)).limit(1),
+  ]);
+  if (before.length > 0) return done(undefined);
+  const refusal = redeemable(scope, issue);
+  if (!refusal.ok) return refusal;
+  return commit(scope.db, hand(scope, refusal.value, id, actor.companyId), lost);
+}
+
+/** 发给会员: puts a coupon into a company's hands, which reads of it in its notices. */
+export async function giveCoupon(scope: Scope<Staff>, issueId: string, operationId: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
+  const [[issue], [company]] = await db.batch([
+    db.select().from(couponIssues).where(eq(couponIssues.id, issueId)).limit(1),
+    db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.operationId, operationId))
+      .limit(1),
+  ]);
+  if (!company) return refuse("no-such-member");
+  const refusal = redeemable(scope, issue);
+  if (!refusal.ok) return refusal;
+  const { nameJa, validUntil } = refusal.value;
+  const news = notify(scope, {
+    companyId: company.id,
+    kind: "deposit",
+    title: `クーポン「${nameJa}」が届きました`,
+    body: `有効期限 ${slashed(validUntil)}`,
+    href: couponsPage,
+  });
+  const id = crypto.randomUUID();
+  return commit(db, [...hand(scope, refusal.value, id, company.id), news], lost);
+}
+
+function redeemable({ now }: Pick<Scope, "now">, issue: Issue | undefined) {
+  if (!issue) return refuse("not-found");
+  if (issue.withdrawnAt || issue.validUntil < japanDay(now)) return refuse("ended");
+  return done(issue);
+}
+
+function hand(
+  { db, actor, now }: Scope<Buyer | Staff>,
+  { id: issueId, usesEach, validUntil }: Issue,
+  id: string,
+  companyId: string,
+): Statement[] {
+  return [
+    // First, so that who has it already is told so, not that there are no more.
+    db.insert(coupons).values({
+      id,
+      issueId,
+      companyId,
+      usesLeft: usesEach,
+      validUntil,
+      gotAt: now,
+      gotByName: signedName(actor),
+    }),
+    db
+      .update(couponIssues)
+      .set({ companiesCount: sql`${couponIssues.companiesCount} + 1` })
+      .where(eq(couponIssues.id, issueId)),
+  ];
+}

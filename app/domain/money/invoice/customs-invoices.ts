@@ -1,0 +1,91 @@
+import type { Paper } from "./invoice.ts";
+
+interface Box {
+  id: string;
+  number: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+}
+interface ShippedLine {
+  id: string;
+  name: string;
+  quantity: number;
+  priceFen: number;
+}
+interface Content {
+  boxId: string;
+  shippingLineId: string;
+  quantity: number;
+}
+
+export const yuan = (fen: number) => (fen / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+export const counted = (pieces: number) => pieces.toLocaleString("ja-JP");
+const kilograms = (grams: number) => `${(grams / 1_000).toFixed(2)}kg`;
+
+/** What customs asks of a shipment's worth: each line at the price that was paid in China. */
+export function commercialInvoice(lines: readonly ShippedLine[]) {
+  const totalFen = lines.reduce((all, { priceFen, quantity }) => all + priceFen * quantity, 0);
+  const facts: Paper["facts"] = [
+    ["Country of origin", "CHINA"],
+    ["Total", `${yuan(totalFen)} CNY`],
+  ];
+  const table: Paper["table"] = {
+    caption: "Description of goods",
+    columns: [
+      { label: "Description", share: 0.56 },
+      { label: "Quantity", share: 0.12, right: true },
+      { label: "Unit (CNY)", share: 0.15, right: true },
+      { label: "Amount (CNY)", share: 0.17, right: true },
+    ],
+    rows: lines.map(({ name, quantity, priceFen }) => [
+      name,
+      counted(quantity),
+      yuan(priceFen),
+      yuan(priceFen * quantity),
+    ]),
+  };
+  return { facts, table };
+}
+
+/** Which goods are in which box, with its outer measures and gross weight. */
+export function packingList(
+  lines: readonly ShippedLine[],
+  boxes: readonly Box[],
+  contents: readonly Content[],
+) {
+  const names = new Map(lines.map(({ id, name }) => [id, name]));
+  const grams = boxes.reduce((all, { weightGrams }) => all + weightGrams, 0);
+  const pieces = contents.reduce((all, { quantity }) => all + quantity, 0);
+  const facts: Paper["facts"] = [
+    ["Cartons", String(boxes.length)],
+    ["Gross weight", kilograms(grams)],
+    ["Pieces", counted(pieces)],
+  ];
+  const table: Paper["table"] = {
+    caption: "Contents of cartons",
+    columns: [
+      { label: "Carton", share: 0.1 },
+      { label: "Size (cm)", share: 0.2 },
+      { label: "Weight", share: 0.13, right: true },
+      { label: "Description", share: 0.45 },
+      { label: "Quantity", share: 0.12, right: true },
+    ],
+    rows: boxes.flatMap((box) =>
+      contents
+        .filter(({ boxId }) => boxId === box.id)
+        .map(({ shippingLineId, quantity }, index) => [
+          ...(index === 0 ? headOf(box) : [String(box.number), "", ""]),
+          names.get(shippingLineId) ?? "",
+          counted(quantity),
+        ]),
+    ),
+  };
+  return { facts, table };
+}
+
+function headOf({ number, lengthMm, widthMm, heightMm, weightGrams }: Box) {
+  const size = [lengthMm, widthMm, heightMm].map((mm) => (mm / 10).toFixed(1)).join(" × ");
+  return [String(number), size, kilograms(weightGrams)];
+}

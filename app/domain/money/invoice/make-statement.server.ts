@@ -1,0 +1,100 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { readableReason } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanDay, japanMonth, slashed } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { ledgerTransfers } from "#db/schema/index.ts";
+import { type Paper, paperNames } from "./invoice.ts";
+import { issuerIn, settingsOn } from "./issuer.server.ts";
+import { companyNameQuery } from "./read-invoice.server.ts";
+
+const rowsMax = 2_000;
+
+/** The first moments of a month of Japan and of the one after it. */
+function boundsOf(month: string) {
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  const start = (index: number) => new Date(Date.UTC(year, index, 1) - 9 * 3_600_000);
+  return { from: start(number - 1), to: start(number) };
+}
+
+/**
+ * 月次明細書: every movement of the company's balance in a month of Japan, with both ends. The
+ * opening balance is what had moved before, summed, so that the lines lead from one end to the other.
+ */
+export async function makeStatement(
+  scope: Scope<Buyer>,
+  month: string,
+): Promise<Paper | undefined> {
+  const { db, actor, now } = scope;
+  if (month > japanMonth(now)) return undefined;
+  const { from, to } = boundsOf(month);
+  const own = eq(ledgerTransfers.companyId, actor.companyId);
+  const [[before], moved, [company], settings] = await db.batch([
+    db
+      .select({ yen: sql<number>`COALESCE(sum(${ledgerTransfers.walletChangeYen}), 0)` })
+      .from(ledgerTransfers)
+      .where(and(own, lt(ledgerTransfers.postedAt, from))),
+    db
+      .select({
+        reason: readableReason(actor),
+        changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
+        postedAt: ledgerTransfers.postedAt,
+      })
+      .from(ledgerTransfers)
+      .where(and(own, gte(ledgerTransfers.postedAt, from), lt(ledgerTransfers.postedAt, to)))
+      .orderBy(asc(ledgerTransfers.postedAt), asc(ledgerTransfers.id))
+      .limit(rowsMax),
+    companyNameQuery(scope),
+    settingsQuery(scope),
+  ]);
+  if (!company) return undefined;
+
+  const issuedOn = japanDay(to < now ? new Date(to.getTime() - 1) : now);
+  let balanceYen = before?.yen ?? 0;
+  const opening = balanceYen;
+  const rows = moved.map(({ reason, changeYen, postedAt }) => {
+    balanceYen += changeYen;
+    return [
+      slashed(japanDay(postedAt)),
+      reason,
+      changeYen > 0 ? changeYen.toLocaleString("ja-JP") : "",
+      changeYen < 0 ? (-changeYen).toLocaleString("ja-JP") : "",
+      balanceYen.toLocaleString("ja-JP"),
+    ];
+  });
+  const total = (side: 1 | -1) =>
+    moved.reduce((all, { changeYen }) => all + Math.max(0, side * changeYen), 0);
+  return {
+    ...{
+      kind: "statement",
+      title: paperNames.statement,
+      number: month,
+      issuedOn,
+      to: company.name,
+    },
+    issuer: issuerIn(settingsOn(settings, issuedOn)),
+    headline: null,
+    facts: [["対象の月", `${month.replace("-", "年")}月`]],
+    table: {
+      caption: "残高の動き（円）",
+      columns: [
+        { label: "日付", share: 0.17 },
+        { label: "内容", share: 0.41 },
+        { label: "入金", share: 0.14, right: true },
+        { label: "出金", share: 0.14, right: true },
+        { label: "残高", share: 0.14, right: true },
+      ],
+      rows,
+    },
+    sums: [
+      ["月初の残高", opening],
+      ["入金の合計", total(1)],
+      ["出金の合計", -total(-1)],
+      [to < now ? "月末の残高" : "現在の残高", balanceYen],
+    ],
+    taxes: [],
+    notes:
+      moved.length === rowsMax ? [`${rowsMax.toLocaleString("ja-JP")}件まで記載しています。`] : [],
+  };
+}

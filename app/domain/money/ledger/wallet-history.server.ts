@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { readableReason } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { ledgerTransfers } from "#db/schema/index.ts";
+import type { TransferKind } from "./ledger.ts";
+
+interface Wanted {
+  kind?: TransferKind | undefined;
+  /** `2026-11`, a month in Japan. */
+  month?: string | undefined;
+  /** The place after which the page begins: `<milliseconds>.<transfer id>`. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** 入出金履歴: what moved in the company's wallet, newest first, with the balance after each, as far as this person may read it. */
+export async function walletHistory(
+  { db, actor }: Scope<Buyer>,
+  { kind, month, after, limit }: Wanted,
+) {
+  const rows = await db
+    .select({
+      id: ledgerTransfers.id,
+      kind: ledgerTransfers.kind,
+      reason: readableReason(actor),
+      documentKind: ledgerTransfers.documentKind,
+      changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
+      balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,
+      postedAt: ledgerTransfers.postedAt,
+    })
+    .from(ledgerTransfers)
+    .where(
+      and(
+        eq(ledgerTransfers.companyId, actor.companyId),
+        kind && inArray(ledgerTransfers.kind, [kind]),
+        month ? inMonth(month) : undefined,
+        after ? before(after) : undefined,
+      ),
+    )
+    .orderBy(desc(ledgerTransfers.postedAt), desc(ledgerTransfers.id))
+    .limit(limit + 1);
+
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    page,
+    next: rows.length > limit && last ? `${last.postedAt.getTime()}.${last.id}` : null,
+  };
+}
+
+function inMonth(month: string) {
+  const from = new Date(`${month}-01T00:00:00+09:00`);
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  const to = new Date(Date.UTC(year, number, 1) - 9 * 3_600_000);
+  return sql`${ledgerTransfers.postedAt} >= ${from.getTime()} AND ${ledgerTransfers.postedAt} < ${to.getTime()}`;
+}
+
+function before(place: string) {
+  const dot = place.indexOf(".");
+  const at = new Date(Number(place.slice(0, dot)));
+  if (Number.isNaN(at.getTime())) return undefined;
+  return or(
+    lt(ledgerTransfers.postedAt, at),
+    and(eq(ledgerTransfers.postedAt, at), lt(ledgerTransfers.id, place.slice(dot + 1))),
+  );
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  daysLeft,
+  membershipPage,
+  renewableDaysLeft,
+} from "#app/domain/customers/membership/membership.ts";
+import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
+import { companies, memberships } from "#db/schema/index.ts";
+import { house, walletOf } from "../ledger/ledger.ts";
+import { overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
+
+interface Wanted {
+  id: string;
+  plan: string;
+  priceYen: number;
+}
+
+/**
+ * 定額会員の申込・更新: paid from the balance at once, the day of payment the first day. A renewal
+ * follows the days that are left. `priceYen` is what the buyer was shown: another price of today is
+ * refused. Only the owner binds the company to it, and nothing is paid back.
+ */
+export async function buyMembership(scope: Scope<Buyer>, wanted: Wanted) {
+  const { db, actor } = scope;
+  const own = and(eq(memberships.id, wanted.id), eq(memberships.companyId, actor.companyId));
+  return oneEffect(await buy(scope, wanted), async () => (await db.$count(memberships, own)) > 0);
+}
+
+async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: Wanted) {
+  const { db, actor, now } = scope;
+  if (actor.role !== "owner") return refuse("forbidden");
+  const { companyId } = actor;
+  const [[plan], [company], [last]] = await db.batch([
+    plansQuery(scope, code),
+    db
+      .select({ flatFeeUntil: companies.flatFeeUntil })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .limit(1),
+    db
+      .select({ id: memberships.id, ordinal: memberships.ordinal })
+      .from(memberships)
+      .where(eq(memberships.companyId, companyId))
+      .orderBy(desc(memberships.ordinal))
+      .limit(1),
+  ]);
+  if (last?.id === id) return done(undefined);
+  if (!plan || !company) return refuse("no-such-plan");
+  if (plan.priceYen !== priceYen) return refuse("price-changed");
+
+  const today = japanDay(now);
+  const left = daysLeft(company.flatFeeUntil, today);
+  if (left > renewableDaysLeft) return refuse("long-enough");
+  const startsOn = left > 0 ? shifted(company.flatFeeUntil!, 1) : today;
+  const endsOn = shifted(startsOn, plan.days - 1);
+
+  return commit(
+    db,
+    [
+      db.insert(memberships).values({
+        ...{ id, companyId, startsOn, endsOn },
+        ordinal: (last?.ordinal ?? 0) + 1,
+        nameJa: plan.nameJa,
+        days: plan.days,
+        priceYen,
+        boughtAt: now,
+        boughtByName: actor.name,
+      }),
+      db.update(companies).set({ flatFeeUntil: endsOn }).where(eq(companies.id, companyId)),
+      ...postTransfer(scope, {
+        id: `membership/${id}`,
+        kind: "membership",
+        from: walletOf(companyId),
+        to: house("membership"),
+        amountYen: priceYen,
+        document: { kind: "membership", id },
+        reason: `定額会員 ${plan.nameJa}（${slashed(startsOn)}から${slashed(endsOn)}まで）`,
+      }),
+      notify(scope, {
+        companyId,
+        kind: "deposit",
+        title: `定額会員 ${plan.nameJa}のお支払いを承りました`,
+        body: `${slashed(startsOn)}から${slashed(endsOn)}まで、買付手数料が0%になります`,
+        href: membershipPage,
+      }),
+    ],
+    {
+      [overdrawn]: "balance-too-low",
+      "memberships.id": "moved-meanwhile",
+      "memberships.company_id, memberships.ordinal": "moved-meanwhile",
+    },
+  );
+}

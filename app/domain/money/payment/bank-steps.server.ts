@@ -1,0 +1,107 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { BankMove } from "#app/domain/trade/order/bank-moves.ts";
+import { depositReports, paymentItems, payments } from "#db/schema/index.ts";
+import { type DepositMove, depositLifecycle } from "../top-up/top-up-report.ts";
+import { proofsOf } from "../top-up/transfer-receipts.server.ts";
+import { moveByBank } from "./document-steps.server.ts";
+import { releaseMoney } from "./held-money.server.ts";
+import type { PayableDocument } from "./payable.server.ts";
+import { findPayables } from "./payables.server.ts";
+import { type PaymentMove, paymentLifecycle } from "./payment.ts";
+import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
+
+type Report = typeof depositReports.$inferSelect;
+
+/** A payment that waits for a transfer, with its documents. */
+export interface AwaitedPayment {
+  payment: PaymentRow;
+  documents: readonly PayableDocument[];
+}
+
+/** The payment of this id with its documents as they stand. */
+export async function findAwaited(
+  { db }: Pick<Scope, "db">,
+  paymentId: string,
+): Promise<AwaitedPayment | undefined> {
+  const [[payment], items] = await db.batch([
+    db.select().from(payments).where(eq(payments.id, paymentId)).limit(1),
+    paymentItemsQuery({ db }, paymentId),
+  ]);
+  if (!payment) return undefined;
+  const keys = items.map(({ documentKind, documentId }) => ({
+    kind: documentKind,
+    key: documentId,
+  }));
+  const documents = await findPayables({ db }, payment.companyId, "id", keys);
+  return documents && { payment, documents };
+}
+
+/** What ends the waiting, for the payment, its documents and its transfer alike. */
+const endings = {
+  settle: "confirmBank",
+  reject: "rejectBank",
+  withdraw: "withdrawBank",
+  expire: "expireBank",
+} as const satisfies Partial<Record<PaymentMove, BankMove>>;
+
+/**
+ * Ends the waiting: everything held goes back to the wallet, from which the documents are then paid
+ * or not. Undefined when one of them stands elsewhere. `arrived` is what comes in first.
+ */
+export function endWaiting(
+  scope: Scope,
+  { payment, documents }: AwaitedPayment,
+  ending: keyof typeof endings,
+  { note = "", arrived = [] }: { note?: string; arrived?: readonly Statement[] } = {},
+): Statement[] | undefined {
+  const { db, actor, now } = scope;
+  if (!paymentLifecycle.allows(ending, payment.state, actor)) return undefined;
+  const { event, ...moved } = moveDocument(
+    scope,
+    paymentLifecycle,
+    "payment",
+    payment,
+    ending,
+    note,
+  );
+  const steps = documents.map((document) => moveByBank(scope, document, endings[ending], { note }));
+  if (steps.includes(undefined)) return undefined;
+  return [
+    event,
+    db
+      .update(payments)
+      .set({ ...moved, heldYen: 0, settledAt: now })
+      .where(eq(payments.id, payment.id)),
+    db.update(paymentItems).set({ awaited: false }).where(eq(paymentItems.paymentId, payment.id)),
+    ...releaseMoney(scope, payment),
+    ...arrived,
+    ...steps.flatMap((step) => step!),
+  ];
+}
+
+/** The transfer that a payment waits for now, with the slips sent for it. */
+export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string) {
+  return db
+    .select({ ...getTableColumns(depositReports), proofs: proofsOf("deposit", depositReports) })
+    .from(depositReports)
+    .where(and(eq(depositReports.paymentId, paymentId), eq(depositReports.state, "reported")))
+    .limit(1);
+}
+
+/** One move of a transfer's report, with what it brings along. */
+export function moveReport(
+  scope: Scope,
+  report: Report,
+  move: DepositMove,
+  { note = "", ...changes }: Partial<Report> & { note?: string } = {},
+): Statement[] {
+  const { event, ...moved } = moveDocument(scope, depositLifecycle, "deposit", report, move, note);
+  const update = scope.db
+    .update(depositReports)
+    .set({ ...moved, ...changes })
+    .where(eq(depositReports.id, report.id));
+  return [event, update];
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { payments } from "#db/schema/index.ts";
+import { awaitedReportQuery, endWaiting, findAwaited, moveReport } from "./bank-steps.server.ts";
+import { paymentPage } from "./payment-page.ts";
+
+/** Of one run; the rest waits for the next hour. */
+const paymentsPerRun = 100;
+
+/** Transfers that did not come: their documents are to be paid anew, and what was held comes back. */
+export async function expirePayments(scope: Scope<System>) {
+  const { db, now } = scope;
+  const late = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.state, "waiting"), lt(payments.expiresAt, now)))
+    .orderBy(asc(payments.expiresAt))
+    .limit(paymentsPerRun);
+  for (const { id } of late) await expire(scope, id);
+}
+
+async function expire(scope: Scope<System>, id: string) {
+  const [awaited, [report]] = await Promise.all([
+    findAwaited(scope, id),
+    awaitedReportQuery(scope, id),
+  ]);
+  const ended = awaited && endWaiting(scope, awaited, "expire", { note: "期限切れ" });
+  if (!ended) return;
+  const { about, companyId, heldYen } = awaited.payment;
+  // Confirmed or withdrawn at this very moment: whoever was first keeps it.
+  await commit(
+    scope.db,
+    [
+      ...ended,
+      ...(report ? moveReport(scope, report, "lapse") : []),
+      notify(scope, {
+        companyId,
+        kind: "deposit",
+        title: `${about} のお振込を確認できませんでした`,
+        body: `お支払い方法をもう一度お選びください。${heldYen > 0 ? `確保していた${heldYen.toLocaleString("ja-JP")}円は残高に戻しました。` : ""}`,
+        href: paymentPage(id),
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { Actor, System } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { payments } from "#db/schema/index.ts";
+import { findPayables } from "./payables.server.ts";
+import { type PaymentMove, paymentLifecycle } from "./payment.ts";
+import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
+import { planParts } from "./plan-parts.server.ts";
+
+/** Whoever hears of the money first, the payment is not their deed: its maker stands in its first row. */
+function ownDeed<Who extends Actor>(scope: Scope<Who>): Scope<System> {
+  return { ...scope, actor: { kind: "system", id: "card-payment" } };
+}
+
+/** The payment that card money is for. */
+export async function paymentRow({ db }: Pick<Scope, "db">, id: string) {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id)).limit(1);
+  return payment;
+}
+
+/**
+ * What pays the documents with card money that has just come into the wallet; undefined when they
+ * are no longer what the buyer saw: paid otherwise, quoted anew, or a coupon gone.
+ */
+export async function fulfilPayment(
+  scope: Scope,
+  payment: PaymentRow,
+): Promise<Statement[] | undefined> {
+  const own = ownDeed(scope);
+  const settled = movePayment(scope, payment, "settle");
+  if (!settled) return undefined;
+  const items = await paymentItemsQuery(scope, payment.id);
+  const keys = items.map(({ documentKind, documentId }) => ({
+    kind: documentKind,
+    key: documentId,
+  }));
+  const documents = await findPayables(scope, payment.companyId, "id", keys);
+  if (!documents) return undefined;
+  const coupons = new Map(
+    items.flatMap(({ documentId, couponId }) => (couponId ? [[documentId, couponId]] : [])),
+  );
+  const plan = await planParts(own, documents, coupons, {
+    key: payment.id,
+    note: `PayPal・カード ${payment.number}`,
+  });
+  if (!plan.ok) return undefined;
+  const asSeen = plan.value.parts.every(
+    ({ dueYen, couponYen }, index) =>
+      dueYen === items[index]!.dueYen && couponYen === items[index]!.couponYen,
+  );
+  return asSeen ? [...settled, ...plan.value.statements] : undefined;
+}
+
+/** One move of a payment by itself; undefined when its state does not allow it. */
+export function movePayment(
+  scope: Scope,
+  payment: PaymentRow,
+  move: Extract<PaymentMove, "settle" | "keep" | "fail">,
+): Statement[] | undefined {
+  const own = ownDeed(scope);
+  if (!paymentLifecycle.allows(move, payment.state, own.actor)) return undefined;
+  const { event, ...moved } = moveDocument(own, paymentLifecycle, "payment", payment, move);
+  return [
+    event,
+    scope.db
+      .update(payments)
+      .set({ ...moved, settledAt: scope.now })
+      .where(eq(payments.id, payment.id)),
+  ];
+}

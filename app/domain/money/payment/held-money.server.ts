@@ -1,0 +1,43 @@
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { heldOf, walletOf } from "../ledger/ledger.ts";
+import { postTransfer } from "../ledger/post-transfer.server.ts";
+import type { PaymentRow } from "./payments.server.ts";
+
+type Held = Pick<PaymentRow, "id" | "companyId" | "about">;
+
+/** Sets money of the wallet aside for a payment that waits for the rest; `event` is what brought it. */
+export function holdMoney(
+  scope: Scope,
+  { id, companyId, about }: Held,
+  amountYen: number,
+  event = "start",
+): Statement[] {
+  if (amountYen === 0) return [];
+  return postTransfer(scope, {
+    id: `payment-hold/${id}/${event}`,
+    kind: "payment-hold",
+    from: walletOf(companyId),
+    to: heldOf(companyId),
+    amountYen,
+    document: { kind: "payment", id },
+    reason: `${about} の支払いのために確保`,
+  });
+}
+
+/** Everything that was set aside for the payment goes back, to be spent or to pay with. */
+export function releaseMoney(
+  scope: Scope,
+  { id, companyId, about, heldYen }: Held & Pick<PaymentRow, "heldYen">,
+): Statement[] {
+  if (heldYen === 0) return [];
+  return postTransfer(scope, {
+    id: `payment-release/${id}`,
+    kind: "payment-release",
+    from: heldOf(companyId),
+    to: walletOf(companyId),
+    amountYen: heldYen,
+    document: { kind: "payment", id },
+    reason: `${about} の支払いのために確保した金額`,
+  });
+}

@@ -1,0 +1,69 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
+import { refuseUnseen } from "./amount-seen.ts";
+import { openPayment, sumOf } from "./open-payment.server.ts";
+import type { PayableDocument } from "./payable.server.ts";
+import { findPayables } from "./payables.server.ts";
+import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
+import { type ChosenCoupons, planParts, refusedFor } from "./plan-parts.server.ts";
+
+export interface Asked {
+  /** Chosen by the form, so that sending it twice pays once. */
+  id: string;
+  coupons: ChosenCoupons;
+  /** What the page said the documents cost together, after their coupons. */
+  seenYen?: number | undefined;
+}
+
+/**
+ * 残高で支払う: all of these documents from the wallet, or none of them. The first that cannot be
+ * paid is named; a document that another payment was first with refuses the whole.
+ */
+export async function payTogether(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  asked: Asked,
+) {
+  return oneEffect(await pay(scope, documents, asked), () => paymentUnder(scope, asked.id));
+}
+
+async function pay(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  { id, coupons, seenYen }: Asked,
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
+  if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
+  const plan = await planParts(scope, documents, coupons, { key: id });
+  if (!plan.ok) return plan;
+  const { parts, statements } = plan.value;
+  const { dueYen, totalYen } = sumOf(parts);
+  const unseen = refuseUnseen(seenYen, dueYen);
+  if (unseen) return unseen;
+  if (totalYen > limits.paymentYenMax) return refuse("above-maximum");
+
+  const payment = openPayment(scope, {
+    ...{ id, state: "paid", way: "balance", parts },
+    ...{ balanceYen: dueYen, restYen: 0 },
+  });
+  const paid = await commit(db, [...payment, ...statements], paymentRefusals);
+  return paid.ok || paid.reason !== "moved-meanwhile" ? paid : whoMoved(scope, documents);
+}
+
+/** Which of the documents stands elsewhere than it was read, for the refusal's sentence. */
+export async function whoMoved(scope: Scope<Buyer>, documents: readonly PayableDocument[]) {
+  const keys = documents.map(({ kind, id }) => ({ kind, key: id }));
+  const latest = await findPayables(scope, scope.actor, "id", keys);
+  const moved = documents.find(({ version }, index) => latest?.[index]?.version !== version);
+  if (!moved) return refuse("moved-meanwhile");
+  const now = latest?.find(({ id }) => id === moved.id);
+  return refusedFor(now?.paidAt ? "already-paid" : "moved-meanwhile", moved);
+}

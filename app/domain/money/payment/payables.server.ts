@@ -1,0 +1,74 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
+import { type PayableDocument, payableOrder, payableRequest } from "./payable.server.ts";
+
+export interface DocumentKey {
+  kind: "order" | "shipping";
+  /** The number on pages, the id in rows. */
+  key: string;
+}
+
+type By = "number" | "id";
+
+/** Of a person what is within their reach, else all of the company. */
+type Whose = Buyer | string;
+
+/** The two statements that read documents, for a batch; `payablesIn` puts the rows in order. */
+export function payableQueries(
+  { db }: Pick<Scope, "db">,
+  whose: Whose,
+  by: By,
+  keys: readonly DocumentKey[],
+) {
+  const [ownOrders, ownRequests] =
+    typeof whose === "string"
+      ? [eq(orders.companyId, whose), eq(shippingRequests.companyId, whose)]
+      : [ordersWithin(whose), shipmentsWithin(whose)];
+  const of = (kind: DocumentKey["kind"]) =>
+    keys.filter((one) => one.kind === kind).map(({ key }) => key);
+  return [
+    db
+      .select()
+      .from(orders)
+      .where(and(inArray(orders[by], of("order")), ownOrders))
+      .limit(keys.length),
+    db
+      .select({
+        request: shippingRequests,
+        weighsFirst: logisticsMethods.weighsFirst,
+        method: logisticsMethods.nameJa,
+      })
+      .from(shippingRequests)
+      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+      .where(and(inArray(shippingRequests[by], of("shipping")), ownRequests))
+      .limit(keys.length),
+  ] as const;
+}
+
+type Rows = {
+  [index in 0 | 1]: Awaited<ReturnType<typeof payableQueries>[index]>;
+};
+
+/** The documents of the keys, in their order; undefined when the company lacks one of them. */
+export function payablesIn(by: By, keys: readonly DocumentKey[], rows: Rows) {
+  const found = [...rows[0].map(payableOrder), ...rows[1].map(payableRequest)];
+  const ordered = keys.flatMap(({ kind, key }) =>
+    found.filter((one) => one.kind === kind && one[by] === key),
+  );
+  return ordered.length === keys.length ? ordered : undefined;
+}
+
+/** The documents of these keys in one round trip; undefined when one of them is not theirs. */
+export async function findPayables(
+  { db }: Pick<Scope, "db">,
+  whose: Whose,
+  by: By,
+  keys: readonly DocumentKey[],
+): Promise<PayableDocument[] | undefined> {
+  if (keys.length === 0) return undefined;
+  const rows = await db.batch(payableQueries({ db }, whose, by, keys));
+  return payablesIn(by, keys, rows);
+}

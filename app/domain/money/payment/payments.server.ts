@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { paymentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { paymentItems, payments } from "#db/schema/index.ts";
+import type { PaymentState } from "./payment.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** The company's payment of this id. */
+export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string) {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), paymentsWithin(actor)))
+    .limit(1);
+}
+
+/** Whether the company has begun a payment under this key. */
+export async function paymentUnder(scope: Scope<Buyer>, id: string) {
+  return (await ownPaymentQuery(scope, id)).length > 0;
+}
+
+interface Wanted {
+  state?: PaymentState | undefined;
+  /** The place after which the page begins. */
+  after?: { at: number; id: string } | undefined;
+  limit: number;
+}
+
+/** The company's payments of several documents or one, newest first. */
+export async function listPayments({ db, actor }: Scope<Buyer>, { state, after, limit }: Wanted) {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        paymentsWithin(actor),
+        state && eq(payments.state, state),
+        after && sql`(${payments.startedAt}, ${payments.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(payments.startedAt), desc(payments.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last && { at: last.startedAt.getTime(), id: last.id } };
+}
+
+/** What a payment is for, in the order it was asked. */
+export function paymentItemsQuery({ db }: Pick<Scope, "db">, paymentId: string) {
+  return db
+    .select()
+    .from(paymentItems)
+    .where(eq(paymentItems.paymentId, paymentId))
+    .orderBy(asc(paymentItems.position))
+    .limit(100);
+}
+
+/** The company's latest payment of a document, by the document's id. */
+export async function latestPaymentOf(
+  { db, actor }: Scope<Buyer>,
+  { kind, id }: { kind: "order" | "shipping"; id: string },
+) {
+  const [latest] = await db
+    .select({ id: payments.id, state: payments.state })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(
+      and(
+        eq(paymentItems.documentKind, kind),
+        eq(paymentItems.documentId, id),
+        eq(payments.companyId, actor.companyId),
+      ),
+    )
+    .orderBy(desc(payments.startedAt))
+    .limit(1);
+  return latest;
+}

@@ -1,0 +1,46 @@
+import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { planPayment } from "./document-steps.server.ts";
+import type { PaymentPart } from "./open-payment.server.ts";
+import type { PayableDocument } from "./payable.server.ts";
+
+/** The coupon chosen for each document, by the document's id: it is that document's alone. */
+export type ChosenCoupons = ReadonlyMap<string, string>;
+
+/** Every document's payment out of the wallet, or why one cannot be paid, and which. */
+export async function planParts(
+  scope: Scope<Buyer | Staff | System>,
+  documents: readonly PayableDocument[],
+  coupons: ChosenCoupons,
+  { key, note }: { key: string; note?: string },
+) {
+  const plans = await Promise.all(
+    documents.map(async (document) => {
+      const couponId = coupons.get(document.id);
+      return {
+        document,
+        couponId,
+        plan: await planPayment(scope, document, { key, couponId, note }),
+      };
+    }),
+  );
+  const parts: PaymentPart[] = [];
+  const statements: Statement[] = [];
+  for (const { document, couponId, plan } of plans) {
+    if (!plan.ok) return refusedFor(plan.reason, document);
+    const { dueYen, couponYen } = plan.value;
+    parts.push({ document, couponId, dueYen, couponYen });
+    statements.push(...plan.value.statements);
+  }
+  return done({ parts, statements });
+}
+
+/** A refusal that names the document it is about. */
+export function refusedFor<Reason extends string>(
+  reason: Reason,
+  { number }: Pick<PayableDocument, "number">,
+) {
+  return { ...refuse(reason), number };
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { paymentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { ledgerAccounts, paymentItems, payments } from "#db/schema/index.ts";
+import { rightsQuery, waitingAmongQuery } from "../approval/approvals.server.ts";
+import { usableCouponsQuery } from "../coupon/coupons.server.ts";
+import { fittingCoupons } from "../coupon/fitting-coupons.server.ts";
+import { walletOf } from "../ledger/ledger.ts";
+import type { PayableDocument } from "./payable.server.ts";
+import { type DocumentKey, payableQueries, payablesIn } from "./payables.server.ts";
+
+/** Why a document cannot be paid now; undefined when it can. */
+export type Unpayable = "paid" | "by-bank" | "expired" | "not-payable";
+
+/**
+ * What somebody needs to choose how these documents are paid, in one round trip; undefined when the
+ * company lacks one of them.
+ */
+export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly DocumentKey[]) {
+  const { db, actor, now } = scope;
+  const numbers = keys.map(({ key }) => key);
+  const { companyId } = actor;
+  const [orders, requests, [wallet], [rights], waiting, usable, awaited, settings] = await db.batch(
+    [
+      ...payableQueries(scope, actor, "number", keys),
+      db
+        .select({ balanceYen: ledgerAccounts.balanceYen })
+        .from(ledgerAccounts)
+        .where(eq(ledgerAccounts.id, walletOf(companyId).id))
+        .limit(1),
+      rightsQuery(scope),
+      waitingAmongQuery(scope, numbers),
+      usableCouponsQuery(scope),
+      awaitedQuery(scope, numbers),
+      settingsQuery(scope),
+    ],
+  );
+  const documents = payablesIn("number", keys, [orders, requests]);
+  if (!documents || !rights) return undefined;
+  return {
+    ...{ documents, rights, waiting, usable },
+    balanceYen: wallet?.balanceYen ?? 0,
+    cardFeePercent: settingsIn(settings)("cardFeePercent"),
+    awaited: awaited.map(({ payment }) => payment),
+    items: documents.map((document) => {
+      const unpayable = whyNot(document, now);
+      const coupons =
+        unpayable || document.byParts ? [] : fittingCoupons(usable, document, japanDay(now));
+      return { document, unpayable, coupons };
+    }),
+  };
+}
+
+export type PaymentChoice = NonNullable<Awaited<ReturnType<typeof readPaymentChoice>>>;
+
+function whyNot({ state, payBy, paidAt }: PayableDocument, now: Date): Unpayable | undefined {
+  if (paidAt) return "paid";
+  if (state === "awaiting_finance") return "by-bank";
+  if (!["awaiting_payment", "deposit_awaiting", "balance_awaiting"].includes(state))
+    return "not-payable";
+  return payBy && payBy < now ? "expired" : undefined;
+}
+
+/** The payments whose transfers these documents wait for, as far as they are the person's to read. */
+function awaitedQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
+  return db
+    .selectDistinct({ payment: payments })
+    .from(payments)
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+    .where(
+      and(
+        paymentsWithin(actor),
+        eq(payments.state, "waiting"),
+        eq(paymentItems.awaited, true),
+        inArray(paymentItems.documentNumber, [...numbers]),
+      ),
+    )
+    .limit(numbers.length);
+}

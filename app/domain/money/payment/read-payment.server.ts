@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { cardPayments, ledgerAccounts } from "#db/schema/index.ts";
+import { walletOf } from "../ledger/ledger.ts";
+import { awaitedReportQuery } from "./bank-steps.server.ts";
+import { ownPaymentQuery, paymentItemsQuery } from "./payments.server.ts";
+
+/** A payment of the company as its page shows it, with where its transfer goes; one round trip. */
+export async function readPayment(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
+  const [[payment], items, [report], [card], [wallet], settings] = await db.batch([
+    ownPaymentQuery(scope, id),
+    paymentItemsQuery(scope, id),
+    awaitedReportQuery(scope, id),
+    db
+      .select({
+        number: cardPayments.number,
+        feeYen: cardPayments.feeYen,
+        state: cardPayments.state,
+        orderId: cardPayments.orderId,
+        approveUrl: cardPayments.approveUrl,
+      })
+      .from(cardPayments)
+      .where(eq(cardPayments.paymentId, id))
+      .limit(1),
+    db
+      .select({ balanceYen: ledgerAccounts.balanceYen })
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.id, walletOf(actor.companyId).id))
+      .limit(1),
+    settingsQuery(scope),
+  ]);
+  if (!payment) return undefined;
+  const setting = settingsIn(settings);
+  return {
+    ...{ payment, items, card },
+    transfer: report && {
+      ...{ id: report.id, proofs: report.proofs },
+      number: report.number,
+      amountYen: report.amountYen,
+      expectedOn: report.expectedOn,
+    },
+    balanceYen: wallet?.balanceYen ?? 0,
+    bank: {
+      name: setting("depositBank"),
+      branch: setting("depositBranch"),
+      account: setting("depositAccount"),
+      holder: setting("depositHolder"),
+    },
+  };
+}
+
+export type PaymentRead = NonNullable<Awaited<ReturnType<typeof readPayment>>>;

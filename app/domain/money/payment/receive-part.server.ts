@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { moveDocument, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { depositReports, payments } from "#db/schema/index.ts";
+import { depositLifecycle } from "../top-up/top-up-report.ts";
+import { holdMoney } from "./held-money.server.ts";
+import { paymentLifecycle } from "./payment.ts";
+import type { PaymentRow } from "./payments.server.ts";
+import { givenUpAfter } from "./start-bank-payment.server.ts";
+
+/**
+ * Less arrived than the payment waits for: it is held with the rest, and finance looks for the
+ * missing sum under a number of its own.
+ */
+export function receivePart(
+  scope: Scope,
+  payment: PaymentRow,
+  report: typeof depositReports.$inferSelect,
+  {
+    arrivedYen,
+    missingYen,
+    arrived,
+  }: { arrivedYen: number; missingYen: number; arrived: readonly Statement[] },
+): Statement[] | undefined {
+  const { db, actor, now } = scope;
+  if (!paymentLifecycle.allows("receivePart", payment.state, actor)) return undefined;
+  const { event, ...moved } = moveDocument(
+    scope,
+    paymentLifecycle,
+    "payment",
+    payment,
+    "receivePart",
+  );
+  const id = crypto.randomUUID();
+  const expectedOn = japanDay(now);
+  const state = depositLifecycle.initial;
+  const [count, number] = nextNumber(scope, "deposit");
+  const { payerKana, companyId, reportedBy } = report;
+  return [
+    event,
+    db
+      .update(payments)
+      .set({
+        ...moved,
+        heldYen: payment.heldYen + arrivedYen,
+        expiresAt: givenUpAfter(expectedOn, now),
+      })
+      .where(eq(payments.id, payment.id)),
+    ...arrived,
+    ...holdMoney(scope, payment, arrivedYen, report.id),
+    openDocument(scope, "deposit", { id, state }),
+    count,
+    db.insert(depositReports).values({
+      ...{ id, number, state, payerKana, companyId, expectedOn, reportedBy },
+      paymentId: payment.id,
+      version: 1,
+      amountYen: missingYen,
+      ownNumber: "",
+      reportedAt: now,
+    }),
+  ];
+}

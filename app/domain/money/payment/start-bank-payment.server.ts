@@ -1,0 +1,127 @@
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { depositReports } from "#db/schema/index.ts";
+import { takeCoupon } from "../coupon/take-coupon.server.ts";
+import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
+import { depositLifecycle } from "../top-up/top-up-report.ts";
+import { refuseUnseen } from "./amount-seen.ts";
+import { moveByBank } from "./document-steps.server.ts";
+import { holdMoney } from "./held-money.server.ts";
+import { aboutOf, openPayment, type PaymentPart, sumOf } from "./open-payment.server.ts";
+import { type Asked, whoMoved } from "./pay-together.server.ts";
+import type { PayableDocument } from "./payable.server.ts";
+import { bankPatienceDays } from "./payment.ts";
+import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
+import { type ChosenCoupons, refusedFor } from "./plan-parts.server.ts";
+
+export interface BankChoice extends Asked {
+  payerKana: string;
+  expectedOn: string;
+  /** The part that the balance pays; it is set aside at once. */
+  balanceYen: number;
+}
+
+/**
+ * 銀行振込で支払う: the documents wait for finance, which is told what to look for; a part from the
+ * balance is held until the rest has come. What was quoted is kept for a transfer chosen in time.
+ */
+export async function startBankPayment(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  choice: BankChoice,
+) {
+  return oneEffect(await start(scope, documents, choice), () => paymentUnder(scope, choice.id));
+}
+
+async function start(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  { id, coupons, seenYen, payerKana, expectedOn, balanceYen }: BankChoice,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
+  if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
+  const planned = await awaitTransfer(scope, documents, coupons);
+  if (!planned.ok) return planned;
+  const { parts, statements } = planned.value;
+  const { dueYen, totalYen } = sumOf(parts);
+  const unseen = refuseUnseen(seenYen, dueYen);
+  if (unseen) return unseen;
+  const restYen = dueYen - balanceYen;
+  if (restYen <= 0) return refuse("nothing-left");
+  if (totalYen > limits.paymentYenMax) return refuse("above-maximum");
+
+  const [count, number] = nextNumber(scope, "deposit");
+  const state = depositLifecycle.initial;
+  const about = aboutOf(documents);
+  const started = await commit(
+    db,
+    [
+      ...openPayment(scope, {
+        ...{ id, state: "waiting", way: "bank", parts, balanceYen, restYen },
+        heldYen: balanceYen,
+        expiresAt: givenUpAfter(expectedOn, now),
+      }),
+      ...statements,
+      ...holdMoney(scope, { id, companyId: actor.companyId, about }, balanceYen),
+      openDocument(scope, "deposit", { id, state }),
+      count,
+      db.insert(depositReports).values({
+        ...{ id, number, state, payerKana, expectedOn, paymentId: id },
+        companyId: actor.companyId,
+        version: 1,
+        amountYen: restYen,
+        ownNumber: "",
+        reportedAt: now,
+        reportedBy: signature(actor),
+      }),
+    ],
+    {
+      ...paymentRefusals,
+      "payment_items.document_kind, payment_items.document_id": "moved-meanwhile",
+    },
+  );
+  return started.ok || started.reason !== "moved-meanwhile" ? started : whoMoved(scope, documents);
+}
+
+/** The end of the day until which a transfer that was announced for a day is waited for. */
+export function givenUpAfter(expectedOn: string, now: Date) {
+  const announced = new Date(`${expectedOn}T23:59:59+09:00`);
+  return daysAfter(announced > now ? announced : now, bankPatienceDays);
+}
+
+/** Every document's move to waiting for finance, with its coupon taken. */
+async function awaitTransfer(
+  scope: Scope<Buyer>,
+  documents: readonly PayableDocument[],
+  coupons: ChosenCoupons,
+) {
+  const taken = await Promise.all(
+    documents.map(async (document) => {
+      const couponId = coupons.get(document.id);
+      return { document, couponId, coupon: await takeCoupon(scope, couponId, document) };
+    }),
+  );
+  const parts: PaymentPart[] = [];
+  const statements: Statement[] = [];
+  for (const { document, couponId, coupon } of taken) {
+    if (document.byParts && couponId) return refusedFor("coupon-unfit", document);
+    if (document.payBy && document.payBy < scope.now) return refusedFor("quote-expired", document);
+    if (!coupon.ok) return refusedFor(coupon.reason, document);
+    const couponYen = coupon.value.discountYen;
+    const moved = moveByBank(scope, document, "payByBank", { couponYen });
+    if (!moved) return refusedFor(document.paidAt ? "already-paid" : "not-payable", document);
+    parts.push({ document, couponId, dueYen: document.totalYen, couponYen });
+    statements.push(...moved, ...coupon.value.statements);
+  }
+  return done({ parts, statements });
+}

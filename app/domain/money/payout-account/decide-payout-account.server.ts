@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { payoutAccounts } from "#db/schema/index.ts";
+
+/**
+ * Says whether an account whose holder is named otherwise is the company's, with the reason; a
+ * refusal's is read by the buyer. Who decides never marks a withdrawal to it as paid.
+ */
+export async function decidePayoutAccount(
+  scope: Scope<Staff>,
+  id: string,
+  state: "accepted" | "refused",
+  decision: string,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "pay-withdrawals")) return refuse("forbidden");
+  const [account] = await db
+    .select()
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.id, id))
+    .limit(1);
+  if (!account) return refuse("not-found");
+  if (account.state !== "to_decide") return refuse("moved-meanwhile");
+  return commit(
+    db,
+    [
+      db
+        .update(payoutAccounts)
+        .set({
+          ...{ state, decision, decidedAt: now },
+          decidedBy: signature(actor),
+          decidedByName: signedName(actor),
+        })
+        .where(eq(payoutAccounts.id, id)),
+      notify(scope, {
+        companyId: account.companyId,
+        kind: "deposit",
+        title: state === "accepted" ? "出金先口座を確認しました" : "出金先口座を承れませんでした",
+        body: state === "accepted" ? `${account.bankName} ${account.branchName}` : decision,
+        href: "/user/bankAccount",
+      }),
+    ],
+    { payout_account_decided: "moved-meanwhile" },
+  );
+}

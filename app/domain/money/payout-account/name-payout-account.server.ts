@@ -1,0 +1,156 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Buyer, signature, signedName } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import type { Directories } from "#app/domain/core/directories.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { auditLog, companies, outbox, payoutAccounts, users } from "#db/schema/index.ts";
+import { holderFits } from "./holder-name.ts";
+import { payoutWaitHours } from "./payout-account.ts";
+import { payoutAccountsIn, payoutAccountsQuery } from "./payout-accounts.server.ts";
+
+type Wanted = Pick<
+  typeof payoutAccounts.$inferSelect,
+  "bankCode" | "branchCode" | "accountType" | "accountNumber" | "holderKana"
+>;
+
+/** A name or an address that was changed so lately may be an intruder's. */
+const recentDays = 30;
+
+/**
+ * 出金先口座: names the account under its codes; the bank's names come from the list of banks. It waits
+ * two days before anything is paid to it, and the owner is written to at once. A holder that is
+ * neither the company, nor its owner, nor one accepted before is decided by staff.
+ */
+export async function namePayoutAccount(
+  scope: Scope<Buyer>,
+  directories: Directories,
+  wanted: Wanted,
+) {
+  const { db, actor, now } = scope;
+  const { companyId } = actor;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  const branch = await directories.branch(wanted.bankCode, wanted.branchCode);
+  if (!branch) return refuse("no-such-branch");
+  const [accounts, known] = await Promise.all([payoutAccountsQuery(scope), readNames(scope)]);
+  const { usable, coming } = payoutAccountsIn(accounts, now);
+  const newest = coming ?? usable;
+  if (newest && isSame(newest, wanted)) return done({ state: newest.state });
+
+  const earlier = accounts.filter(({ state }) => state === "accepted");
+  const names = [...known.names, ...earlier.map(({ holderKana }) => holderKana)];
+  const state = holderFits(wanted.holderKana, names) ? "accepted" : "to_decide";
+  const usableFrom = new Date(now.getTime() + payoutWaitHours * 3_600_000);
+  const written = await commit(
+    db,
+    [
+      ...(coming ? [cancel(scope, coming.id)] : []),
+      db.insert(payoutAccounts).values({
+        id: crypto.randomUUID(),
+        ...{ ...wanted, ...branch, companyId, state, usableFrom },
+        requestedAt: now,
+        requestedBy: signature(actor),
+        requestedByName: signedName(actor),
+      }),
+      notify(scope, {
+        companyId,
+        kind: "deposit",
+        title: "出金先口座の変更を受け付けました",
+        body: about(branch, wanted, actor.name, usableFrom),
+        href: "/user/bankAccount",
+      }),
+      ...known.addresses.map((to) =>
+        letter(scope, to, about(branch, wanted, actor.name, usableFrom)),
+      ),
+    ],
+    { payout_account_decided: "moved-meanwhile", "payout_accounts.company_id": "moved-meanwhile" },
+  );
+  return written.ok ? done({ state }) : refuse(written.reason);
+}
+
+/** Takes back an account that is not paid to yet; the one before it stays. */
+export async function cancelPayoutAccount(scope: Scope<Buyer>, id: string) {
+  if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
+  const { coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
+  if (coming?.id !== id) return refuse("moved-meanwhile");
+  return commit(scope.db, [cancel(scope, id)], { payout_account_decided: "moved-meanwhile" });
+}
+
+function cancel({ db }: Scope<Buyer>, id: string) {
+  return db.update(payoutAccounts).set({ state: "cancelled" }).where(eq(payoutAccounts.id, id));
+}
+
+function isSame(one: Wanted, other: Wanted) {
+  const keys = ["bankCode", "branchCode", "accountType", "accountNumber", "holderKana"] as const;
+  return keys.every((key) => one[key] === other[key]);
+}
+
+/**
+ * The names that a holder may bear, and where the owner is written to. A name changed lately does not
+ * count, and an address changed lately is written to beside the one before it.
+ */
+async function readNames({ db, actor, now }: Scope<Buyer>) {
+  const [[company], owners] = await db.batch([
+    db
+      .select({ id: companies.id, name: companies.name })
+      .from(companies)
+      .where(eq(companies.id, actor.companyId))
+      .limit(1),
+    db
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(and(eq(users.companyId, actor.companyId), eq(users.role, "owner")))
+      .limit(5),
+  ]);
+  const changes = await db
+    .select({ entityId: auditLog.entityId, oldValue: auditLog.oldValue })
+    .from(auditLog)
+    .where(
+      and(
+        inArray(auditLog.entity, ["companies", "users"]),
+        inArray(auditLog.entityId, [actor.companyId, ...owners.map(({ id }) => id)]),
+        eq(auditLog.deed, "update"),
+        sql`${auditLog.at} > ${now.getTime() - recentDays * 86_400_000}`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(500);
+  const before = changes.map(({ entityId, oldValue }) => ({
+    entityId,
+    ...(JSON.parse(oldValue) as { name?: string; email?: string }),
+  }));
+  const renamed = new Set(before.flatMap(({ entityId, name }) => (name ? [entityId] : [])));
+  const bearers = [...(company ? [company] : []), ...owners];
+  return {
+    names: bearers.flatMap(({ id, name }) => (renamed.has(id) ? [] : [name])),
+    addresses: [
+      ...new Set([
+        ...owners.map(({ email }) => email),
+        ...before.flatMap(({ email }) => (email ? [email] : [])),
+      ]),
+    ],
+  };
+}
+
+function about(
+  { bankName, branchName }: { bankName: string; branchName: string },
+  { accountNumber, holderKana }: Wanted,
+  byName: string,
+  usableFrom: Date,
+) {
+  const from = usableFrom.toLocaleString("ja-JP", { timeZone: "Asia/Tokyo" });
+  return `${byName}さんが出金先口座を ${bankName} ${branchName} 口座番号の末尾${accountNumber.slice(-3)}（${holderKana}）に変更しました。${from}までは、この口座へお振り込みしません。`;
+}
+
+function letter({ db, now }: Scope<Buyer>, to: string, what: string): Statement {
+  return db.insert(outbox).values({
+    id: crypto.randomUUID(),
+    to,
+    subject: "【買付便】出金先口座の変更を受け付けました",
+    body: `${what}\n\n心当たりがないときは、すぐにこの変更を取り消し、パスワードを変えて、お問い合わせください。\n\n買付便`,
+    href: "/user/bankAccount",
+    createdAt: now,
+  });
+}

@@ -1,0 +1,43 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, payoutAccounts } from "#db/schema/index.ts";
+
+type PayoutAccount = typeof payoutAccounts.$inferSelect;
+
+/** The company's accounts for withdrawals, the newest first. */
+export function payoutAccountsQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select()
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.companyId, actor.companyId))
+    .orderBy(desc(payoutAccounts.requestedAt), desc(payoutAccounts.id))
+    .limit(20);
+}
+
+/** Which account is paid to now, which will be once it has waited, and which one was refused last. */
+export function payoutAccountsIn(accounts: readonly PayoutAccount[], now: Date) {
+  const usable = accounts.find(
+    ({ state, usableFrom }) => state === "accepted" && usableFrom <= now,
+  );
+  const newer = usable ? accounts.slice(0, accounts.indexOf(usable)) : accounts;
+  const coming = newer.find(({ state }) => state === "accepted" || state === "to_decide");
+  const [latest] = newer;
+  return { usable, coming, refused: latest?.state === "refused" ? latest : undefined };
+}
+
+/** What staff have to decide, the longest waiting first: the holder's name does not fit by itself. */
+export function accountsToDecideQuery({ db }: Pick<Scope<Staff>, "db">) {
+  return db
+    .select({
+      account: payoutAccounts,
+      companyName: companies.name,
+      operationId: companies.operationId,
+      ownerName: sql<string>`COALESCE((SELECT u.name FROM users u WHERE u.company_id = ${companies}.id AND u.role = 'owner' LIMIT 1), '')`,
+    })
+    .from(payoutAccounts)
+    .innerJoin(companies, eq(companies.id, payoutAccounts.companyId))
+    .where(eq(payoutAccounts.state, "to_decide"))
+    .orderBy(payoutAccounts.requestedAt)
+    .limit(100);
+}

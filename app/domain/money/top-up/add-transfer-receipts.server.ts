@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { depositReports, files } from "#db/schema/index.ts";
+import { moveReport } from "../payment/bank-steps.server.ts";
+import { ownPaymentQuery } from "../payment/payments.server.ts";
+import { depositLifecycle } from "./top-up-report.ts";
+import { type Enclosed, saveProofs, tooManyProofs } from "./transfer-receipts.server.ts";
+
+interface MoreProofs {
+  reportId: string;
+  /** Of the form: its files are kept once, however often it is sent. */
+  formId: string;
+}
+
+/**
+ * 振込明細の写しを追加する: for a transfer that finance still looks for, whether it fills the balance
+ * or pays documents. Three in all.
+ */
+export async function addProofs(
+  scope: Scope<Buyer>,
+  { reportId, formId }: MoreProofs,
+  enclosed: Enclosed,
+) {
+  const { db, actor } = scope;
+  const report = await ownReport(scope, reportId);
+  if (!report) return refuse("not-found");
+  if (!buyerMay(actor, report.paymentId ? "pay" : "wallet")) return refuse("forbidden");
+  if (await kept(scope, formId)) return done(undefined);
+  if (!depositLifecycle.allows("addProofs", report.state, actor)) return refuse("moved-meanwhile");
+  if (enclosed.uploads.length === 0) return refuse("no-proofs");
+
+  const { companyId } = actor;
+  const belongs = { companyId, kind: "deposit", id: report.id, fileId: formId } as const;
+  const saved = await saveProofs(scope, enclosed, belongs);
+  if (!saved.ok) return saved;
+  const added = await commit(
+    db,
+    [...moveReport(scope, report, "addProofs"), ...saved.value.statements],
+    {
+      [movedMeanwhile]: "moved-meanwhile",
+      [tooManyProofs]: "too-many-proofs",
+      "files.id": "moved-meanwhile",
+    },
+  );
+  if (added.ok) return added;
+  await saved.value.discard();
+  return added.reason === "moved-meanwhile" && (await kept(scope, formId))
+    ? done(undefined)
+    : added;
+}
+
+/** The company's report; one that pays documents only for who sees all of them. */
+async function ownReport(scope: Scope<Buyer>, id: string) {
+  const [report] = await scope.db
+    .select()
+    .from(depositReports)
+    .where(and(eq(depositReports.id, id), eq(depositReports.companyId, scope.actor.companyId)))
+    .limit(1);
+  if (!report?.paymentId) return report;
+  const [payment] = await ownPaymentQuery(scope, report.paymentId);
+  return payment && report;
+}
+
+async function kept({ db }: Pick<Scope, "db">, formId: string) {
+  return (await db.$count(files, eq(files.id, formId))) > 0;
+}

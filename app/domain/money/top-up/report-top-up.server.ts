@@ -1,0 +1,63 @@
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { depositReports } from "#db/schema/index.ts";
+import { depositLifecycle } from "./top-up-report.ts";
+import { type Enclosed, saveProofs } from "./transfer-receipts.server.ts";
+
+interface DepositReport {
+  /** Chosen by the form, so that sending it twice makes one report. */
+  id: string;
+  amountYen: number;
+  payerKana: string;
+  expectedOn: string;
+  ownNumber: string;
+}
+
+/** 入金報告: tells finance what to look for. Moves no money. */
+export async function reportDeposit(
+  scope: Scope<Buyer>,
+  report: DepositReport,
+  enclosed?: Enclosed,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  const minimumYen = Number(settingsIn(await settingsQuery(scope))("minimumDepositYen"));
+  if (report.amountYen < minimumYen) return refuse("below-minimum");
+  if (report.amountYen > limits.paymentYenMax) return refuse("above-maximum");
+
+  const { companyId } = actor;
+  const belongs = { companyId, kind: "deposit", id: report.id } as const;
+  const saved = enclosed && (await saveProofs(scope, enclosed, belongs));
+  if (saved && !saved.ok) return saved;
+
+  const state = depositLifecycle.initial;
+  const [count, number] = nextNumber(scope, "deposit");
+  // The same form twice is refused by the history row's key: the first report stands.
+  const written = await commit(
+    db,
+    [
+      openDocument(scope, "deposit", { id: report.id, state }),
+      count,
+      db.insert(depositReports).values({
+        ...report,
+        number,
+        companyId,
+        state,
+        version: 1,
+        reportedAt: now,
+        reportedBy: signature(actor),
+      }),
+      ...(saved?.value.statements ?? []),
+    ],
+    { "document_events.document_kind, document_events.document_id": "already-reported" },
+  );
+  if (!written.ok) await saved?.value.discard();
+  return done(undefined);
+}

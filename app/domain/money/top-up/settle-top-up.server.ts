@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { depositReports } from "#db/schema/index.ts";
+import { endProposals } from "../books/decide-proposal.server.ts";
+import { house, walletOf } from "../ledger/ledger.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
+import {
+  type AwaitedPayment,
+  endWaiting,
+  findAwaited,
+  moveReport,
+} from "../payment/bank-steps.server.ts";
+import { paymentPage } from "../payment/payment-page.ts";
+import { receivePart } from "../payment/receive-part.server.ts";
+import { depositLifecycle } from "./top-up-report.ts";
+
+type Report = typeof depositReports.$inferSelect;
+
+const lost = {
+  [movedMeanwhile]: "moved-meanwhile",
+  [alreadyPosted]: "moved-meanwhile",
+  [overdrawn]: "moved-meanwhile",
+  bank_line_settled_once: "moved-meanwhile",
+  "deposit_reports.payment_id": "moved-meanwhile",
+  proposal_decided_once: "moved-meanwhile",
+} as const;
+
+const lostCredit = {
+  ...lost,
+  proposal_by_two: "own-proposal",
+  credit_needs_two: "needs-two",
+  credit_reason: "reason-needed",
+} as const;
+
+interface Credit {
+  /** The bank's line, tied to the report among `also`, has its amount and names its payer. */
+  certain?: boolean;
+  /** Why it is credited, where that is not certain. */
+  reason?: string;
+  /** Written before the credit, such as the tie to the bank's line. */
+  also?: readonly Statement[];
+}
+
+/**
+ * 确认到账: credits what arrived, which may differ from what was reported, once. The documents that it
+ * was sent for are paid in the same commit, and what is too much stays in the wallet; too little is
+ * held for them, and the missing sum is waited for. What is not certain needs a reason, and above the
+ * set amount of a company and day the confirmed proposal of another person, which the schema referees.
+ */
+export async function confirmDeposit(
+  scope: Scope<Staff>,
+  reportId: string,
+  arrivedYen: number,
+  { certain = false, reason = "", also = [] }: Credit,
+) {
+  const found = await openReport(scope, reportId, "confirm");
+  if (!found.ok) return found;
+  const { report, awaited } = found.value;
+  const confirmed = moveReport(scope, report, "confirm", {
+    ...{ certain, note: reason, confirmReason: reason, confirmedYen: arrivedYen },
+    confirmedAt: scope.now,
+    confirmedBy: signature(scope.actor),
+  });
+  const arrived = postTransfer(scope, {
+    id: `deposit/${report.id}`,
+    kind: "deposit",
+    from: house("bank"),
+    to: walletOf(report.companyId),
+    amountYen: arrivedYen,
+    document: { kind: "deposit", id: report.id },
+    reason: `入金 ${report.number}（${report.payerKana}）`,
+  });
+
+  // A transfer that comes after its payment has ended is a deposit like any other.
+  const missingYen = awaited ? missingOf(awaited) - arrivedYen : 0;
+  const follows = !awaited
+    ? arrived
+    : missingYen > 0
+      ? receivePart(scope, awaited.payment, report, { arrivedYen, missingYen, arrived })
+      : endWaiting(scope, awaited, "settle", { arrived });
+  if (!follows) return refuse("moved-meanwhile");
+  return commit(
+    scope.db,
+    [
+      ...also,
+      ...confirmed,
+      ...follows,
+      endProposals(scope, report.id),
+      notify(scope, {
+        companyId: report.companyId,
+        kind: "deposit",
+        title: `入金を確認しました（${yen(arrivedYen)}）`,
+        body: awaited ? outcome(awaited, missingYen) : `入金報告 ${report.number}`,
+        href: awaited ? paymentPage(awaited.payment.id) : "/user/churujinList",
+      }),
+    ],
+    lostCredit,
+  );
+}
+
+/** 驳回: the money did not come, or is not theirs; the buyer reads why. */
+export async function rejectDeposit(scope: Scope<Staff>, reportId: string, reason: string) {
+  const found = await openReport(scope, reportId, "reject");
+  if (!found.ok) return found;
+  const { report, awaited } = found.value;
+  const ended = awaited ? endWaiting(scope, awaited, "reject", { note: reason }) : [];
+  if (!ended) return refuse("moved-meanwhile");
+  return commit(
+    scope.db,
+    [
+      ...moveReport(scope, report, "reject", { note: reason }),
+      ...ended,
+      endProposals(scope, report.id),
+      notify(scope, {
+        companyId: report.companyId,
+        kind: "deposit",
+        title: `入金報告 ${report.number} を確認できませんでした`,
+        body: awaited ? `${awaited.payment.about}: ${reason}` : reason,
+        href: awaited ? paymentPage(awaited.payment.id) : "/user/recharge",
+      }),
+    ],
+    lost,
+  );
+}
+
+/** The report with the payment that waits for it, if finance may decide about it. */
+async function openReport(scope: Scope<Staff>, reportId: string, move: "confirm" | "reject") {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const [report] = await db
+    .select()
+    .from(depositReports)
+    .where(eq(depositReports.id, reportId))
+    .limit(1);
+  if (!report) return refuse("not-found");
+  if (!depositLifecycle.allows(move, report.state, actor)) return refuse("moved-meanwhile");
+  const { paymentId } = report;
+  const found = paymentId ? await findAwaited(scope, paymentId) : undefined;
+  const awaited = found?.payment.state === "waiting" ? found : undefined;
+  return done<{ report: Report; awaited: AwaitedPayment | undefined }>({ report, awaited });
+}
+
+function missingOf({ payment: { totalYen, couponYen, heldYen } }: AwaitedPayment) {
+  return totalYen - couponYen - heldYen;
+}
+
+function outcome({ payment: { about } }: AwaitedPayment, missingYen: number) {
+  if (missingYen > 0)
+    return `${about} のお支払いには${yen(missingYen)}不足しています。不足分をお振り込みください。着金分はお支払いのために確保しています`;
+  return missingYen < 0
+    ? `${about} のお支払いが完了しました。差額${yen(-missingYen)}は残高に入れました`
+    : `${about} のお支払いが完了しました`;
+}
+
+function yen(amount: number) {
+  return `${amount.toLocaleString("ja-JP")}円`;
+}

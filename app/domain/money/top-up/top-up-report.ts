@@ -1,0 +1,21 @@
+import { lifecycle } from "#app/domain/core/lifecycle.ts";
+
+/**
+ * 入金報告: a company says it has sent us money by bank; finance confirms what arrived. One that
+ * pays documents may be withdrawn by the buyer until then, and lapses when nothing comes; what
+ * comes later still goes to the wallet.
+ */
+export const depositLifecycle = lifecycle({
+  states: ["reported", "confirmed", "rejected", "withdrawn", "lapsed"],
+  initial: "reported",
+  moves: {
+    addProofs: { from: ["reported"], to: "reported", by: ["buyer"] },
+    confirm: { from: ["reported", "lapsed"], to: "confirmed", by: ["staff"] },
+    reject: { from: ["reported"], to: "rejected", by: ["staff"] },
+    withdraw: { from: ["reported"], to: "withdrawn", by: ["buyer"] },
+    lapse: { from: ["reported"], to: "lapsed", by: ["system"] },
+  },
+});
+
+export type DepositReportState = (typeof depositLifecycle.states)[number];
+export type DepositMove = keyof typeof depositLifecycle.moves;

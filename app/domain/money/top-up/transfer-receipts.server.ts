@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import {
+  type FileEnding,
+  fileEndingOf,
+  fileTypes,
+  glanceAt,
+} from "#app/domain/core/files/file-type.ts";
+import {
+  type Belongs,
+  savePicked,
+  type Upload,
+} from "#app/domain/core/files/save-pictures.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+
+const taken: readonly FileEnding[] = ["png", "jpg", "webp", "pdf"];
+const most = { deposit: limits.proofsPerDeposit, withdrawal: 1 };
+
+type Proven = keyof typeof most;
+
+export interface Proof {
+  id: string;
+  name: string;
+  contentType: string;
+}
+
+/** Files that a form brought, and where they go. */
+export interface Enclosed {
+  store: FileStore;
+  uploads: readonly Upload[];
+}
+
+/** A trigger counts too, whoever writes. */
+export const tooManyProofs = "proofs_per_document";
+
+/** Slips and screenshots of a payment, to be written in the deed's own commit. */
+export async function saveProofs(
+  scope: Scope,
+  { store, uploads }: Enclosed,
+  belongs: Belongs & { kind: Proven },
+) {
+  if (uploads.length > most[belongs.kind]) return refuse("too-many-proofs");
+  return savePicked(scope, store, uploads, belongs, ({ bytes, name }) => {
+    const ending = fileEndingOf(glanceAt(bytes), name);
+    return ending && taken.includes(ending) ? fileTypes[ending] : undefined;
+  });
+}
+
+/** The proofs of each row, as a column of its list. */
+export function proofsOf(kind: Proven, table: SQLiteTable): SQL<Proof[]> {
+  return sql`(SELECT json_group_array(json_object('id', f.id, 'name', f.name, 'contentType', f.content_type))
+    FROM files f WHERE f.document_kind = ${kind} AND f.document_id = ${table}.id)`.mapWith(
+    (column: string) => JSON.parse(column) as Proof[],
+  );
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { alarms, depositReports } from "#db/schema/index.ts";
+
+const patienceDays = 3;
+
+/** Raises one alarm for each report whose money was due three days ago and that nobody settled. */
+export async function watchDeposits({ db, now }: Scope<System>) {
+  const late = daysAfter(now, -patienceDays);
+  const waiting = await db
+    .select()
+    .from(depositReports)
+    .where(
+      and(
+        eq(depositReports.state, "reported"),
+        lte(depositReports.reportedAt, late),
+        lte(depositReports.expectedOn, japanDay(late)),
+      ),
+    )
+    .orderBy(asc(depositReports.reportedAt))
+    .limit(1_000);
+  if (waiting.length === 0) return;
+
+  await db
+    .insert(alarms)
+    .values(
+      waiting.map(({ id, number, amountYen, payerKana, expectedOn }) => ({
+        id: `deposit-unmatched/${id}`,
+        kind: "deposit-unmatched",
+        subject: number,
+        detail: `${payerKana} ${amountYen.toLocaleString("ja-JP")}円 ${expectedOn}`,
+        raisedAt: now,
+      })),
+    )
+    .onConflictDoNothing();
+}

@@ -1,0 +1,86 @@
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { withdrawals } from "#db/schema/index.ts";
+import { heldOf, walletOf } from "../ledger/ledger.ts";
+import { overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
+import { payoutAccountsIn, payoutAccountsQuery } from "../payout-account/payout-accounts.server.ts";
+import { type Enclosed, saveProofs } from "../top-up/transfer-receipts.server.ts";
+import { withdrawalLifecycle } from "./withdrawal.ts";
+
+interface WithdrawalRequest {
+  /** Chosen by the form, so that sending it twice asks for the money once. */
+  id: string;
+  amountYen: number;
+  reason: string;
+  /** Asked for by a token, for which a limit a day stands in the schema. */
+  byProgram?: boolean;
+}
+
+/**
+ * 出金申請: the amount is held at once, so that it cannot be spent while finance sends it. It goes to the
+ * account that is accepted and has waited; a newer one is passed over until it has.
+ */
+export async function requestWithdrawal(
+  scope: Scope<Buyer>,
+  { id, amountYen, reason, byProgram = false }: WithdrawalRequest,
+  enclosed?: Enclosed,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  if (amountYen > limits.paymentYenMax) return refuse("above-maximum");
+  const [accounts, settings] = await db.batch([payoutAccountsQuery(scope), settingsQuery(scope)]);
+  const { usable, coming } = payoutAccountsIn(accounts, now);
+  if (!usable) return refuse(coming ? "account-waits" : "no-account");
+  const { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana } =
+    usable;
+  const to = { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana };
+
+  const { companyId } = actor;
+  const saved =
+    enclosed && (await saveProofs(scope, enclosed, { companyId, kind: "withdrawal", id }));
+  if (saved && !saved.ok) return saved;
+  const state = withdrawalLifecycle.initial;
+  const [count, number] = nextNumber(scope, "withdrawal");
+  const held = await commit(
+    db,
+    [
+      openDocument(scope, "withdrawal", { id, state }),
+      count,
+      db.insert(withdrawals).values({
+        ...to,
+        ...{ companyId, id, number, state, amountYen, reason, byProgram },
+        accountId: usable.id,
+        version: 1,
+        needsTwo: amountYen > Number(settingsIn(settings)("withdrawalTwoPeopleYen")),
+        requestedAt: now,
+        requestedBy: signature(actor),
+      }),
+      ...postTransfer(scope, {
+        id: `withdrawal/${id}`,
+        kind: "withdrawal",
+        from: walletOf(companyId),
+        to: heldOf(companyId),
+        amountYen,
+        document: { kind: "withdrawal", id },
+        reason: `出金申請（${to.bankName} ${to.branchName}）`,
+      }),
+      ...(saved?.value.statements ?? []),
+    ],
+    {
+      "document_events.document_kind, document_events.document_id": "sent-before",
+      [overdrawn]: "too-little",
+      withdrawal_account_ready: "account-waits",
+      withdrawal_by_program: "over-program-limit",
+    },
+  );
+  if (!held.ok) await saved?.value.discard();
+  // The same form twice: the first request stands.
+  return held.ok || held.reason === "sent-before" ? done(undefined) : refuse(held.reason);
+}

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { withdrawals } from "#db/schema/index.ts";
+import { heldOf, house } from "../ledger/ledger.ts";
+import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
+import { returnHeld } from "./return-held.server.ts";
+import { type WithdrawalMove, withdrawalLifecycle } from "./withdrawal.ts";
+
+type Withdrawal = typeof withdrawals.$inferSelect;
+
+const lost = {
+  [movedMeanwhile]: "moved-meanwhile",
+  [alreadyPosted]: "moved-meanwhile",
+  withdrawal_by_two: "another-pays",
+  withdrawal_payer_decided_account: "account-decider",
+} as const;
+
+/** 批准: it may go into a file for the bank, and somebody else may mark it paid. */
+export function approveWithdrawal(scope: Scope<Staff>, id: string) {
+  const { actor } = scope;
+  return settle(scope, id, "approve", "", {
+    approvedBy: signature(actor),
+    approvedByName: signedName(actor),
+  });
+}
+
+/**
+ * 标记已付款: the bank has sent it. Above the set amount of a company and day it is marked by another
+ * than who approved and who exported it, and never by who decided that its account is the company's.
+ */
+export function payWithdrawal(scope: Scope<Staff>, id: string) {
+  const { actor, now } = scope;
+  return settle(scope, id, "pay", "", { settledAt: now, settledBy: signature(actor) }, (one) => [
+    ...postTransfer(scope, {
+      id: `withdrawal-paid/${id}`,
+      kind: "withdrawal-paid",
+      from: heldOf(one.companyId),
+      to: house("bank"),
+      amountYen: one.amountYen,
+      document: { kind: "withdrawal", id },
+      reason: `出金 ${one.number}`,
+    }),
+    notify(scope, {
+      companyId: one.companyId,
+      kind: "deposit",
+      title: `${one.amountYen.toLocaleString("ja-JP")}円を振り込みました`,
+      body: `${one.number}: ${one.bankName} ${one.branchName}`,
+      href: "/user/WithdrawalRecord",
+    }),
+  ]);
+}
+
+/** 驳回: the held money goes back to the wallet, and the buyer reads why. */
+export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: string) {
+  const { actor, now } = scope;
+  const changes = { settledAt: now, settledBy: signature(actor), rejection };
+  return settle(scope, id, "reject", rejection, changes, (one) => [
+    ...returnHeld(scope, one),
+    notify(scope, {
+      companyId: one.companyId,
+      kind: "deposit",
+      title: `出金 ${one.number} を承れませんでした`,
+      body: `${rejection}（${one.amountYen.toLocaleString("ja-JP")}円は残高に戻しました）`,
+      href: "/user/WithdrawalRecord",
+    }),
+  ]);
+}
+
+async function settle(
+  scope: Scope<Staff>,
+  id: string,
+  move: WithdrawalMove,
+  note: string,
+  changes: Partial<Withdrawal>,
+  writes: (withdrawal: Withdrawal) => Statement[] = () => [],
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "pay-withdrawals")) return refuse("forbidden");
+  const [one] = await db.select().from(withdrawals).where(eq(withdrawals.id, id)).limit(1);
+  if (!one) return refuse("not-found");
+  if (!withdrawalLifecycle.allows(move, one.state, actor)) return refuse("moved-meanwhile");
+  const { event, state, version } = moveDocument(
+    scope,
+    withdrawalLifecycle,
+    "withdrawal",
+    one,
+    move,
+    note,
+  );
+  const update = db
+    .update(withdrawals)
+    .set({ ...changes, state, version })
+    .where(eq(withdrawals.id, id));
+  return commit(db, [event, update, ...writes(one)], lost);
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+
+const id = z.string().min(1).max(64);
+
+/** What finance may send from the withdrawals' desk. */
+export const WithdrawalDeskForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("approve"), id }),
+  z.object({ intent: z.literal("pay"), id }),
+  z.object({
+    intent: z.literal("reject"),
+    id,
+    reason: z
+      .string("请填写驳回原因（日语，会员可见）")
+      .trim()
+      .min(1, "请填写驳回原因（日语，会员可见）")
+      .max(limits.noteLengthMax, `驳回原因不超过${limits.noteLengthMax}字`),
+  }),
+  z.object({
+    intent: z.literal("file"),
+    id: fields.formId,
+    payOn: z
+      .string("请选择付款日")
+      .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择付款日")
+      .refine((typed) => !Number.isNaN(Date.parse(`${typed}T00:00:00Z`)), "请选择付款日"),
+  }),
+]);

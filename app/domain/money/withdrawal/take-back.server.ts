@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { withdrawals } from "#db/schema/index.ts";
+import { alreadyPosted } from "../ledger/post-transfer.server.ts";
+import { returnHeld } from "./return-held.server.ts";
+import { withdrawalLifecycle } from "./withdrawal.ts";
+
+/** 取り下げ: what was held is the wallet's again, as long as nobody has decided. Asked twice, it was done once. */
+export async function takeBackWithdrawal(scope: Scope<Buyer>, id: string) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  const [one] = await db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.id, id), eq(withdrawals.companyId, actor.companyId)))
+    .limit(1);
+  if (!one) return refuse("not-found");
+  if (one.state === "taken_back") return done(undefined);
+  if (!withdrawalLifecycle.allows("takeBack", one.state, actor)) return refuse("moved-meanwhile");
+
+  const { event, state, version } = moveDocument(
+    scope,
+    withdrawalLifecycle,
+    "withdrawal",
+    one,
+    "takeBack",
+  );
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(withdrawals)
+        .set({ state, version, settledAt: now, settledBy: signature(actor) })
+        .where(eq(withdrawals.id, id)),
+      ...returnHeld(scope, one),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile", [alreadyPosted]: "moved-meanwhile" },
+  );
+}

@@ -1,0 +1,19 @@
+import { lifecycle } from "#app/domain/core/lifecycle.ts";
+
+/**
+ * 出金: money on its way from a wallet to the company's bank account. It is held from the request on;
+ * a small one may be paid without being approved first. Until somebody has decided, the buyer may take it back.
+ */
+export const withdrawalLifecycle = lifecycle({
+  states: ["awaiting_transfer", "approved", "transferred", "rejected", "taken_back"],
+  initial: "awaiting_transfer",
+  moves: {
+    approve: { from: ["awaiting_transfer"], to: "approved", by: ["staff"] },
+    pay: { from: ["awaiting_transfer", "approved"], to: "transferred", by: ["staff"] },
+    takeBack: { from: ["awaiting_transfer"], to: "taken_back", by: ["buyer"] },
+    reject: { from: ["awaiting_transfer", "approved"], to: "rejected", by: ["staff"] },
+  },
+});
+
+export type WithdrawalState = (typeof withdrawalLifecycle.states)[number];
+export type WithdrawalMove = keyof typeof withdrawalLifecycle.moves;

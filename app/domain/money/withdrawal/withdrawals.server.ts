@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
+import { proofsOf } from "../top-up/transfer-receipts.server.ts";
+import type { WithdrawalState } from "./withdrawal.ts";
+
+const queueLength = 100;
+
+/** The company's own withdrawals, newest first. `after` is the last row's `<milliseconds>.<id>`. */
+export async function listWithdrawals({ db, actor }: Scope<Buyer>, after: string, limit: number) {
+  const dot = after.indexOf(".");
+  const at = new Date(Number(after.slice(0, dot)));
+  const rows = await db
+    .select({ ...getTableColumns(withdrawals), proofs: proofsOf("withdrawal", withdrawals) })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.companyId, actor.companyId),
+        after && !Number.isNaN(at.getTime())
+          ? or(
+              lt(withdrawals.requestedAt, at),
+              and(eq(withdrawals.requestedAt, at), lt(withdrawals.id, after.slice(dot + 1))),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(withdrawals.requestedAt), desc(withdrawals.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit && page.at(-1);
+  return { page, next: last ? `${last.requestedAt.getTime()}.${last.id}` : null };
+}
+
+/** Everybody's withdrawals in one state or in all, the latest number first, after this number. */
+export async function listAllWithdrawals(
+  { db }: Scope<Staff>,
+  state: WithdrawalState | undefined,
+  after: string | undefined,
+  limit: number,
+) {
+  const rows = await db
+    .select({
+      withdrawal: withdrawals,
+      companyName: companies.name,
+      operationId: companies.operationId,
+    })
+    .from(withdrawals)
+    .innerJoin(companies, eq(companies.id, withdrawals.companyId))
+    .where(
+      and(state && eq(withdrawals.state, state), after ? lt(withdrawals.number, after) : undefined),
+    )
+    .orderBy(desc(withdrawals.number))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { page, next: rows.length > limit ? page.at(-1)!.withdrawal.number : null };
+}
+
+/** What finance has to approve or pay, the longest waiting first. */
+export function withdrawalQueueQuery(scope: Scope<Staff>) {
+  return scope.db
+    .select({
+      withdrawal: withdrawals,
+      companyName: companies.name,
+      operationId: companies.operationId,
+      proofs: proofsOf("withdrawal", withdrawals),
+      exportedBy: transferFiles.madeBy,
+      exportedByName: transferFiles.madeByName,
+      accountDecidedBy: payoutAccounts.decidedBy,
+      accountDecidedByName: payoutAccounts.decidedByName,
+      ...paidToday(scope),
+    })
+    .from(withdrawals)
+    .innerJoin(companies, eq(companies.id, withdrawals.companyId))
+    .leftJoin(transferFiles, eq(transferFiles.id, withdrawals.fileId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.id, withdrawals.accountId))
+    .where(inArray(withdrawals.state, ["awaiting_transfer", "approved"]))
+    .orderBy(asc(withdrawals.requestedAt))
+    .limit(queueLength);
+}
+
+/** What the company has been paid on this day of Japan: the limit for one person counts it. */
+function paidToday({ now }: Pick<Scope, "now">) {
+  const since = new Date(`${japanDay(now)}T00:00:00+09:00`).getTime();
+  return {
+    paidTodayYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM withdrawals p WHERE p.company_id = ${withdrawals}.company_id AND p.state = 'transferred' AND p.settled_at >= ${since})`,
+  };
+}
+
+/** Approved and in no file for the bank yet. */
+export function withoutFileQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.state, "approved"), isNull(withdrawals.fileId)))
+    .orderBy(asc(withdrawals.requestedAt))
+    .limit(queueLength);
+}
+
+/** The latest files for the bank, and how many of their withdrawals are still open. */
+export function transferFilesQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select({
+      id: transferFiles.id,
+      payOn: transferFiles.payOn,
+      count: transferFiles.count,
+      totalYen: transferFiles.totalYen,
+      madeAt: transferFiles.madeAt,
+      madeByName: transferFiles.madeByName,
+      open: sql<number>`(SELECT count(*) FROM withdrawals w WHERE w.file_id = ${transferFiles}.id AND w.state = 'approved')`,
+    })
+    .from(transferFiles)
+    .orderBy(desc(transferFiles.madeAt))
+    .limit(10);
+}
+
+/** The file as it was made, for sending it to the bank again; not for who approved what is in it. */
+export async function findTransferFile({ db, actor }: Scope<Staff>, id: string) {
+  const [[file], [own]] = await db.batch([
+    db.select().from(transferFiles).where(eq(transferFiles.id, id)).limit(1),
+    db
+      .select({ id: withdrawals.id })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.fileId, id), eq(withdrawals.approvedBy, signature(actor))))
+      .limit(1),
+  ]);
+  if (!file) return refuse("not-found");
+  return own ? refuse("another-exports") : done(file);
+}

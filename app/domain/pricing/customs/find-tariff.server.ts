@@ -1,0 +1,150 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf, phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
+import { hsHeadings, tariffLines } from "#db/schema/index.ts";
+import type { TariffRates } from "./tariff-rate.ts";
+
+type Reader = Pick<Scope, "db" | "now">;
+
+const found = 30;
+
+/** A heading or an official line, with its rates. */
+export interface Tariff {
+  code: string;
+  nameJa: string;
+  lines: readonly TariffRates[];
+  otherLaws: string;
+}
+
+/** What the schedule says of a code of six or nine digits; the official lines go before our headings. */
+export async function findTariff({ db, now }: Reader, code: string): Promise<Tariff | undefined> {
+  const [official, [heading]] = await db.batch([
+    db
+      .select()
+      .from(tariffLines)
+      .where(and(startsWith(code), inForce(now)))
+      .limit(200),
+    db
+      .select()
+      .from(hsHeadings)
+      .where(eq(hsHeadings.code, code.slice(0, 6)))
+      .limit(1),
+  ]);
+  const [first] = official;
+  if (!first) return heading;
+  return {
+    code,
+    nameJa: heading?.nameJa ?? first.nameJa,
+    lines: official,
+    otherLaws: lawsOf(official),
+  };
+}
+
+interface Found {
+  tariffs: Tariff[];
+  /** The six digits that were looked for where nothing has all that were typed. */
+  instead?: string;
+}
+
+/** Headings and official lines by number or by words; a number that nothing has is sought by its first six digits. */
+export async function searchTariff(scope: Reader, typed: string): Promise<Found> {
+  const text = typed.normalize("NFKC").trim();
+  const digits = text.replaceAll(/[.\s-]/g, "");
+  const tariffs = await tariffsLike(scope, text, digits);
+  if (tariffs.length > 0 || !/^\d{7,9}$/.test(digits)) return { tariffs };
+  const instead = digits.slice(0, 6);
+  return { tariffs: await tariffsLike(scope, instead, instead), instead };
+}
+
+/**
+ * One round trip: every search asks both tables, by the index of their codes or by the full-text
+ * index, or plainly where a word is too short for it.
+ */
+async function tariffsLike({ db, now }: Reader, text: string, digits: string): Promise<Tariff[]> {
+  if (/^\d{2,9}$/.test(digits)) {
+    const [headings, official] = await db.batch([
+      db
+        .select()
+        .from(hsHeadings)
+        .where(and(gte(hsHeadings.code, digits), lt(hsHeadings.code, `${digits}:`)))
+        .orderBy(asc(hsHeadings.code))
+        .limit(found),
+      db
+        .select()
+        .from(tariffLines)
+        .where(and(startsWith(digits), inForce(now)))
+        .orderBy(asc(tariffLines.code))
+        .limit(found),
+    ]);
+    return merged(headings, official);
+  }
+  const words = searchWords(text.toLowerCase(), 5);
+  if (words.length === 0) return [];
+  const [headings, official] = await db.batch([
+    db
+      .select()
+      .from(hsHeadings)
+      .where(holds("hs_headings_fts", words, [hsHeadings.nameJa, hsHeadings.words]))
+      .orderBy(asc(hsHeadings.code))
+      .limit(found),
+    db
+      .select()
+      .from(tariffLines)
+      .where(and(holds("tariff_lines_fts", words, [tariffLines.nameJa]), inForce(now)))
+      .orderBy(asc(tariffLines.code))
+      .limit(found),
+  ]);
+  return merged(headings, official);
+}
+
+function startsWith(code: string) {
+  // `:` follows `9`, so that the range is every code that begins so.
+  return and(gte(tariffLines.code, code), lt(tariffLines.code, `${code}:`));
+}
+
+/** The newest schedule whose day has come. */
+function inForce(now: Date) {
+  return sql`${tariffLines.effectiveFrom} = (SELECT max(effective_from) FROM tariff_lines WHERE effective_from <= ${japanDay(now)})`;
+}
+
+function holds(
+  index: "hs_headings_fts" | "tariff_lines_fts",
+  words: readonly string[],
+  columns: readonly (
+    | typeof hsHeadings.nameJa
+    | typeof hsHeadings.words
+    | typeof tariffLines.nameJa
+  )[],
+) {
+  if (words.every((word) => [...word].length >= 3)) {
+    const match = words.map(phraseOf).join(" ");
+    return sql`number IN (SELECT rowid FROM ${sql.raw(index)} WHERE ${sql.raw(index)} MATCH ${match})`;
+  }
+  const text = sql.join(
+    columns.map((column) => sql`${column}`),
+    sql` || ' ' || `,
+  );
+  return and(...words.map((word) => sql`(${text}) LIKE ${patternOf(word)} ESCAPE '\\'`));
+}
+
+function merged(
+  headings: readonly Tariff[],
+  official: readonly (TariffRates & { code: string; nameJa: string; otherLaws: string })[],
+): Tariff[] {
+  return [
+    ...headings.map(({ code, nameJa, lines, otherLaws }) => ({ code, nameJa, lines, otherLaws })),
+    ...official.map((line) => ({
+      code: line.code,
+      nameJa: line.nameJa,
+      lines: [line],
+      otherLaws: line.otherLaws,
+    })),
+  ];
+}
+
+function lawsOf(lines: readonly { otherLaws: string }[]) {
+  return [...new Set(lines.flatMap(({ otherLaws }) => otherLaws.split(/[/,]/)))]
+    .filter(Boolean)
+    .join("/");
+}

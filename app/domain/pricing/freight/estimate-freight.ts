@@ -1,0 +1,136 @@
+import { limits } from "#app/domain/core/limits.ts";
+import type { GoodsClass } from "../landed-cost/goods-class.ts";
+import { boxed, stepped } from "./boxed.ts";
+import { type Carton, packCartons } from "./cartons.ts";
+import { type Consignment, type FreightPlace, freightOf, volumetricGrams } from "./freight.ts";
+import type { FreightList, LogisticsMethod } from "./freight-list.ts";
+
+/** Weight and outer measures of one piece; what nobody has measured is null. */
+export interface Piece {
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+}
+
+export interface Load extends Piece {
+  quantity: number;
+  goodsClass?: GoodsClass | undefined;
+}
+
+export interface WholeYenRange {
+  min: number;
+  max: number;
+}
+
+/** Cartons and filling on top of the goods: measured on packed boxes it is 3 to 12 % of the weight. */
+const packing = { lightPercent: 103, heavyPercent: 112 };
+/** Clothes squeeze to half of what a supplier measures; a pallet of loose boxes takes an eighth more. */
+const room = { tightPercent: 50, loosePercent: 112 };
+
+/** Nobody knows the weight: what a piece of general goods weighs, from a phone case to a small appliance. */
+export const unknownPieceGrams = { min: 50, max: 1_500 };
+
+/** Every load in cartons of its own; undefined where somebody's weight or size is unknown. */
+export function packLoads(loads: readonly Load[]): Carton[] | undefined {
+  const packed = loads.map(({ quantity, weightGrams, lengthMm, widthMm, heightMm }) =>
+    weightGrams && lengthMm && widthMm && heightMm
+      ? packCartons({ quantity, weightGrams, lengthMm, widthMm, heightMm })
+      : undefined,
+  );
+  return packed.every((cartons) => cartons !== undefined) ? packed.flat() : undefined;
+}
+
+/** Goods that are not packed yet, as a method may count them in the end: the least and the most. */
+export function looseConsignments(loads: readonly Load[], list: FreightList) {
+  let light = 0;
+  let heavy = 0;
+  let cubicMillimetres = 0;
+  for (const { quantity, weightGrams, lengthMm, widthMm, heightMm } of loads) {
+    const bulk =
+      lengthMm && widthMm && heightMm
+        ? volumetricGrams(lengthMm, widthMm, heightMm, list.volumetricDivisor)
+        : 0;
+    // Goods that squeeze are often charged by weight, goods in boxes by volume: the range holds both.
+    light += (weightGrams ?? unknownPieceGrams.min) * quantity;
+    heavy += Math.max(weightGrams ?? unknownPieceGrams.max, bulk) * quantity;
+    cubicMillimetres += (lengthMm ?? 0) * (widthMm ?? 0) * (heightMm ?? 0) * quantity;
+  }
+  const min = consignment(percentOf(light, packing.lightPercent), list, {
+    cubicMillimetres: percentOf(cubicMillimetres, room.tightPercent),
+  });
+  const max = consignment(percentOf(heavy, packing.heavyPercent), list, {
+    cubicMillimetres: percentOf(cubicMillimetres, room.loosePercent),
+  });
+  const cartons = packLoads(loads);
+  return { min, max: cartons ? larger(max, boxed(cartons, list)) : max };
+}
+
+/** Chargeable grams of goods that are not packed yet: a range, exact only when there is nothing to guess. */
+export function chargeableGrams(loads: readonly Load[], list: FreightList): WholeYenRange {
+  const { min, max } = looseConsignments(loads, list);
+  return {
+    min: Math.max(min.grams, list.minimumGrams),
+    max: Math.max(max.grams, list.minimumGrams),
+  };
+}
+
+export interface MethodEstimate {
+  method: LogisticsMethod;
+  grams: WholeYenRange;
+  freightYen: WholeYenRange;
+}
+
+/** Every method that carries goods which are not packed yet, side by side, the cheapest first. */
+export function freightEstimates(
+  loads: readonly Load[],
+  methods: readonly LogisticsMethod[],
+  place: FreightPlace = {},
+): MethodEstimate[] {
+  return methods
+    .flatMap((method) => {
+      const { min, max } = looseConsignments(loads, method.list);
+      const low = freightOf(min, method.list, place, classOf(loads, method.list));
+      const high = freightOf(max, method.list, place, classOf(loads, method.list));
+      if (!low.ok || !high.ok) return [];
+      const grams = { min: low.value.grams, max: high.value.grams };
+      return [{ method, grams, freightYen: { min: low.value.yen, max: high.value.yen } }];
+    })
+    .sort((a, b) => a.freightYen.min - b.freightYen.min);
+}
+
+/** Mixed goods travel as the class of them that the method asks most for, or does not carry. */
+export function classOf(
+  loads: readonly Pick<Load, "goodsClass">[],
+  { goods }: FreightList,
+): GoodsClass {
+  const dearness = (goodsClass: GoodsClass) => {
+    const row = goods.find((one) => one.goodsClass === goodsClass);
+    return row ? (row.yenPerKg ?? Number.POSITIVE_INFINITY) : 0;
+  };
+  return loads
+    .map(({ goodsClass = "general" }) => goodsClass)
+    .reduce((worst, one) => (dearness(one) > dearness(worst) ? one : worst), "general");
+}
+
+function consignment(
+  grams: number,
+  list: FreightList,
+  { cubicMillimetres }: Pick<Consignment, "cubicMillimetres">,
+): Consignment {
+  const boxes = Math.max(1, Math.ceil(grams / limits.boxGramsMax));
+  return { grams: stepped(grams, list), boxes, cubicMillimetres, boxYen: 0 };
+}
+
+function larger(one: Consignment, other: Consignment): Consignment {
+  return {
+    grams: Math.max(one.grams, other.grams),
+    boxes: Math.max(one.boxes, other.boxes),
+    cubicMillimetres: Math.max(one.cubicMillimetres, other.cubicMillimetres),
+    boxYen: other.boxYen,
+  };
+}
+
+function percentOf(amount: number, percent: number) {
+  return Math.ceil((amount * percent) / 100);
+}

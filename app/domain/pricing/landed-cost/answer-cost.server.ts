@@ -1,0 +1,87 @@
+import Decimal from "decimal.js";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { findTariff, type Tariff } from "../customs/find-tariff.server.ts";
+import type { CartCostInput, CostQuestionInput } from "./cost-question.schema.server.ts";
+import { type CostLine, type CostQuestion, predictCost } from "./predict-cost.ts";
+import { type CostKnowledge, readCostRules } from "./read-cost-rules.server.ts";
+
+/** The widest duty of general goods, for when nobody knows what they are. */
+export const unknownDuty = { lowPercent: "0", highPercent: "30" };
+
+/** The calculator's answer by the rules of today; refuses an HS code that the schedule lacks. */
+export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQuestionInput) {
+  const [known, tariff] = await Promise.all([
+    readCostRules(scope),
+    asked.hsCode ? findTariff(scope, asked.hsCode) : undefined,
+  ]);
+  if (asked.hsCode && !tariff) return refuse("unknown-code");
+  const category = known.categories.find(({ id }) => id === asked.category);
+  const fen = (yuan: string) => new Decimal(yuan).times(100).toNumber();
+  const mm = (cm: string | undefined) => (cm ? new Decimal(cm).times(10).ceil().toNumber() : null);
+  const line = {
+    unitPriceFen: fen(asked.priceCny),
+    quantity: asked.quantity,
+    freightFen: fen(asked.domesticFreightCny),
+    optionsFen: fen(asked.optionsCny),
+    weightGrams: asked.weightGrams ?? null,
+    lengthMm: mm(asked.lengthCm),
+    widthMm: mm(asked.widthCm),
+    heightMm: mm(asked.heightCm),
+    goodsClass: asked.goodsClass ?? category?.goodsClass,
+    duty:
+      asked.hsCode && tariff
+        ? { hsCode: asked.hsCode, lines: tariff.lines, rcep: asked.rcep }
+        : dutyOf(known, asked.category),
+  };
+  return answered(known, asked, [line], tariff);
+}
+
+/** What the calculator knows of goods in a cart or on a page: no HS code, but their category. */
+interface KnownGoods extends Omit<CostLine, "duty" | "goodsClass"> {
+  categoryId: string;
+}
+
+/** The same for goods of a cart, all in one shipment, at the usual duty of their categories. */
+export function answerGoods(
+  known: CostKnowledge,
+  asked: CartCostInput,
+  goods: readonly KnownGoods[],
+) {
+  const lines = goods.map(({ categoryId, ...line }) => ({
+    ...line,
+    goodsClass: known.categories.find(({ id }) => id === categoryId)?.goodsClass,
+    duty: dutyOf(known, categoryId),
+  }));
+  return answered(known, asked, lines, undefined);
+}
+
+function dutyOf({ categories }: CostKnowledge, categoryId: string | undefined) {
+  const category = categories.find(({ id }) => id === categoryId);
+  return category
+    ? { lowPercent: category.dutyLowPercent, highPercent: category.dutyHighPercent }
+    : unknownDuty;
+}
+
+function answered(
+  known: CostKnowledge,
+  asked: CartCostInput,
+  lines: CostQuestion["lines"],
+  tariff: Tariff | undefined,
+) {
+  const answer = predictCost(
+    {
+      lines,
+      serviceRatePercent: asked.serviceRate ?? known.levels[0]?.ratePercent ?? "0",
+      ttsRate: asked.ttsRate ?? known.rate.ttsRate,
+      spreadYen: known.rate.spreadYen,
+      destination: asked.destination,
+      prefecture: asked.prefecture,
+      postalCode: asked.postalCode,
+    },
+    known.rules,
+  );
+  const cheapest = answer.methods[0];
+  if (!cheapest) return { ...refuse("no-method"), why: answer.refused[0]?.reason };
+  return done({ ...answer, cheapest, tariff });
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { prefectures } from "#app/domain/core/prefectures.ts";
+import { type GoodsClass, goodsClasses } from "./goods-class.ts";
+
+const halfWidth = (value: unknown) =>
+  typeof value === "string" ? value.normalize("NFKC").replaceAll(/[,\s]/g, "") : value;
+const blank = (value: unknown) => {
+  const text = halfWidth(value);
+  return text === "" || text === undefined || text === null ? undefined : String(text);
+};
+
+/** A decimal with at most this many places, kept as text so that it never becomes a float. */
+function decimal(label: string, places: number, max: number) {
+  return z
+    .string()
+    .regex(
+      new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`),
+      `${label}は0以上の数で、小数は${places}桁までで入力してください`,
+    )
+    .refine(
+      (typed) => Number(typed) <= max,
+      `${label}は${max.toLocaleString("ja-JP")}までで入力してください`,
+    );
+}
+
+function whole(label: string, min: number, max: number) {
+  const words = `${label}は${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}までの整数で入力してください`;
+  return z
+    .string(words)
+    .regex(/^\d{1,9}$/, words)
+    .transform(Number)
+    .refine((amount) => amount >= min && amount <= max, words);
+}
+
+/** Where it goes and by whose terms, whatever the goods. */
+const terms = {
+  serviceRate: z.preprocess(blank, decimal("手数料率", 1, 5).optional()),
+  ttsRate: z.preprocess(
+    blank,
+    decimal("TTS", 4, 100)
+      .refine((typed) => Number(typed) > 0, "TTSは0より大きい数で入力してください")
+      .optional(),
+  ),
+  destination: z.preprocess(
+    blank,
+    z.enum(["home", "fba"], "届け先を選んでください").default("home"),
+  ),
+  prefecture: z.preprocess(
+    blank,
+    z
+      .string()
+      .refine((typed) => prefectures.includes(typed), "都道府県を選んでください")
+      .optional(),
+  ),
+  postalCode: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^\d{3}[-ー−‐]?\d{4}$/, "郵便番号は7桁の数字で入力してください（例: 541-0053）")
+      .optional(),
+  ),
+};
+
+/** What the calculator asks of a cart, whose goods are known. */
+export const CartCostForm = z.object(terms);
+export type CartCostInput = z.output<typeof CartCostForm>;
+
+/** What the calculator asks, the same for the page and for programs (`/api/cost/predict`). */
+export const CostQuestionForm = z.object({
+  ...terms,
+  priceCny: z.preprocess(
+    blank,
+    z
+      .string("単価を入力してください")
+      .pipe(decimal("単価", 2, 1_000_000))
+      .refine((typed) => Number(typed) > 0, "単価は0.01元以上で入力してください"),
+  ),
+  quantity: z.preprocess(blank, whole("数量", 1, 999_999)),
+  domesticFreightCny: z.preprocess(blank, decimal("中国内送料", 2, 1_000_000).default("0")),
+  optionsCny: z.preprocess(blank, decimal("オプション", 2, 1_000_000).default("0")),
+  weightGrams: z.preprocess(blank, whole("重量", 1, 1_000_000).optional()),
+  lengthCm: z.preprocess(blank, decimal("縦", 1, 1_000).optional()),
+  widthCm: z.preprocess(blank, decimal("横", 1, 1_000).optional()),
+  heightCm: z.preprocess(blank, decimal("高さ", 1, 1_000).optional()),
+  hsCode: z.preprocess(
+    (value) => blank(value)?.replaceAll(/[.-]/g, ""),
+    z
+      .string()
+      .regex(/^(\d{6}|\d{9})$/, "HSコードは6桁か9桁の数字で入力してください")
+      .optional(),
+  ),
+  category: z.preprocess(blank, z.string().max(64).optional()),
+  rcep: z.preprocess((value) => ["1", "on", "true"].includes(String(value)), z.boolean()),
+  goodsClass: z.preprocess(
+    blank,
+    z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください").optional(),
+  ),
+});
+
+export type CostQuestionInput = z.output<typeof CostQuestionForm>;

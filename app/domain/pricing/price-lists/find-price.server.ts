@@ -1,0 +1,115 @@
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { isPlanCode, planNameZh } from "./plan-codes.ts";
+import type { PriceKind } from "./price-kinds.ts";
+import { byDay, inForceOn, type PriceRows, readPriceRows } from "./price-rows.server.ts";
+import { isPriceSetting, priceSettings } from "./price-settings.ts";
+import {
+  areasText,
+  bandsText,
+  boxSurchargesText,
+  goodsText,
+  levelsText,
+  simplifiedText,
+} from "./price-text.ts";
+
+/** One price as its form writes it, every day's version; undefined where there is no such price. */
+export async function findPrice(
+  scope: Pick<Scope, "db" | "now">,
+  kind: PriceKind,
+  subject: string,
+) {
+  const found = versions(await readPriceRows(scope), kind, subject);
+  if (!found) return undefined;
+  const today = japanDay(scope.now);
+  return { ...found, today, ...inForceOn(found.lists, today) };
+}
+
+interface Version {
+  from: string;
+  /** What the form's fields hold. */
+  fields: Record<string, string>;
+}
+
+function versions(
+  rows: PriceRows,
+  kind: PriceKind,
+  subject: string,
+): { nameZh: string; lists: Version[] } | undefined {
+  switch (kind) {
+    case "service":
+      return {
+        nameZh: "",
+        lists: byDay(rows.service).map(({ from, rows: list }) => ({
+          from,
+          fields: { rows: levelsText(list) },
+        })),
+      };
+    case "simplified":
+      return {
+        nameZh: "",
+        lists: byDay(rows.simplified).map(({ from, rows: list }) => ({
+          from,
+          fields: { rows: simplifiedText(list) },
+        })),
+      };
+    case "option": {
+      const option = rows.options.find(({ id }) => id === subject);
+      const own = rows.optionRows.filter(({ optionId }) => optionId === subject);
+      return (
+        option && {
+          nameZh: option.nameZh,
+          lists: own.map(({ effectiveFrom: from, priceType, price }) => ({
+            from,
+            fields: { priceType: String(priceType), price },
+          })),
+        }
+      );
+    }
+    case "membership":
+      return isPlanCode(subject)
+        ? {
+            nameZh: planNameZh(subject),
+            lists: rows.plans
+              .filter(({ code }) => code === subject)
+              .map(({ effectiveFrom: from, nameJa, priceYen, sold }) => ({
+                from,
+                fields: { nameJa, priceYen: String(priceYen), sold: sold ? "on" : "" },
+              })),
+          }
+        : undefined;
+    case "setting":
+      return isPriceSetting(subject)
+        ? {
+            nameZh: priceSettings[subject].zh,
+            lists: rows.settingRows
+              .filter(({ key }) => key === subject)
+              .map(({ effectiveFrom: from, value }) => ({ from, fields: { value } })),
+          }
+        : undefined;
+    case "freight": {
+      const method = rows.methods.find(({ code }) => code === subject);
+      const own = rows.freight.filter(({ methodCode }) => methodCode === subject);
+      return (
+        method && {
+          nameZh: method.nameZh,
+          lists: own.map((list) => ({ from: list.effectiveFrom, fields: freightFields(list) })),
+        }
+      );
+    }
+  }
+}
+
+function freightFields(list: PriceRows["freight"][number]) {
+  return {
+    volumetricDivisor: String(list.volumetricDivisor),
+    roundingGrams: String(list.roundingGrams),
+    minimumGrams: String(list.minimumGrams),
+    minimumYen: String(list.minimumYen),
+    yenPerCubicMetre: String(list.yenPerCubicMetre ?? ""),
+    bands: bandsText(list.bands),
+    boxSurcharges: boxSurchargesText(list.boxSurcharges),
+    areas: areasText(list.areas),
+    goods: goodsText(list.goods),
+  };
+}

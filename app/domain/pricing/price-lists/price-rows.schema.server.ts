@@ -1,0 +1,155 @@
+import Decimal from "decimal.js";
+import { z } from "zod";
+import { prefectures } from "#app/domain/core/prefectures.ts";
+import type {
+  AreaSurcharge,
+  BoxSurcharge,
+  FreightBand,
+  GoodsSurcharge,
+} from "../freight/freight-list.ts";
+import { type GoodsClass, goodsClasses } from "../landed-cost/goods-class.ts";
+import { elsewhere, measureNames, noLimit, notCarried, openEnd } from "./price-text.ts";
+
+const rowsMax = 200;
+
+/** A table typed into a field: every line is read as a row, or the sentence says which one is wrong. */
+function table<Row>(label: string, columns: string, read: (cells: string[]) => Row | undefined) {
+  return z
+    .string(`请输入${label}`)
+    .default("")
+    .transform((typed, context) => {
+      const lines = typed
+        .normalize("NFKC")
+        .split("\n")
+        .map((line, index) => ({ cells: line.trim().split(/\s+/), number: index + 1 }))
+        .filter(({ cells }) => cells[0] !== "");
+      const rows: Row[] = [];
+      for (const { cells, number } of lines) {
+        const row = read(cells.map((cell) => cell.replaceAll(",", "")));
+        if (row === undefined) {
+          const message = `${label}第${number}行有误，应为：${columns}`;
+          context.addIssue({ code: "custom", message });
+          return z.NEVER;
+        }
+        rows.push(row);
+      }
+      if (rows.length > rowsMax)
+        context.addIssue({ code: "custom", message: `${label}不超过${rowsMax}行` });
+      return rows;
+    });
+}
+
+/** Whole units of a figure with decimals: 20.999 kg is 20999 g. NaN where it is none, or finer than they are. */
+function units(cell: string | undefined, factor: number) {
+  if (!cell || !/^\d{1,6}(\.\d{1,3})?$/.test(cell)) return Number.NaN;
+  const whole = new Decimal(cell).times(factor);
+  return whole.isInteger() ? whole.toNumber() : Number.NaN;
+}
+
+function yen(cell: string | undefined) {
+  return cell && /^\d{1,8}$/.test(cell) ? Number(cell) : Number.NaN;
+}
+
+function yenOrNot(cell: string | undefined) {
+  return cell === notCarried ? null : yen(cell);
+}
+
+export const bandsTable = table<FreightBand>(
+  "重量区间",
+  "上限kg 首重kg 首重价 续重kg 续重价",
+  (cells) => {
+    const [upTo, base, baseYen, step, stepYen] = cells;
+    const band = {
+      upToGrams: upTo === openEnd ? noLimit : units(upTo, 1_000),
+      baseGrams: units(base, 1_000),
+      baseYen: yen(baseYen),
+      stepGrams: units(step, 1_000),
+      stepYen: yen(stepYen),
+    };
+    const whole = Object.values(band).every((figure) => !Number.isNaN(figure));
+    return cells.length === 5 && whole && band.upToGrams > 0 && band.stepGrams > 0
+      ? band
+      : undefined;
+  },
+).refine(rising, "重量区间须从小到大，不重复");
+
+function rising(bands: readonly FreightBand[]) {
+  return bands.every((band, index) => index === 0 || band.upToGrams > bands[index - 1]!.upToGrams);
+}
+
+export const boxSurchargesTable = table<BoxSurcharge>(
+  "超限附加费",
+  "最长边|围长|三边和（cm）或重量（kg） 超过 日元或不收",
+  (cells) => {
+    const [name, above, price] = cells;
+    const measure = (Object.keys(measureNames) as BoxSurcharge["measure"][]).find(
+      (one) => measureNames[one] === name,
+    );
+    if (!measure || cells.length !== 3) return undefined;
+    const row = {
+      measure,
+      above: units(above, measure === "weight" ? 1_000 : 10),
+      yen: yenOrNot(price),
+    };
+    return Number.isNaN(row.above) || Number.isNaN(row.yen) ? undefined : row;
+  },
+);
+
+export const areasTable = table<AreaSurcharge>(
+  "偏远地区",
+  "都道府县或邮编前几位 每箱日元或不收 每公斤日元",
+  (cells) => {
+    const [area = "", perBox, perKg = "0"] = cells;
+    const row = { area, yenPerBox: yenOrNot(perBox), yenPerKg: yen(perKg) };
+    const place = prefectures.includes(area) || /^\d{2,7}$/.test(area);
+    return place && !Number.isNaN(row.yenPerBox) && !Number.isNaN(row.yenPerKg) ? row : undefined;
+  },
+).refine((rows) => once(rows.map(({ area }) => area)), "偏远地区不可重复");
+
+export const goodsTable = table<GoodsSurcharge>(
+  "货物类别",
+  "普货|食品接触|带电|液体粉末|品牌货 每公斤日元或不收",
+  ([name, price]) => {
+    const goodsClass = (Object.keys(goodsClasses) as GoodsClass[]).find(
+      (one) => goodsClasses[one].zh === name,
+    );
+    const yenPerKg = yenOrNot(price);
+    return goodsClass && !Number.isNaN(yenPerKg) ? { goodsClass, yenPerKg } : undefined;
+  },
+).refine((rows) => once(rows.map(({ goodsClass }) => goodsClass)), "货物类别不可重复");
+
+export const levelsTable = table(
+  "手续费等级",
+  "累计下限日元 等级名 费率（0.0至5.0）",
+  ([from, levelJa, rate]) => {
+    const fromPurchasesYen = yen(from);
+    if (Number.isNaN(fromPurchasesYen) || !levelJa || levelJa.length > 20) return undefined;
+    if (!rate || !/^([0-4](\.\d)?|5(\.0)?)$/.test(rate)) return undefined;
+    return { fromPurchasesYen, levelJa, ratePercent: Number(rate).toFixed(1) };
+  },
+)
+  .refine((rows) => rows[0]?.fromPurchasesYen === 0, "第一行的累计下限须为0")
+  .refine(
+    (rows) =>
+      rows.every(
+        (row, index) => index === 0 || row.fromPurchasesYen > rows[index - 1]!.fromPurchasesYen,
+      ),
+    "累计下限须从小到大",
+  );
+
+export const simplifiedTable = table(
+  "简易税率",
+  "HS编码前几位或其他 税率%或不收",
+  ([prefix, rate]) => {
+    if (!prefix || !(prefix === elsewhere || /^\d{2,9}$/.test(prefix))) return undefined;
+    if (!rate || !(rate === notCarried || /^\d{1,2}(\.\d{1,2})?$/.test(rate))) return undefined;
+    return {
+      hsPrefix: prefix === elsewhere ? "" : prefix,
+      ratePercent: rate === notCarried ? null : rate,
+    };
+  },
+).refine((rows) => once(rows.map(({ hsPrefix }) => hsPrefix)), "编码不可重复");
+
+function once(keys: readonly string[]) {
+  return new Set(keys).size === keys.length;
+}

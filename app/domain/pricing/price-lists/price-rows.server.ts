@@ -1,0 +1,49 @@
+import { asc, desc } from "drizzle-orm";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  freightLists,
+  logisticsMethods,
+  membershipPlans,
+  optionItems,
+  optionPrices,
+  serviceRates,
+  settings,
+  simplifiedRates,
+} from "#db/schema/index.ts";
+
+/** Every dated price that there is, the newest first: some hundred rows after years. */
+export async function readPriceRows({ db }: Pick<Scope, "db">) {
+  const [service, simplified, options, optionRows, settingRows, methods, freight, plans] =
+    await db.batch([
+      db
+        .select()
+        .from(serviceRates)
+        .orderBy(desc(serviceRates.effectiveFrom), asc(serviceRates.fromPurchasesYen))
+        .limit(1_000),
+      db.select().from(simplifiedRates).orderBy(desc(simplifiedRates.effectiveFrom)).limit(2_000),
+      db.select().from(optionItems).orderBy(asc(optionItems.position)).limit(100),
+      db.select().from(optionPrices).orderBy(desc(optionPrices.effectiveFrom)).limit(1_000),
+      db.select().from(settings).orderBy(desc(settings.effectiveFrom)).limit(1_000),
+      db.select().from(logisticsMethods).orderBy(asc(logisticsMethods.position)).limit(50),
+      db.select().from(freightLists).orderBy(desc(freightLists.effectiveFrom)).limit(500),
+      db.select().from(membershipPlans).orderBy(desc(membershipPlans.effectiveFrom)).limit(500),
+    ]);
+  return { service, simplified, options, optionRows, settingRows, methods, freight, plans };
+}
+export type PriceRows = Awaited<ReturnType<typeof readPriceRows>>;
+
+/** Rows of one list under the day from which they are, the newest first. */
+export function byDay<Row extends { effectiveFrom: string }>(rows: readonly Row[]) {
+  const days = [...new Set(rows.map(({ effectiveFrom }) => effectiveFrom))];
+  return days
+    .sort((a, b) => b.localeCompare(a))
+    .map((from) => ({ from, rows: rows.filter(({ effectiveFrom }) => effectiveFrom === from) }));
+}
+
+/** What is in force on a day, and what comes after it. */
+export function inForceOn<List extends { from: string }>(lists: readonly List[], day: string) {
+  return {
+    current: lists.find(({ from }) => from <= day),
+    coming: lists.filter(({ from }) => from > day).reverse(),
+  };
+}

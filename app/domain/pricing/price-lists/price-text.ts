@@ -1,0 +1,72 @@
+import type {
+  AreaSurcharge,
+  BoxSurcharge,
+  FreightBand,
+  GoodsSurcharge,
+} from "../freight/freight-list.ts";
+import { goodsClasses } from "../landed-cost/goods-class.ts";
+
+// Price tables as staff write them: a row a line, cells parted by spaces or tabs, as a sheet copies them.
+
+/** No upper end. */
+export const noLimit = 1_000_000_000;
+export const openEnd = "以上";
+export const notCarried = "不收";
+export const elsewhere = "其他";
+
+export const measureNames: Record<BoxSurcharge["measure"], string> = {
+  side: "最长边",
+  girth: "围长",
+  sum: "三边和",
+  weight: "重量",
+};
+
+export function bandsText(bands: readonly FreightBand[]) {
+  return lines(bands, ({ upToGrams, baseGrams, baseYen, stepGrams, stepYen }) => [
+    upToGrams >= noLimit ? openEnd : upToGrams / 1_000,
+    baseGrams / 1_000,
+    baseYen,
+    stepGrams / 1_000,
+    stepYen,
+  ]);
+}
+
+export function boxSurchargesText(rows: readonly BoxSurcharge[]) {
+  return lines(rows, ({ measure, above, yen }) => [
+    measureNames[measure],
+    measure === "weight" ? above / 1_000 : above / 10,
+    yen ?? notCarried,
+  ]);
+}
+
+export function areasText(rows: readonly AreaSurcharge[]) {
+  return lines(rows, ({ area, yenPerBox, yenPerKg }) => [area, yenPerBox ?? notCarried, yenPerKg]);
+}
+
+export function goodsText(rows: readonly GoodsSurcharge[]) {
+  return lines(rows, ({ goodsClass, yenPerKg }) => [
+    goodsClasses[goodsClass].zh,
+    yenPerKg ?? notCarried,
+  ]);
+}
+
+export function levelsText(
+  rows: readonly { fromPurchasesYen: number; levelJa: string; ratePercent: string }[],
+) {
+  return lines(rows, ({ fromPurchasesYen, levelJa, ratePercent }) => [
+    fromPurchasesYen,
+    levelJa,
+    ratePercent,
+  ]);
+}
+
+export function simplifiedText(rows: readonly { hsPrefix: string; ratePercent: string | null }[]) {
+  return lines(
+    [...rows].sort((a, b) => a.hsPrefix.localeCompare(b.hsPrefix)),
+    ({ hsPrefix, ratePercent }) => [hsPrefix || elsewhere, ratePercent ?? notCarried],
+  );
+}
+
+function lines<Row>(rows: readonly Row[], cells: (row: Row) => (string | number)[]) {
+  return rows.map((row) => cells(row).join(" ")).join("\n");
+}

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  freightLists,
+  membershipPlans,
+  optionPrices,
+  priceChanges,
+  serviceRates,
+  settings,
+  simplifiedRates,
+} from "#db/schema/index.ts";
+import type { FreightList } from "../freight/freight-list.ts";
+import { guardedSettings, type PriceSettingKey } from "./price-settings.ts";
+
+type List =
+  | {
+      kind: "service";
+      rows: readonly { fromPurchasesYen: number; levelJa: string; ratePercent: string }[];
+    }
+  | { kind: "simplified"; rows: readonly { hsPrefix: string; ratePercent: string | null }[] }
+  | { kind: "option"; subject: string; priceType: 0 | 1; price: string }
+  | { kind: "membership"; subject: string; nameJa: string; priceYen: number; sold: boolean }
+  | { kind: "setting"; subject: PriceSettingKey; value: string }
+  | ({ kind: "freight"; subject: string } & Omit<FreightList, "effectiveFrom">);
+
+interface NewPrice {
+  /** The form's own id, so that sending it twice is one change. */
+  id: string;
+  effectiveFrom: string;
+  note: string;
+}
+
+/** Kinds that have one list only are their own subject. */
+const onlyOne = "";
+const rowsPerStatement = 100;
+
+/**
+ * Sets a price from a day on, today at the earliest. What has begun is never changed: a new row goes
+ * before it. Refuses a day that has a price already; one to come can be withdrawn first.
+ */
+export async function setPrice(
+  scope: Scope<Staff>,
+  { id, effectiveFrom, note }: NewPrice,
+  list: List,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "set-prices")) return refuse("forbidden");
+  if (effectiveFrom < japanDay(now)) return refuse("past");
+  if (list.kind === "setting" && guardedSettings.has(list.subject)) {
+    if (actor.role !== "admin") return refuse("admin-only");
+    if (effectiveFrom === japanDay(now)) return refuse("from-tomorrow");
+  }
+  const set = await commit(
+    db,
+    [
+      db.insert(priceChanges).values({
+        ...{ id, kind: list.kind, effectiveFrom, note },
+        subject: "subject" in list ? list.subject : onlyOne,
+        recordedAt: now,
+        recordedByName: actor.name,
+      }),
+      ...rowsOf(scope, effectiveFrom, list),
+    ],
+    {
+      "price_changes.id": "sent-before",
+      "price_changes.kind": "day-taken",
+      // Rows that were there before this desk existed.
+      "service_rates.effective_from": "day-taken",
+      "simplified_rates.effective_from": "day-taken",
+      "option_prices.option_id": "day-taken",
+      "settings.key": "day-taken",
+      "freight_lists.method_code": "day-taken",
+      "membership_plans.code": "day-taken",
+    },
+  );
+  // The same form breaks both rules, and the database names whichever it looked at first.
+  if (set.ok || set.reason === "sent-before" || !(await sentBefore(scope, id))) return set;
+  return refuse("sent-before");
+}
+
+async function sentBefore({ db }: Scope<Staff>, id: string) {
+  return (await db.$count(priceChanges, eq(priceChanges.id, id))) > 0;
+}
+
+function rowsOf({ db }: Scope<Staff>, effectiveFrom: string, list: List): Statement[] {
+  switch (list.kind) {
+    case "service":
+      return [db.insert(serviceRates).values(list.rows.map((row) => ({ ...row, effectiveFrom })))];
+    case "simplified":
+      return chunks(list.rows).map((rows) =>
+        db.insert(simplifiedRates).values(rows.map((row) => ({ ...row, effectiveFrom }))),
+      );
+    case "option": {
+      const { subject: optionId, priceType, price } = list;
+      return [db.insert(optionPrices).values({ optionId, effectiveFrom, priceType, price })];
+    }
+    case "membership": {
+      const { subject: code, nameJa, priceYen, sold } = list;
+      const plan = { code, effectiveFrom, nameJa, priceYen, sold, days: Number(code) };
+      return [db.insert(membershipPlans).values(plan)];
+    }
+    case "setting":
+      return [db.insert(settings).values({ key: list.subject, effectiveFrom, value: list.value })];
+    case "freight": {
+      const { kind: _, subject: methodCode, ...terms } = list;
+      return [db.insert(freightLists).values({ ...terms, methodCode, effectiveFrom })];
+    }
+  }
+}
+
+function chunks<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
+    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { ownOrder } from "../order/own-order.server.ts";
+import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { takesFiles } from "../shipping/shipping-request.ts";
+
+/** A document that takes files of its buyer, as long as it is open. */
+export interface Attachable {
+  kind: "order" | "shipping";
+  companyId: string;
+  id: string;
+  open: boolean;
+}
+
+/** The right that attaches to such a document and takes off again. */
+export const attachRights = {
+  order: "order",
+  shipping: "ship",
+} as const satisfies Record<Attachable["kind"], Permission>;
+
+/** The buyer's own document by its number; undefined also for one out of their reach. */
+export async function ownAttachable(
+  scope: Scope<Buyer>,
+  kind: Attachable["kind"],
+  number: string,
+): Promise<Attachable | undefined> {
+  if (kind === "order") {
+    const order = await ownOrder(scope, number);
+    return (
+      order && { kind, companyId: order.companyId, id: order.id, open: order.state !== "cancelled" }
+    );
+  }
+  const request = await ownShipment(scope, number);
+  return (
+    request && {
+      ...{ kind, companyId: request.companyId, id: request.id },
+      open: takesFiles(request.state),
+    }
+  );
+}

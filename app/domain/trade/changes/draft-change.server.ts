@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { offers, orderFreights, orderLines, orders, skus } from "#db/schema/index.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
+import { ownOrder } from "../order/own-order.server.ts";
+
+interface DraftChange {
+  note: string;
+  lines: readonly { id: string; quantity: number; note: string; remove: boolean }[];
+}
+
+/**
+ * 更新 on a 一時保存: quantities, notes, lines taken out. Prices follow the seller's tiers of today.
+ * Every line of the draft must be named; the last one cannot be taken out.
+ */
+export async function changeDraft(
+  scope: Scope<Buyer>,
+  number: string,
+  { note, lines }: DraftChange,
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (!orderLifecycle.allows("change", order.state, actor)) return refuse("not-a-draft");
+
+  const rows = await db
+    .select({ line: orderLines, sku: skus, tiers: offers.tiers })
+    .from(orderLines)
+    .leftJoin(skus, eq(skus.id, orderLines.skuId))
+    .leftJoin(offers, eq(offers.id, orderLines.offerId))
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+    .limit(limits.linesPerOrder);
+  const typed = new Map(lines.map((line) => [line.id, line]));
+  if (typed.size !== rows.length || rows.some(({ line }) => !typed.has(line.id)))
+    return refuse("not-found");
+
+  const kept = rows.filter(({ line }) => !typed.get(line.id)!.remove);
+  if (kept.length === 0) return refuse("nothing-left");
+  if (kept.some(({ line, sku }) => sku && typed.get(line.id)!.quantity > sku.stock))
+    return refuse("out-of-stock");
+
+  const changed = kept.map(({ line, sku, tiers }) => {
+    const { quantity, note } = typed.get(line.id)!;
+    const pieces = kept
+      .filter((other) => other.line.offerId === line.offerId)
+      .reduce((sum, other) => sum + typed.get(other.line.id)!.quantity, 0);
+    const priceFen = sku && tiers ? priceAtQuantity(sku.priceFen, tiers, pieces) : line.priceFen;
+    const optionsFen = lineOptionsFen(line.options, priceFen, quantity);
+    return { id: line.id, supplierId: line.supplierId, quantity, note, priceFen, optionsFen };
+  });
+  const freights = await db
+    .select()
+    .from(orderFreights)
+    .where(eq(orderFreights.orderId, order.id))
+    .limit(limits.linesPerOrder);
+  const suppliers = new Set(changed.map(({ supplierId }) => supplierId));
+  const amounts = {
+    ...order,
+    ...orderAmounts(
+      changed,
+      freights.filter(({ supplierId }) => suppliers.has(supplierId)),
+    ),
+  };
+  const { totalYen } = breakdown(amounts);
+  if (totalYen > limits.paymentYenMax) return refuse("too-much");
+
+  const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, "change");
+  const { lineCount, pieceCount, goodsFen, freightFen, optionsFen } = amounts;
+  const gone = rows.filter(({ line }) => typed.get(line.id)!.remove).map(({ line }) => line.id);
+  const statements: Statement[] = [
+    event,
+    db
+      .update(orders)
+      .set({
+        state,
+        version,
+        note,
+        lineCount,
+        pieceCount,
+        goodsFen,
+        freightFen,
+        optionsFen,
+        totalYen,
+      })
+      .where(eq(orders.id, order.id)),
+    ...changed.map(({ id, quantity, note, priceFen, optionsFen }) =>
+      db
+        .update(orderLines)
+        .set({ quantity, note, priceFen, optionsFen })
+        .where(eq(orderLines.id, id)),
+    ),
+  ];
+  if (gone.length > 0) {
+    const empty = freights.map(({ supplierId }) => supplierId).filter((id) => !suppliers.has(id));
+    statements.push(db.delete(orderLines).where(inArray(orderLines.id, gone)));
+    statements.push(
+      ...empty.map((id) =>
+        db
+          .delete(orderFreights)
+          .where(and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, id))),
+      ),
+    );
+  }
+  return commit(db, statements, { [movedMeanwhile]: "moved-meanwhile" });
+}

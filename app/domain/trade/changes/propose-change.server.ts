@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, orderChanges, orders } from "#db/schema/index.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { orderPage } from "../order/order-page.ts";
+import { ownOrder } from "../order/own-order.server.ts";
+import { asksFirst, type ChangedLine } from "./change.ts";
+import { dropLines } from "./drop-lines.ts";
+import { changeableQueries, openChangeQuery } from "./read-change.server.ts";
+import { settleChange } from "./settle-change.server.ts";
+
+interface Proposal {
+  /** The form's own id; it becomes the change's. */
+  id: string;
+  lines: readonly Pick<ChangedLine, "lineId" | "fewer" | "reason">[];
+}
+
+/**
+ * 减量: pieces of a paid order that cannot be bought. The company is asked, or where it has said up
+ * to which part it need not be, the change takes effect in this very commit.
+ */
+export async function proposeChange(scope: Scope<Staff>, number: string, proposal: Proposal) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  const [lines, freights, [open], [earlier], [company]] = await db.batch([
+    ...changeableQueries(scope, order.id),
+    openChangeQuery(scope, order.id),
+    db.select().from(orderChanges).where(eq(orderChanges.id, proposal.id)).limit(1),
+    db
+      .select({ limitPercent: companies.changeLimitPercent })
+      .from(companies)
+      .where(eq(companies.id, order.companyId))
+      .limit(1),
+  ]);
+  if (earlier) return earlier.orderId === order.id ? done(undefined) : refuse("not-found");
+  if (!orderLifecycle.allows("proposeChange", order.state, actor)) return refuse("not-buying");
+  if (open) return refuse("change-waits");
+
+  const known = new Map(lines.map((line) => [line.id, line]));
+  const changed = proposal.lines
+    .filter(({ fewer }) => fewer > 0)
+    .map((drop): ChangedLine => {
+      const line = known.get(drop.lineId);
+      return { ...drop, titleJa: line?.titleJa ?? "", asked: line?.quantity ?? 0 };
+    });
+  if (changed.length === 0) return refuse("nothing-dropped");
+  if (new Set(changed.map(({ lineId }) => lineId)).size < changed.length)
+    return refuse("lines-differ");
+  for (const { lineId, fewer, reason } of changed) {
+    const line = known.get(lineId);
+    if (!line) return refuse("lines-differ");
+    if (line.refusal || line.boughtQuantity > 0) return refuse("bought-already");
+    if (fewer > line.quantity) return refuse("more-than-asked");
+    if (!reason) return refuse("reason-missing");
+  }
+
+  const { amounts, totalYen } = dropLines(order, lines, freights, changed);
+  const asks = asksFirst(company?.limitPercent ?? 0, order.totalYen, totalYen);
+  const change = {
+    id: proposal.id,
+    orderId: order.id,
+    companyId: order.companyId,
+    version: order.version + 1,
+    lines: changed,
+    before: amountsOf(order),
+    after: amountsOf({ ...amounts, totalYen }),
+    proposedAt: now,
+    proposedByName: signedName(actor),
+  };
+  const refusals = {
+    [movedMeanwhile]: "moved-meanwhile",
+    "order_changes.order_id": "change-waits",
+    "order_changes.id": "moved-meanwhile",
+  } as const;
+
+  if (!asks) {
+    const { statements, refundYen } = settleChange(scope, { change, order, lines, freights });
+    const [event, ...rest] = statements;
+    const settled = {
+      state: "accepted" as const,
+      refundYen,
+      answeredAt: now,
+      answeredByName: signedName(actor),
+    };
+    return commit(
+      db,
+      [event!, db.insert(orderChanges).values({ ...change, ...settled }), ...rest],
+      refusals,
+    );
+  }
+
+  const { event, state, version } = moveDocument(
+    scope,
+    orderLifecycle,
+    "order",
+    order,
+    "proposeChange",
+  );
+  return commit(
+    db,
+    [
+      event,
+      db.update(orders).set({ state, version }).where(eq(orders.id, order.id)),
+      db.insert(orderChanges).values({ ...change, state: "proposed" }),
+      notify(scope, {
+        companyId: order.companyId,
+        kind: "order",
+        title: `注文 ${order.number} に金額変更のご確認があります`,
+        body: `買付できない商品があります。合計 ${order.totalYen.toLocaleString("ja-JP")}円 → ${totalYen.toLocaleString("ja-JP")}円`,
+        href: orderPage(order.number),
+      }),
+    ],
+    refusals,
+  );
+}
+
+function amountsOf({
+  goodsFen,
+  freightFen,
+  optionsFen,
+  totalYen,
+}: (typeof orderChanges.$inferSelect)["before"]) {
+  return { goodsFen, freightFen, optionsFen, totalYen };
+}

@@ -1,0 +1,40 @@
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { orderChanges, orderFreights, orderLines } from "#db/schema/index.ts";
+
+/** An order's changes, the newest first. */
+export function changesQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
+  return db
+    .select()
+    .from(orderChanges)
+    .where(eq(orderChanges.orderId, orderId))
+    .orderBy(desc(orderChanges.version))
+    .limit(limits.linesPerOrder);
+}
+
+/** The change that waits for an answer, if one does. */
+export function openChangeQuery({ db }: Pick<Scope, "db">, orderId: string) {
+  return db
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, orderId), eq(orderChanges.state, "proposed")))
+    .limit(1);
+}
+
+/** What a change is worked out from. */
+export function changeableQueries({ db }: Pick<Scope, "db">, orderId: string) {
+  return [
+    db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.position))
+      .limit(limits.linesPerOrder),
+    db
+      .select()
+      .from(orderFreights)
+      .where(eq(orderFreights.orderId, orderId))
+      .limit(limits.linesPerOrder),
+  ] as const;
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
+import {
+  companies,
+  couponUses,
+  type orderChanges,
+  orderFreights,
+  orderLines,
+  orders,
+} from "#db/schema/index.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { orderPage } from "../order/order-page.ts";
+import { dropLines } from "./drop-lines.ts";
+import { overpaid, refundDropped } from "./drop-refund.server.ts";
+
+interface Settled {
+  change: Pick<typeof orderChanges.$inferSelect, "id" | "lines">;
+  order: typeof orders.$inferSelect;
+  lines: readonly (typeof orderLines.$inferSelect)[];
+  freights: readonly (typeof orderFreights.$inferSelect)[];
+}
+
+/**
+ * Everything that an agreed change does, to be committed with the answer itself: the move, the
+ * quantities, the amounts and the refund. The history row comes first.
+ */
+export function settleChange(
+  scope: Scope<Buyer | Staff>,
+  { change, order, lines, freights }: Settled,
+): { statements: Statement[]; refundYen: number } {
+  const { db, now } = scope;
+  const dropped = dropLines(order, lines, freights, change.lines);
+  const { amounts, totalYen } = dropped;
+  const { refundYen, couponBackYen } = overpaid(order, totalYen);
+  const couponYen = order.couponYen - couponBackYen;
+
+  const wanted = dropped.lines.filter(({ refusal }) => !refusal);
+  const complete = wanted.every(({ boughtQuantity }) => boughtQuantity > 0);
+  const nothingLeft = wanted.length === 0;
+  // An order with a deposit is complete when the rest is paid, not when the last line is bought.
+  const purchased = complete && !nothingLeft && order.depositPercent === 0;
+  const { event, state, version } = moveDocument(
+    scope,
+    orderLifecycle,
+    "order",
+    order,
+    nothingLeft ? "acceptNothingLeft" : purchased ? "acceptLast" : "acceptChange",
+    change.lines
+      .map(({ titleJa, asked, fewer, reason }) => {
+        return `${titleJa}: ${asked}個 → ${asked - fewer}個（${reason}）`;
+      })
+      .join("\n"),
+  );
+  const touched = new Set(change.lines.map(({ lineId }) => lineId));
+  const use = and(eq(couponUses.documentKind, "order"), eq(couponUses.documentId, order.id));
+
+  const statements = [
+    event,
+    db
+      .update(orders)
+      .set({
+        ...{ state, version, ...amounts, totalYen, couponYen },
+        paidYen: order.paidYen - refundYen,
+        ...(purchased ? { purchasedAt: now } : {}),
+      })
+      .where(eq(orders.id, order.id)),
+    ...dropped.lines
+      .filter(({ id }) => touched.has(id))
+      .map(({ id, quantity, refusal, optionsFen }) =>
+        db.update(orderLines).set({ quantity, refusal, optionsFen }).where(eq(orderLines.id, id)),
+      ),
+    ...dropped.freights.map(({ supplierId, freightFen }) =>
+      db
+        .update(orderFreights)
+        .set({ freightFen })
+        .where(and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId))),
+    ),
+    ...refundDropped(scope, change.id, order, { ...order, ...amounts, totalYen }),
+    ...(couponYen === 0 && order.couponYen > 0
+      ? giveCouponBack(scope, { kind: "order", id: order.id })
+      : couponBackYen > 0
+        ? [db.update(couponUses).set({ discountYen: couponYen }).where(use)]
+        : []),
+    ...(purchased
+      ? [
+          db
+            .update(companies)
+            .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen + ${totalYen}` })
+            .where(eq(companies.id, order.companyId)),
+        ]
+      : []),
+    notify(scope, {
+      companyId: order.companyId,
+      kind: "order",
+      title: `注文 ${order.number} の金額が変わりました`,
+      body:
+        refundYen > 0
+          ? `${refundYen.toLocaleString("ja-JP")}円を残高に返金しました。`
+          : `合計 ${totalYen.toLocaleString("ja-JP")}円`,
+      href: orderPage(order.number),
+    }),
+  ];
+  return { statements, refundYen };
+}

@@ -1,0 +1,56 @@
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { house, type Transfer, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import type { orders } from "#db/schema/index.ts";
+import { orderShares } from "../order/order-money.server.ts";
+
+type Order = typeof orders.$inferSelect;
+
+/** 手付金 out of the wallet; it waits among the deposits until the rest is paid. */
+export function depositMoney(scope: Scope, order: Order): Statement[] {
+  const payments = house("payments");
+  const id = `order-payment/${order.id}/deposit`;
+  const about = { document: { kind: "order", id: order.id }, amountYen: order.depositYen };
+  const reason = `注文 ${order.number} の手付金`;
+  return [
+    ...postTransfer(scope, {
+      ...{ id, kind: "order-payment", ...about, reason },
+      ...{ from: walletOf(order.companyId), to: payments },
+    }),
+    ...postTransfer(scope, {
+      ...{ id: `${id}/kept`, kind: "allocation", ...about, reason },
+      ...{ from: payments, to: house("deposits") },
+    }),
+  ];
+}
+
+/** The rest out of the wallet; with the deposit it is shared among the accounts it is for. */
+export function balanceMoney(scope: Scope, order: Order): Statement[] {
+  const payments = house("payments");
+  const id = `order-payment/${order.id}`;
+  const post = (transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">) =>
+    transfer.amountYen === 0
+      ? []
+      : postTransfer(scope, {
+          ...transfer,
+          document: { kind: "order", id: order.id },
+          reason: `注文 ${order.number} の残金`,
+        });
+  return [
+    ...post({
+      ...{ id, kind: "order-payment", from: walletOf(order.companyId), to: payments },
+      amountYen: order.totalYen - order.paidYen,
+    }),
+    ...post({
+      ...{ id: `${id}/from-deposit`, kind: "allocation", from: house("deposits"), to: payments },
+      amountYen: order.paidYen,
+    }),
+    ...orderShares(order).flatMap(({ part, yen }) =>
+      post({
+        ...{ id: `${id}/${part}`, kind: "allocation", from: payments, to: house(part) },
+        amountYen: yen,
+      }),
+    ),
+  ];
+}

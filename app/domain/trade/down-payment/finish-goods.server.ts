@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, orderLines, orders } from "#db/schema/index.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { orderPage } from "../order/order-page.ts";
+import { ownOrder } from "../order/own-order.server.ts";
+import { balanceMoney } from "./down-payment-money.server.ts";
+
+/**
+ * 生产完成: all goods of a deposit order are made and bought; the company is asked for the rest.
+ * Where a change has left nothing to pay, the order is purchased at once.
+ */
+export async function markMade(scope: Scope<Staff>, number: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (order.depositPercent === 0 || !orderLifecycle.allows("goodsMade", order.state, actor))
+    return refuse("not-buying");
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .limit(limits.linesPerOrder);
+  if (lines.some(({ refusal, boughtQuantity }) => !refusal && boughtQuantity === 0))
+    return refuse("not-all-bought");
+
+  const restYen = order.totalYen - order.paidYen;
+  const settled = restYen === 0;
+  const move = settled ? "purchase" : "goodsMade";
+  const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, move);
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(orders)
+        .set({ state, version, ...(settled ? { paidAt: now, purchasedAt: now } : {}) })
+        .where(eq(orders.id, order.id)),
+      ...(settled
+        ? [
+            ...balanceMoney(scope, order),
+            db
+              .update(companies)
+              .set({
+                cumulativePurchasesYen: sql`cumulative_purchases_yen + ${order.totalYen}`,
+              })
+              .where(eq(companies.id, order.companyId)),
+          ]
+        : []),
+      notify(scope, {
+        companyId: order.companyId,
+        kind: "order",
+        title: settled
+          ? `注文 ${order.number} の買付が完了しました`
+          : `注文 ${order.number} の生産が完了しました。残金をお支払いください`,
+        body: settled ? "" : `残金 ${restYen.toLocaleString("ja-JP")}円`,
+        href: orderPage(order.number),
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

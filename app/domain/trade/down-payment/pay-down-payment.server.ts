@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import type { PaymentPlan, PlannedPayment } from "#app/domain/money/payment/planned-payment.ts";
+import { companies, orders } from "#db/schema/index.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { dueOf, partOf } from "./down-payment-amounts.ts";
+import { balanceMoney, depositMoney } from "./down-payment-money.server.ts";
+
+type Order = typeof orders.$inferSelect;
+
+/**
+ * 手付金・残金: what a deposit order asks for now, out of the wallet, with its move. Each part is
+ * paid once.
+ */
+export function planDepositPayment(
+  scope: Scope<Buyer | Staff | System>,
+  order: Order,
+  { key, note }: PaymentPlan,
+) {
+  const { db, actor, now } = scope;
+  const part = partOf(order);
+  const way = part === "deposit" ? "pay" : "payBalance";
+  if (part === "whole" || !orderLifecycle.allows(way, order.state, actor))
+    return refuse("not-payable");
+  if (part === "deposit" && order.payBy && order.payBy < now) return refuse("quote-expired");
+
+  const { event, ...moved } = moveDocument(scope, orderLifecycle, "order", order, way, note);
+  const { changes, statements } = partTaken(scope, order, part);
+  return done<PlannedPayment>({
+    dueYen: dueOf(order),
+    couponYen: 0,
+    statements: [
+      event,
+      db
+        .update(orders)
+        .set({
+          ...{ ...moved, ...changes },
+          ...(part === "deposit" ? { depositKey: key } : { paidKey: key }),
+        })
+        .where(eq(orders.id, order.id)),
+      ...actForCompany(scope, {
+        kind: "payment",
+        companyId: order.companyId,
+        document: { kind: "order", number: order.number },
+        amountYen: dueOf(order),
+        stateBefore: order.state,
+        stateAfter: moved.state,
+      }),
+      ...statements,
+    ],
+  });
+}
+
+/**
+ * A deposit or its rest out of the wallet, whichever way it came there. With the rest the order is
+ * purchased and counts towards the company's level.
+ */
+export function partTaken(scope: Scope, order: Order, part: "deposit" | "balance") {
+  const { now } = scope;
+  return part === "deposit"
+    ? {
+        changes: { paidYen: order.depositYen, depositPaidAt: now },
+        statements: depositMoney(scope, order),
+      }
+    : {
+        changes: { paidYen: order.totalYen, paidAt: now, purchasedAt: now },
+        statements: [...balanceMoney(scope, order), countPurchase(scope, order)],
+      };
+}
+
+function countPurchase({ db }: Scope, { companyId, totalYen }: Order): Statement {
+  return db
+    .update(companies)
+    .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen + ${totalYen}` })
+    .where(eq(companies.id, companyId));
+}

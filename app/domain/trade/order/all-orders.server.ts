@@ -1,0 +1,64 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { companies, orders } from "#db/schema/index.ts";
+import { ordersSearched } from "./all-orders.ts";
+import type { OrderState } from "./order.ts";
+
+interface AllOrdersFilter {
+  state: OrderState | undefined;
+  /** The beginning of an order's or company's number, or words of a company's name or a title. */
+  words: string;
+}
+
+/** Everybody's orders under a filter, the latest number first, after this number. */
+export async function listAllOrders(
+  { db }: Scope<Staff>,
+  { state, words }: AllOrdersFilter,
+  after: string | undefined,
+  limit: number,
+) {
+  const rows = await db
+    .select({
+      number: orders.number,
+      state: orders.state,
+      operationId: companies.operationId,
+      companyName: companies.name,
+      titleZh: sql<string>`COALESCE((SELECT title_zh FROM order_lines WHERE order_id = ${orders}.id ORDER BY position LIMIT 1), '')`,
+      lineCount: orders.lineCount,
+      pieceCount: orders.pieceCount,
+      totalYen: orders.totalYen,
+      couponYen: orders.couponYen,
+      paidYen: orders.paidYen,
+      createdAt: orders.createdAt,
+      submittedAt: orders.submittedAt,
+      paidAt: orders.paidAt,
+    })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .where(
+      and(
+        state && eq(orders.state, state),
+        words ? matches(words) : undefined,
+        after ? lt(orders.number, after) : undefined,
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { page, next: rows.length > limit ? page.at(-1)!.number : null };
+}
+
+/** Numbers have an index; names and titles are looked for in the newest orders only. */
+function matches(words: string) {
+  const like = patternOf(words);
+  const number = words.toUpperCase();
+  const last = (text: string) => `${text}\uffff`;
+  return sql`${orders.id} IN (
+    SELECT id FROM orders WHERE number >= ${number} AND number < ${last(number)}
+    UNION SELECT id FROM orders WHERE company_id IN (SELECT id FROM companies WHERE operation_id >= ${words} AND operation_id < ${last(words)})
+    UNION SELECT newest.id FROM (SELECT id, company_id FROM orders ORDER BY number DESC LIMIT ${ordersSearched}) newest
+      WHERE EXISTS (SELECT 1 FROM companies c WHERE c.id = newest.company_id AND c.name LIKE ${like} ESCAPE '\\')
+        OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = newest.id AND (l.title_ja LIKE ${like} ESCAPE '\\' OR l.title_zh LIKE ${like} ESCAPE '\\')))`;
+}

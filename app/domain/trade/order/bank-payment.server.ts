@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { orders } from "#db/schema/index.ts";
+import { partOf } from "../down-payment/down-payment-amounts.ts";
+import { partTaken } from "../down-payment/pay-down-payment.server.ts";
+import { type BankMove, bankMoveOf } from "./bank-moves.ts";
+import { orderLifecycle } from "./order.ts";
+import { orderMoney } from "./order-money.server.ts";
+
+type Order = typeof orders.$inferSelect;
+
+export interface BankStep {
+  note?: string;
+  /** What a coupon is to pay when the bank is chosen; it is given back if the transfer is. */
+  couponYen?: number;
+}
+
+/** What a step of its bank payment does to an order; undefined when the state does not allow it. */
+export function moveOrderByBank(
+  scope: Scope,
+  order: Order,
+  step: BankMove,
+  { note = "", couponYen = 0 }: BankStep = {},
+): Statement[] | undefined {
+  const { db, actor } = scope;
+  const move = bankMoveOf(order, step);
+  if (!orderLifecycle.allows(move, order.state, actor)) return undefined;
+  const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, move, note);
+  const paid = step === "confirmBank";
+  const back = step !== "payByBank" && !paid;
+  const { changes, statements } = paid
+    ? taken(scope, order)
+    : { changes: { couponYen }, statements: [] };
+  return [
+    event,
+    db
+      .update(orders)
+      .set({ state, version, ...changes })
+      .where(eq(orders.id, order.id)),
+    ...statements,
+    ...(back ? giveCouponBack(scope, { kind: "order", id: order.id }) : []),
+  ];
+}
+
+/** What has arrived for the order leaves the wallet: all of it, its deposit or the rest. */
+function taken(scope: Scope, order: Order) {
+  const part = partOf(order);
+  if (part !== "whole") return partTaken(scope, order, part);
+  const changes = {
+    paidYen: order.totalYen - order.couponYen,
+    paidAt: scope.now,
+  };
+  return { changes, statements: orderMoney(scope, order) };
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import {
+  filesQuery,
+  messagesQuery,
+  timelineQuery,
+} from "#app/domain/core/document/history.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, lots, orderFreights, orderLines, orders, purchases } from "#db/schema/index.ts";
+import { changesQuery } from "../changes/read-change.server.ts";
+
+export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** Everything an order's page shows, in one round trip; undefined also for another company's number. */
+export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
+  const { db, actor } = scope;
+  const mine = and(eq(orders.number, number), ordersWithin(actor));
+  const id = sql`(${db.select({ id: orders.id }).from(orders).where(mine)})` as SQL<string>;
+
+  const [[found], lines, freights, bought, lotRows, events, messages, files, changes] =
+    await db.batch([
+      db
+        .select({
+          order: orders,
+          company: { name: companies.name, operationId: companies.operationId },
+        })
+        .from(orders)
+        .innerJoin(companies, eq(companies.id, orders.companyId))
+        .where(mine)
+        .limit(1),
+      db
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, id))
+        .orderBy(asc(orderLines.position))
+        .limit(limits.linesPerOrder),
+      db
+        .select()
+        .from(orderFreights)
+        .where(eq(orderFreights.orderId, id))
+        .limit(limits.linesPerOrder),
+      db
+        .select()
+        .from(purchases)
+        .where(eq(purchases.orderId, id))
+        .orderBy(asc(purchases.boughtAt))
+        .limit(limits.linesPerOrder),
+      db
+        .select({
+          id: lots.id,
+          orderLineId: lots.orderLineId,
+          state: lots.state,
+          quantity: lots.quantity,
+        })
+        .from(lots)
+        .where(eq(lots.orderId, id))
+        .limit(2 * limits.linesPerOrder),
+      timelineQuery(scope, "order", id),
+      messagesQuery(scope, "order", id),
+      filesQuery(scope, "order", id),
+      changesQuery(scope, id),
+    ]);
+  return (
+    found && {
+      ...found,
+      lines,
+      freights,
+      purchases: bought,
+      lots: lotRows,
+      events,
+      messages,
+      files,
+      changes,
+    }
+  );
+}

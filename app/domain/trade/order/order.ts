@@ -1,0 +1,112 @@
+import { lifecycle } from "#app/domain/core/lifecycle.ts";
+
+/** 注文: goods of one or more suppliers that we buy for a company. */
+export const orderLifecycle = lifecycle({
+  states: [
+    "draft",
+    "preorder",
+    "quoting",
+    "awaiting_payment",
+    "deposit_awaiting",
+    "awaiting_finance",
+    "buying",
+    "balance_awaiting",
+    "purchased",
+    "cancelled",
+  ],
+  initial: "draft",
+  moves: {
+    change: { from: ["draft"], to: "draft", by: ["buyer"] },
+    submit: { from: ["draft"], to: "quoting", by: ["buyer"] },
+    reserve: { from: ["draft"], to: "preorder", by: ["buyer"] },
+    open: { from: ["preorder"], to: "quoting", by: ["system"] },
+    quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
+    quoteDeposit: { from: ["quoting"], to: "deposit_awaiting", by: ["staff"] },
+    pay: {
+      from: ["awaiting_payment", "deposit_awaiting"],
+      to: "buying",
+      by: ["buyer", "staff", "system"],
+    },
+    payByBank: {
+      from: ["awaiting_payment", "deposit_awaiting", "balance_awaiting"],
+      to: "awaiting_finance",
+      by: ["buyer"],
+    },
+    confirmBank: { from: ["awaiting_finance"], to: "buying", by: ["staff"] },
+    rejectBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["staff"] },
+    withdrawBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["buyer"] },
+    expireBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["system"] },
+    rejectDeposit: { from: ["awaiting_finance"], to: "deposit_awaiting", by: ["staff"] },
+    withdrawDeposit: { from: ["awaiting_finance"], to: "deposit_awaiting", by: ["buyer"] },
+    expireDeposit: { from: ["awaiting_finance"], to: "deposit_awaiting", by: ["system"] },
+    confirmBalance: { from: ["awaiting_finance"], to: "purchased", by: ["staff"] },
+    rejectBalance: { from: ["awaiting_finance"], to: "balance_awaiting", by: ["staff"] },
+    withdrawBalance: { from: ["awaiting_finance"], to: "balance_awaiting", by: ["buyer"] },
+    expireBalance: { from: ["awaiting_finance"], to: "balance_awaiting", by: ["system"] },
+    goodsMade: { from: ["buying"], to: "balance_awaiting", by: ["staff"] },
+    payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer", "system"] },
+    buyPart: { from: ["buying"], to: "buying", by: ["staff"] },
+    purchase: { from: ["buying"], to: "purchased", by: ["staff"] },
+    proposeChange: { from: ["buying"], to: "buying", by: ["staff"] },
+    declineChange: { from: ["buying"], to: "buying", by: ["buyer"] },
+    acceptChange: { from: ["buying"], to: "buying", by: ["buyer", "staff"] },
+    acceptLast: { from: ["buying"], to: "purchased", by: ["buyer", "staff"] },
+    acceptNothingLeft: { from: ["buying"], to: "cancelled", by: ["buyer", "staff"] },
+    requote: {
+      from: ["awaiting_payment", "deposit_awaiting"],
+      to: "quoting",
+      by: ["staff", "system"],
+    },
+    cancel: {
+      from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting"],
+      to: "cancelled",
+      by: ["buyer"],
+    },
+  },
+});
+
+export type OrderState = (typeof orderLifecycle.states)[number];
+export type OrderMove = keyof typeof orderLifecycle.moves;
+
+/** An option as it was chosen: its price is kept, so that a later price list changes nothing here. */
+export interface ChosenOption {
+  id: string;
+  nameJa: string;
+  nameZh: string;
+  priceType: 0 | 1;
+  price: string;
+}
+
+export const lineStates = [
+  "to_purchase",
+  "purchased",
+  "arrived",
+  "inspecting",
+  "processing",
+  "stocked",
+  "shipped",
+  "dropped",
+] as const;
+export type LineState = (typeof lineStates)[number];
+
+interface LineQuantities {
+  quantity: number;
+  refusal: string;
+  boughtQuantity: number;
+  receivedQuantity: number;
+  goodQuantity: number;
+  badQuantity: number;
+  shelvedQuantity: number;
+  shippedQuantity: number;
+}
+
+/** The furthest step that any piece of the line has reached; the quantities say how many. */
+export function lineState(line: LineQuantities): LineState {
+  if (line.refusal) return "dropped";
+  if (line.shippedQuantity > 0) return "shipped";
+  if (line.shelvedQuantity > 0) return "stocked";
+  if (line.goodQuantity + line.badQuantity > 0) return "processing";
+  if (line.receivedQuantity > 0) return "arrived";
+  if (line.boughtQuantity > 0) return "purchased";
+  return "to_purchase";
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
+import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
+import type { PaymentPlan, PlannedPayment } from "#app/domain/money/payment/planned-payment.ts";
+import { orders } from "#db/schema/index.ts";
+import { planDepositPayment } from "../down-payment/pay-down-payment.server.ts";
+import { discountableOrder } from "./discountable-order.server.ts";
+import { orderLifecycle } from "./order.ts";
+import { orderMoney } from "./order-money.server.ts";
+
+/**
+ * What the order asks for in its present state, out of the company's wallet, with its move. What a
+ * coupon takes off is used up with it.
+ */
+export async function planOrderPayment(
+  scope: Scope<Buyer | Staff | System>,
+  order: typeof orders.$inferSelect,
+  { key, couponId, note }: PaymentPlan,
+) {
+  const { db, actor, now } = scope;
+  if (order.paidAt) return refuse("already-paid");
+  if (order.depositPercent > 0)
+    return couponId ? refuse("coupon-unfit") : planDepositPayment(scope, order, { key, note });
+  if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
+  if (order.payBy && order.payBy < now) return refuse("quote-expired");
+
+  const coupon = await takeCoupon(scope, couponId, discountableOrder(order));
+  if (!coupon.ok) return coupon;
+  const { discountYen: couponYen, statements } = coupon.value;
+  const paidYen = order.totalYen - couponYen;
+  const { event, ...moved } = moveDocument(scope, orderLifecycle, "order", order, "pay", note);
+  return done<PlannedPayment>({
+    dueYen: order.totalYen,
+    couponYen,
+    statements: [
+      event,
+      db
+        .update(orders)
+        .set({ ...moved, paidYen, couponYen, paidAt: now, paidKey: key })
+        .where(eq(orders.id, order.id)),
+      ...statements,
+      ...actForCompany(scope, {
+        kind: "payment",
+        companyId: order.companyId,
+        document: { kind: "order", number: order.number },
+        amountYen: paidYen,
+        stateBefore: order.state,
+        stateAfter: moved.state,
+      }),
+      ...orderMoney(scope, { ...order, couponYen }),
+    ],
+  });
+}

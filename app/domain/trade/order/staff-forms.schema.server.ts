@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { limits } from "#app/domain/core/limits.ts";
+import { type DepositPercent, depositPercents } from "../down-payment/down-payment-amounts.ts";
+
+// The console's forms, their sentences in Chinese.
+
+const halfWidth = (value: unknown) =>
+  typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
+
+const whole = (label: string, min: number, max: number) =>
+  z.preprocess(
+    halfWidth,
+    z
+      .string(`请填写${label}`)
+      .regex(/^\d{1,9}$/, `${label}请填${min}到${max}的整数`)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, `${label}请填${min}到${max}的整数`),
+  );
+
+/** Yuan with up to two decimals, answered in fen. */
+const fen = (label: string) =>
+  z.preprocess(
+    halfWidth,
+    z
+      .string(`请填写${label}`)
+      .regex(/^\d{1,8}(\.\d{1,2})?$/, `${label}请填金额，最多两位小数`)
+      .transform((typed) => {
+        const [yuan = "0", part = ""] = typed.split(".");
+        return Number(yuan) * 100 + Number(part.padEnd(2, "0"));
+      }),
+  );
+
+const measure = (label: string, max: number) =>
+  z
+    .preprocess((value) => (value === "" ? undefined : value), whole(label, 1, max).optional())
+    .transform((value) => value ?? null);
+
+const text = (label: string, max: number) =>
+  z.string().trim().max(max, `${label}最多${max}字`).default("");
+
+export const QuoteForm = z.object({
+  intent: z.enum(["quote", "calculate"]),
+  lines: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(64),
+        price: fen("报价"),
+        quantity: whole("可买数", 0, limits.quantityMax),
+        refusal: text("备注", limits.noteLengthMax),
+        weightGrams: measure("重量", 1_000_000),
+        lengthMm: measure("长", 10_000),
+        widthMm: measure("宽", 10_000),
+        heightMm: measure("高", 10_000),
+      }),
+    )
+    .min(1, "没有明细")
+    .max(limits.linesPerOrder),
+  freights: z
+    .array(z.object({ supplierId: z.string().min(1).max(64), freight: fen("国内运费") }))
+    .max(limits.linesPerOrder),
+  note: text("给买家的说明", limits.noteLengthMax),
+  depositPercent: z
+    .enum(depositPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
+    .default("0")
+    .transform((value) => Number(value) as DepositPercent),
+});
+
+export const ReplyForm = z.object({
+  intent: z.literal("message"),
+  id: z.uuid("请刷新页面后重试"),
+  body: z
+    .string("请填写回复内容")
+    .trim()
+    .min(1, "请填写回复内容")
+    .max(limits.messageLengthMax, `回复最多${limits.messageLengthMax}字`),
+});
+
+const number = (label: string) =>
+  z
+    .string(`请填写${label}`)
+    .trim()
+    .regex(/^[0-9A-Za-z-]{1,40}$/, `${label}请填字母、数字，最多40位`);
+
+export const PurchaseForm = z.object({
+  intent: z.literal("buy"),
+  id: z.uuid("请刷新页面后重试"),
+  supplierId: z.string().min(1).max(64),
+  marketplaceNumber: number("平台订单号"),
+  chinaTracking: z
+    .preprocess((value) => value || undefined, number("国内快递单号").optional())
+    .transform((value) => value ?? ""),
+});
+
+export const DropForm = z.object({
+  intent: z.literal("drop"),
+  id: z.uuid("请刷新页面后重试"),
+  lines: z
+    .array(
+      z.object({
+        lineId: z.string().min(1).max(64),
+        fewer: z.preprocess((value) => value || "0", whole("减少数量", 0, limits.quantityMax)),
+        reason: text("原因", limits.noteLengthMax),
+      }),
+    )
+    .max(limits.linesPerOrder)
+    .default([]),
+});
+
+export const TrackingForm = z.object({
+  intent: z.literal("track"),
+  purchaseId: z.string().min(1).max(64),
+  chinaTracking: number("国内快递单号"),
+});
+
+export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);

@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, orders } from "#db/schema/index.ts";
+import type { OrderState } from "./order.ts";
+
+const queueMax = 100;
+
+/** The statement for the orders waiting in one state, who waits longest first. */
+export function orderQueueQuery({ db }: Scope<Staff>, state: OrderState) {
+  return db
+    .select({
+      number: orders.number,
+      companyName: companies.name,
+      lineCount: orders.lineCount,
+      pieceCount: orders.pieceCount,
+      totalYen: orders.totalYen,
+      since: sql`COALESCE(${orders.paidAt}, ${orders.submittedAt}, ${orders.createdAt})`
+        .mapWith(orders.createdAt)
+        .as("since"),
+    })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .where(eq(orders.state, state))
+    .orderBy(asc(orders.submittedAt), asc(orders.id))
+    .limit(queueMax);
+}
+
+/** The statement for the order before or after this one in its queue: the keys K and J of the quote page. */
+export function neighbourQuery(
+  { db }: Scope<Staff>,
+  state: OrderState,
+  number: string,
+  side: "before" | "after",
+) {
+  const key = (column: SQL) => sql`(SELECT ${column} FROM orders o WHERE o.number = ${number})`;
+  const step = side === "before" ? lt : gt;
+  const direction = side === "before" ? desc : asc;
+  return db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, state),
+        step(sql`(submitted_at, id)`, sql`(${key(sql`o.submitted_at`)}, ${key(sql`o.id`)})`),
+      ),
+    )
+    .orderBy(direction(orders.submittedAt), direction(orders.id))
+    .limit(1);
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { orders } from "#db/schema/index.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { orderPage } from "../order/order-page.ts";
+
+/** Of one run; the rest waits for the next hour. */
+const ordersPerRun = 200;
+
+/** Pre-orders whose day has come go to staff to be quoted. */
+export async function openPreorders(scope: Scope<System>) {
+  const { db, now } = scope;
+  const due = await db
+    .select()
+    .from(orders)
+    // Written out, not bound: a partial index is used only for its own words.
+    .where(and(sql`${orders.state} = 'preorder'`, lte(orders.openOn, japanDay(now))))
+    .orderBy(asc(orders.openOn))
+    .limit(ordersPerRun);
+
+  for (const order of due) {
+    const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, "open");
+    // Cancelled at this very moment: whoever was first keeps it.
+    await commit(
+      db,
+      [
+        event,
+        db.update(orders).set({ state, version, submittedAt: now }).where(eq(orders.id, order.id)),
+        notify(scope, {
+          companyId: order.companyId,
+          kind: "order",
+          title: `予約注文 ${order.number} の見積を始めました`,
+          body: "見積ができるとお知らせが届きます。",
+          href: orderPage(order.number),
+        }),
+      ],
+      { [movedMeanwhile]: "moved-meanwhile" },
+    );
+  }
+}

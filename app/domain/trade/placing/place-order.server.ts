@@ -1,0 +1,151 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import {
+  moveDocument,
+  movedMeanwhile,
+  openDocument,
+} from "#app/domain/core/document/move-document.server.ts";
+import { firstAnswer } from "#app/domain/core/first-answer.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { cartLines, orderFreights, orderLines, orders } from "#db/schema/index.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { type OrderableLine, orderFromCart } from "./order-from-cart.server.ts";
+import { judgeStore } from "./order-store.server.ts";
+
+interface Placement {
+  /** The form's own id; it becomes the order's. */
+  id: string;
+  /** Lines of the buyer's cart. */
+  lineIds: readonly string[];
+  note: string;
+  /** The company's store that it is for. */
+  storeId?: string | undefined;
+  /** 見積を依頼する at once, or 一時保存. */
+  submit: boolean;
+  /** The total on the page that the buyer sent: another tab may have changed the cart behind it. */
+  seenTotalYen?: number | undefined;
+}
+
+/** The line left the cart, or its quantity changed, between our reading and our writing. */
+const cartChanged = "order_lines.quantity";
+
+/**
+ * 注文: takes lines out of the member's cart into an order, in one commit. Refuses what cannot be
+ * bought now and prices that the buyer has not seen. The same form twice shows the first order.
+ */
+export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const earlier = await placed(scope, wanted.id);
+  if (earlier) return done(earlier);
+  return firstAnswer(await place(scope, wanted), () => placed(scope, wanted.id));
+}
+
+async function place(
+  scope: Scope<Buyer>,
+  { id, lineIds, note, storeId, submit, seenTotalYen }: Placement,
+) {
+  const { db, actor, now } = scope;
+  if (lineIds.length === 0) return refuse("nothing-chosen");
+  if (new Set(lineIds).size > limits.linesPerOrder) return refuse("too-many-lines");
+  const [{ lines, freights, amounts, parts, missing }, store] = await Promise.all([
+    orderFromCart(scope, lineIds),
+    judgeStore(scope, storeId),
+  ]);
+  if (!store.ok) return store;
+  if (missing > 0) return refuse("cart-changed");
+  if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
+  if (lines.some(({ priceChanged }) => priceChanged)) return refuse("price-changed");
+  if (seenTotalYen !== undefined && seenTotalYen !== parts.totalYen)
+    return refuse("amounts-changed");
+  if (parts.totalYen > limits.paymentYenMax) return refuse("too-much");
+
+  const opened = { id, state: orderLifecycle.initial, version: 1 };
+  const submitted = submit
+    ? moveDocument(scope, orderLifecycle, "order", opened, "submit")
+    : undefined;
+  const [count, number] = nextNumber(scope, "order");
+  const written = await commit(
+    db,
+    [
+      openDocument(scope, "order", opened),
+      count,
+      db.insert(orders).values({
+        id,
+        number,
+        companyId: actor.companyId,
+        userId: actor.id,
+        state: submitted?.state ?? opened.state,
+        version: submitted?.version ?? opened.version,
+        note,
+        storeId: store.value,
+        ...amounts,
+        totalYen: parts.totalYen,
+        createdAt: now,
+        submittedAt: submitted ? now : null,
+      }),
+      ...lines.map((line, position) => db.insert(orderLines).values(lineOf(id, line, position))),
+      ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),
+      ...(submitted ? [submitted.event] : []),
+      db.delete(cartLines).where(
+        inArray(
+          cartLines.id,
+          lines.map((line) => line.id),
+        ),
+      ),
+    ],
+    { [movedMeanwhile]: "placed-meanwhile", [cartChanged]: "cart-changed" },
+  );
+  if (!written.ok && written.reason === "cart-changed") return refuse("cart-changed");
+
+  const order = await placed(scope, id);
+  return order ? done(order) : refuse("not-found");
+}
+
+async function placed({ db, actor }: Scope<Buyer>, id: string) {
+  const [order] = await db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.companyId, actor.companyId)))
+    .limit(1);
+  return order;
+}
+
+function lineOf(orderId: string, line: OrderableLine, position: number) {
+  const {
+    id,
+    offerId,
+    skuId,
+    platform,
+    supplierId,
+    supplierNameZh,
+    titleJa,
+    titleZh,
+    spec,
+    picture,
+  } = line;
+  const {
+    quantity,
+    priceFen,
+    options,
+    optionsFen,
+    note,
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+  } = line;
+  return {
+    id: crypto.randomUUID(),
+    orderId,
+    position,
+    ...{ offerId, skuId, platform, supplierId, supplierNameZh, titleJa, titleZh, spec, picture },
+    ...{ priceFen, options, optionsFen, note, weightGrams, lengthMm, widthMm, heightMm },
+    // Null when another order has taken the line meanwhile: two open tabs must not order it twice.
+    quantity: sql<number>`(SELECT quantity FROM cart_lines WHERE id = ${id} AND quantity = ${quantity})`,
+  };
+}

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { orders } from "#db/schema/index.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { ownOrder } from "../order/own-order.server.ts";
+
+const latestDays = 180;
+
+/** 予約注文: a draft that staff are asked to quote on a later day of Japan. */
+export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: string) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (!orderLifecycle.allows("reserve", order.state, actor)) return refuse("not-a-draft");
+  if (openOn <= japanDay(now) || openOn > japanDay(daysAfter(now, latestDays)))
+    return refuse("not-ahead");
+
+  const { event, state, version } = moveDocument(
+    scope,
+    orderLifecycle,
+    "order",
+    order,
+    "reserve",
+    `見積を始める日 ${slashed(openOn)}`,
+  );
+  return commit(
+    db,
+    [event, db.update(orders).set({ state, version, openOn }).where(eq(orders.id, order.id))],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

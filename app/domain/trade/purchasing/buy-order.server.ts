@@ -1,0 +1,121 @@
+import { and, eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import {
+  moveDocument,
+  movedMeanwhile,
+  openDocument,
+} from "#app/domain/core/document/move-document.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import { openChangeQuery } from "../changes/read-change.server.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { orderPage } from "../order/order-page.ts";
+import { ownOrder } from "../order/own-order.server.ts";
+import { lotLifecycle } from "../warehouse/lot.ts";
+
+interface Purchase {
+  /** The form's own id; it becomes the purchase's. */
+  id: string;
+  supplierId: string;
+  marketplaceNumber: string;
+  /** May follow later. */
+  chinaTracking: string;
+}
+
+/**
+ * 已采购: everything the order asks of one supplier is bought; a lot waits for each line's arrival.
+ * With the last supplier the order is purchased and counts towards the company's level.
+ */
+export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Purchase) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  const [lines, [earlier], [change]] = await db.batch([
+    db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .limit(limits.linesPerOrder),
+    db
+      .select()
+      .from(purchases)
+      .where(and(eq(purchases.id, purchase.id), eq(purchases.orderId, order.id)))
+      .limit(1),
+    openChangeQuery(scope, order.id),
+  ]);
+  if (earlier) return done(undefined);
+  if (!orderLifecycle.allows("purchase", order.state, actor)) return refuse("not-buying");
+
+  const open = lines.filter(({ refusal, boughtQuantity }) => !refusal && boughtQuantity === 0);
+  const bought = open.filter(({ supplierId }) => supplierId === purchase.supplierId);
+  if (bought.length === 0) return refuse("nothing-to-buy");
+  const asked = new Set(change?.lines.map(({ lineId }) => lineId));
+  if (bought.some(({ id }) => asked.has(id))) return refuse("change-waits");
+  // With a deposit the order is complete when its rest is paid.
+  const last = bought.length === open.length && order.depositPercent === 0;
+
+  const note = `${bought[0]!.supplierNameZh} ×${bought.length}`;
+  const { event, state, version } = moveDocument(
+    scope,
+    orderLifecycle,
+    "order",
+    order,
+    last ? "purchase" : "buyPart",
+    note,
+  );
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(orders)
+        .set({ state, version, ...(last ? { purchasedAt: now } : {}) })
+        .where(eq(orders.id, order.id)),
+      db
+        .insert(purchases)
+        .values({ ...purchase, orderId: order.id, boughtAt: now, boughtBy: signature(actor) }),
+      ...bought.flatMap((line) => arrival(line)),
+      ...(last ? [countPurchases()] : []),
+      notify(scope, {
+        companyId: order.companyId,
+        kind: "order",
+        title: last
+          ? `注文 ${order.number} の買付が完了しました`
+          : `注文 ${order.number} の一部を買付しました`,
+        href: orderPage(order.number),
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+
+  function arrival({ id, quantity }: (typeof lines)[number]) {
+    const lot = { id: crypto.randomUUID(), state: lotLifecycle.initial };
+    return [
+      db.update(orderLines).set({ boughtQuantity: quantity }).where(eq(orderLines.id, id)),
+      openDocument(scope, "lot", lot),
+      db.insert(lots).values({
+        ...lot,
+        version: 1,
+        companyId: order!.companyId,
+        orderId: order!.id,
+        orderLineId: id,
+        purchaseId: purchase.id,
+        quantity,
+        createdAt: now,
+      }),
+    ];
+  }
+
+  function countPurchases() {
+    return db
+      .update(companies)
+      .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen + ${order!.totalYen}` })
+      .where(eq(companies.id, order!.companyId));
+  }
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { orders } from "#db/schema/index.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { orderPage } from "../order/order-page.ts";
+
+/** Of one run; the rest waits for the next hour. */
+const ordersPerRun = 200;
+
+/** Quotes that were not paid in time go back to staff: rate and prices are of another day by now. */
+export async function expireQuotes(scope: Scope<System>) {
+  const { db, now } = scope;
+  const late = await db
+    .select()
+    .from(orders)
+    .where(
+      and(inArray(orders.state, [...orderLifecycle.moves.requote.from]), lt(orders.payBy, now)),
+    )
+    .orderBy(asc(orders.submittedAt))
+    .limit(ordersPerRun);
+
+  for (const order of late) {
+    const { event, state, version } = moveDocument(
+      scope,
+      orderLifecycle,
+      "order",
+      order,
+      "requote",
+      "見積の期限が切れました",
+    );
+    // Paid or cancelled at this very moment: whoever was first keeps it.
+    await commit(
+      db,
+      [
+        event,
+        db
+          .update(orders)
+          .set({ state, version, payBy: null, submittedAt: now })
+          .where(eq(orders.id, order.id)),
+        notify(scope, {
+          companyId: order.companyId,
+          kind: "order",
+          title: `注文 ${order.number} の見積の期限が切れました`,
+          body: "あらためて見積をお出しします。",
+          href: orderPage(order.number),
+        }),
+      ],
+      { [movedMeanwhile]: "moved-meanwhile" },
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
+import { depositOf } from "../down-payment/down-payment-amounts.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { orderPage } from "../order/order-page.ts";
+import { ownOrder } from "../order/own-order.server.ts";
+import { type Quote, workOutQuote } from "./work-out-quote.server.ts";
+
+/** 重新计算: the amounts that this quote would have, nothing written. */
+export async function calculateQuote(scope: Scope<Staff>, number: string, quote: Quote) {
+  const quotable = await findQuotable(scope, number);
+  if (!quotable.ok) return quotable;
+  const worked = await workOutQuote(scope, quotable.value, quote);
+  if (!worked.ok) return worked;
+  const { amounts } = worked.value;
+  return done({ amounts, parts: breakdown(amounts) });
+}
+
+/**
+ * 提交报价: the sellers' prices, what they can deliver and their freight. Locks the day's rate and
+ * the company's service rate until the quote runs out. Refuses a quote of refusals only.
+ */
+export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quote) {
+  const { db, now } = scope;
+  const { note, depositPercent = 0 } = quote;
+  const quotable = await findQuotable(scope, number);
+  if (!quotable.ok) return quotable;
+  const order = quotable.value;
+  const worked = await workOutQuote(scope, order, quote);
+  if (!worked.ok) return worked;
+  const { quoted, agreed, amounts, totalYen, cuts, validDays } = worked.value;
+
+  const { event, state, version } = moveDocument(
+    scope,
+    orderLifecycle,
+    "order",
+    order,
+    depositPercent > 0 ? "quoteDeposit" : "quote",
+    [note, ...cuts].filter(Boolean).join("\n"),
+  );
+  const depositYen = depositOf(totalYen, depositPercent);
+  const payBy = daysAfter(now, validDays);
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(orders)
+        .set({
+          ...{ state, version, staffNote: note, ...amounts, totalYen, quotedAt: now, payBy },
+          ...{ depositPercent, depositYen },
+        })
+        .where(eq(orders.id, order.id)),
+      ...quoted.map(({ id, supplierId: _, ...values }) =>
+        db.update(orderLines).set(values).where(eq(orderLines.id, id)),
+      ),
+      ...agreed.map(({ supplierId, freightFen }) =>
+        db
+          .update(orderFreights)
+          .set({ freightFen })
+          .where(
+            and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId)),
+          ),
+      ),
+      notify(scope, {
+        companyId: order.companyId,
+        kind: "order",
+        title: `注文 ${order.number} の見積ができました`,
+        body:
+          depositPercent > 0
+            ? `合計 ${totalYen.toLocaleString("ja-JP")}円（手付金 ${depositYen.toLocaleString("ja-JP")}円）`
+            : `合計 ${totalYen.toLocaleString("ja-JP")}円`,
+        href: orderPage(order.number),
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}
+
+async function findQuotable(scope: Scope<Staff>, number: string) {
+  if (!staffMay(scope.actor, "quote")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  return orderLifecycle.allows("quote", order.state, scope.actor)
+    ? done(order)
+    : refuse("not-quotable");
+}

@@ -1,0 +1,113 @@
+import { asc, eq } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { orderFreights, orderLines, type orders } from "#db/schema/index.ts";
+import type { DepositPercent } from "../down-payment/down-payment-amounts.ts";
+import { lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
+
+export interface QuotedLine {
+  id: string;
+  priceFen: number;
+  /** What can be bought, at most what was asked; 0 refuses the line. */
+  quantity: number;
+  /** Why less or nothing can be bought, as the buyer reads it. */
+  refusal: string;
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+}
+
+export interface Quote {
+  lines: readonly QuotedLine[];
+  freights: ReadonlyMap<string, number>;
+  note: string;
+  /** What of the total is to be paid before buying; nothing said asks for all of it. */
+  depositPercent?: DepositPercent;
+}
+
+/**
+ * What an order would come to as quoted, at the day's rate and the company's service rate; writes
+ * nothing. Refuses lines that are not the order's own, more than was asked, a cut without a reason.
+ */
+export async function workOutQuote(
+  scope: Scope<Staff>,
+  order: typeof orders.$inferSelect,
+  { lines, freights }: Quote,
+) {
+  const { db } = scope;
+  const [rows, known, [rate], [service], settings] = await db.batch([
+    db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.position))
+      .limit(limits.linesPerOrder),
+    db
+      .select()
+      .from(orderFreights)
+      .where(eq(orderFreights.orderId, order.id))
+      .limit(limits.linesPerOrder),
+    dayRateQuery(scope),
+    serviceRateQuery(scope, order.companyId),
+    settingsQuery(scope),
+  ]);
+  if (!rate || !service) throw new Error("no exchange rate or service rate for today");
+  const typed = new Map(lines.map((line) => [line.id, line]));
+  if (typed.size !== rows.length || rows.some(({ id }) => !typed.has(id)))
+    return refuse("lines-differ");
+  if (rows.some(({ id, quantity }) => typed.get(id)!.quantity > quantity))
+    return refuse("more-than-asked");
+  if (
+    rows.some(({ id, quantity }) => typed.get(id)!.quantity < quantity && !typed.get(id)!.refusal)
+  )
+    return refuse("reason-missing");
+  if (lines.every(({ quantity }) => quantity === 0)) return refuse("nothing-to-buy");
+
+  const quoted = rows.map((row) => {
+    const { quantity, priceFen, refusal, weightGrams, lengthMm, widthMm, heightMm } = typed.get(
+      row.id,
+    )!;
+    const bought = quantity > 0;
+    return {
+      id: row.id,
+      supplierId: row.supplierId,
+      // A refused line keeps what was asked, so that the buyer can read it and staff may quote it later.
+      quantity: bought ? quantity : row.quantity,
+      priceFen,
+      refusal: bought ? "" : refusal,
+      optionsFen: bought ? lineOptionsFen(row.options, priceFen, quantity) : 0,
+      ...{ weightGrams, lengthMm, widthMm, heightMm },
+    };
+  });
+  const buying = new Set(
+    quoted.filter(({ refusal }) => !refusal).map(({ supplierId }) => supplierId),
+  );
+  const agreed = known.map(({ supplierId, freightFen }) => ({
+    supplierId,
+    freightFen: buying.has(supplierId) ? (freights.get(supplierId) ?? freightFen) : 0,
+  }));
+  const amounts = {
+    ...orderAmounts(quoted, agreed),
+    ttsRate: rate.ttsRate,
+    spreadYen: rate.spreadYen,
+    serviceRatePercent: service.ratePercent,
+  };
+  const { totalYen } = breakdown(amounts);
+  if (totalYen > limits.paymentYenMax) return refuse("too-much");
+
+  const cuts = rows.flatMap((row) => {
+    const { quantity, refusal } = typed.get(row.id)!;
+    return quantity < row.quantity
+      ? [`${row.titleJa}: ${row.quantity}個 → ${quantity}個（${refusal}）`]
+      : [];
+  });
+  const validDays = Number(settingsIn(settings)("quoteValidDays"));
+  return done({ quoted, agreed, amounts, totalYen, cuts, validDays });
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import type { BankMove } from "../order/bank-moves.ts";
+import type { BankStep } from "../order/bank-payment.server.ts";
+import { shippingMoney } from "./shipping-money.server.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** What a step of its bank payment does to a request; undefined when the state does not allow it. */
+export function moveShippingByBank(
+  scope: Scope,
+  { request, weighsFirst }: { request: Request; weighsFirst: boolean },
+  step: BankMove,
+  { note = "", couponYen = 0 }: BankStep = {},
+): Statement[] | undefined {
+  const { db, actor, now } = scope;
+  const paid = step === "confirmBank";
+  const move = paid && weighsFirst ? "confirmBankWeighed" : step;
+  if (!shippingLifecycle.allows(move, request.state, actor)) return undefined;
+  const { event, state, version } = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    request,
+    move,
+    note,
+  );
+  const back = step !== "payByBank" && !paid;
+  const changes = paid
+    ? { paidYen: request.totalYen - request.couponYen, paidAt: now }
+    : { couponYen };
+  return [
+    event,
+    db
+      .update(shippingRequests)
+      .set({ state, version, ...changes })
+      .where(eq(shippingRequests.id, request.id)),
+    ...(paid ? shippingMoney(scope, request) : []),
+    ...(back ? giveCouponBack(scope, { kind: "shipping", id: request.id }) : []),
+  ];
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { releaseStock } from "./move-stock.server.ts";
+import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+/** キャンセルする: possible up to payment; the stock that was set aside comes back. */
+export async function cancelShipment(scope: Scope<Buyer>, number: string, reason: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!shippingLifecycle.allows("cancel", request.state, actor)) return refuse("not-cancellable");
+
+  const lines = await linesQuery(scope, request.id);
+  const { event, state, version } = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    request,
+    "cancel",
+    reason,
+  );
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(shippingRequests)
+        .set({ state, version })
+        .where(eq(shippingRequests.id, request.id)),
+      // A draft has set nothing aside.
+      ...(request.submittedAt ? releaseStock(scope, lines) : []),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

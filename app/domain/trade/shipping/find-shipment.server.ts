@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import {
+  filesQuery,
+  messagesQuery,
+  timelineQuery,
+} from "#app/domain/core/document/history.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import { listInForce, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import {
+  boxContents,
+  boxes,
+  companies,
+  freightLists,
+  logisticsMethods,
+  lots,
+  orderLines,
+  orders,
+  reviews,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+
+export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipment>>>;
+
+const contentsMax = 2_000;
+
+/** Everything the pages of a shipping request show, in one round trip; undefined also for another company's. */
+export async function findShipment(scope: Scope<Buyer | Staff>, number: string) {
+  const { db, actor, now } = scope;
+  const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
+  const id =
+    sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
+
+  const [[found], lines, boxRows, contents, [review], events, messages, pictures, files, settings] =
+    await db.batch([
+      db
+        .select({
+          request: shippingRequests,
+          method: logisticsMethods,
+          list: freightLists,
+          company: { name: companies.name, operationId: companies.operationId },
+        })
+        .from(shippingRequests)
+        .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+        .innerJoin(freightLists, listInForce(now))
+        .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+        .where(mine)
+        .limit(1),
+      db
+        .select({
+          id: shippingLines.id,
+          quantity: shippingLines.quantity,
+          lotId: shippingLines.lotId,
+          orderLineId: shippingLines.orderLineId,
+          shelf: lots.shelf,
+          shelvedAt: lots.shelvedAt,
+          weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+          orderNumber: orders.number,
+          orderNote: orders.note,
+          note: orderLines.note,
+          titleJa: orderLines.titleJa,
+          titleZh: orderLines.titleZh,
+          spec: orderLines.spec,
+          picture: orderLines.picture,
+          goodsClass: goodsClassOfLine,
+        })
+        .from(shippingLines)
+        .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+        .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+        .innerJoin(orders, eq(orders.id, orderLines.orderId))
+        .where(eq(shippingLines.requestId, id))
+        .orderBy(asc(orders.number), asc(orderLines.position), asc(shippingLines.id))
+        .limit(limits.linesPerOrder),
+      db
+        .select()
+        .from(boxes)
+        .where(eq(boxes.requestId, id))
+        .orderBy(asc(boxes.number))
+        .limit(limits.linesPerOrder),
+      db
+        .select()
+        .from(boxContents)
+        .where(
+          inArray(
+            boxContents.boxId,
+            db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id)),
+          ),
+        )
+        .limit(contentsMax),
+      db.select().from(reviews).where(eq(reviews.requestId, id)).limit(1),
+      timelineQuery(scope, "shipping", id),
+      messagesQuery(scope, "shipping", id),
+      filesQuery(scope, "review", id),
+      filesQuery(scope, "shipping", id),
+      settingsQuery(scope),
+    ]);
+  return (
+    found && {
+      ...found,
+      method: { ...found.method, list: found.list },
+      lines,
+      boxes: boxRows,
+      contents,
+      review,
+      events,
+      messages,
+      pictures,
+      files,
+      settings,
+    }
+  );
+}

@@ -1,0 +1,122 @@
+import Decimal from "decimal.js";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { customs } from "#app/domain/pricing/customs/customs.ts";
+import type { CustomsRules } from "#app/domain/pricing/customs/declaration.ts";
+import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
+import { unknownDuty } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
+import {
+  customsRulesIn,
+  settingsIn,
+  settingsQuery,
+  simplifiedRatesQuery,
+} from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { sharesOf } from "#app/domain/pricing/shares.ts";
+import type { Database } from "#db/client.ts";
+import {
+  categories,
+  offers,
+  orderLines,
+  orders,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+
+/** What customs go by, of the order lines that `lineIds` names: what a piece cost in China and what it is. */
+export function importValuesQuery(db: Database, lineIds: SQL) {
+  return db
+    .select({
+      orderLineId: orderLines.id,
+      quantity: orderLines.quantity,
+      priceFen: orderLines.priceFen,
+      optionsFen: orderLines.optionsFen,
+      /** The seller's freight in China, shared out among the pieces of the order that came with it. */
+      freightFenPerPiece: sql<number>`COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = ${orderLines.orderId} AND f.supplier_id = ${orderLines.supplierId}) * 1.0 /
+        (SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = ${orderLines.orderId} AND l.supplier_id = ${orderLines.supplierId}), 0)`,
+      ttsRate: orders.ttsRate,
+      spreadYen: orders.spreadYen,
+      lowPercent: categories.dutyLowPercent,
+      highPercent: categories.dutyHighPercent,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(offers, eq(offers.id, orderLines.offerId))
+    .leftJoin(categories, eq(categories.id, offers.categoryId))
+    .where(inArray(orderLines.id, lineIds))
+    .limit(limits.linesPerOrder);
+}
+
+type ImportValue = Awaited<ReturnType<typeof importValuesQuery>>[number];
+
+/** What the dues of a request are reckoned from, beside the request itself. One round trip. */
+export async function readImportBasis(scope: Scope<Buyer>, number: string) {
+  const { db, actor } = scope;
+  const lineIds = db
+    .select({ id: shippingLines.orderLineId })
+    .from(shippingLines)
+    .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+    .where(and(eq(shippingRequests.number, number), shipmentsWithin(actor)));
+  const [values, simplified, settings] = await db.batch([
+    importValuesQuery(db, sql`${lineIds}`),
+    simplifiedRatesQuery(scope),
+    settingsQuery(scope),
+  ]);
+  return { values, rules: customsRulesIn(settingsIn(settings), simplified) };
+}
+
+interface SentGoods {
+  orderLineId: string;
+  quantity: number;
+  weightGrams: number | null;
+}
+
+export type ImportDues = ReturnType<typeof importDues>;
+
+/**
+ * 輸入時の関税と消費税 of a shipment at the usual duty of its goods' categories: what was paid in China
+ * at the orders' own rates and this freight, without the agency fee. Paid at the customs, not to us.
+ */
+export function importDues(
+  goods: readonly SentGoods[],
+  values: readonly ImportValue[],
+  freightYen: WholeYenRange,
+  rules: CustomsRules,
+) {
+  const known = goods.flatMap((one) => {
+    const value = values.find(({ orderLineId }) => orderLineId === one.orderLineId);
+    return value ? [{ ...one, value, paidYen: paidYen(one.quantity, value) }] : [];
+  });
+  const yen = known.map((one) => one.paidYen);
+  const goodsYen = Decimal.sum(0, ...yen)
+    .ceil()
+    .toNumber();
+  const low = sharesOf(goodsYen + freightYen.min, yen);
+  const high = sharesOf(goodsYen + freightYen.max, yen);
+  const { dutyYen, consumptionTaxYen } = customs(
+    known.map(({ quantity, weightGrams, value: { lowPercent, highPercent } }, index) => ({
+      cifYen: { min: low[index]!, max: high[index]! },
+      quantity,
+      weightGrams: weightGrams && weightGrams * quantity,
+      basis:
+        lowPercent === null || highPercent === null ? unknownDuty : { lowPercent, highPercent },
+    })),
+    rules,
+  );
+  return { goodsYen, dutyYen, consumptionTaxYen };
+}
+
+/** Of so many pieces of a line: goods, options and freight in China, decimal text. */
+function paidYen(quantity: number, value: ImportValue) {
+  return new Decimal(value.optionsFen)
+    .div(value.quantity || 1)
+    .plus(value.priceFen)
+    .plus(value.freightFenPerPiece)
+    .times(quantity)
+    .times(appliedRate(value.ttsRate, value.spreadYen))
+    .div(100)
+    .toFixed(4);
+}

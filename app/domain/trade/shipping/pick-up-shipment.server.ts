@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { shipStock } from "./move-stock.server.ts";
+import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { shippingPage } from "./shipping-page.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+/** 揽收: the carrier has taken the boxes and its number is still to come; the pieces leave the stock. */
+export async function pickUpShipment(scope: Scope<Staff>, number: string, carrier: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
+
+  const lines = await linesQuery(scope, request.id);
+  const { event, state, version } = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    request,
+    "pickUp",
+    carrier,
+  );
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(shippingRequests)
+        .set({ state, version, carrier, shippedAt: now })
+        .where(eq(shippingRequests.id, request.id)),
+      ...shipStock(scope, lines),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} を運送会社が集荷しました`,
+        body: `${carrier}。追跡番号は分かりしだいお知らせします`,
+        href: shippingPage(request.number),
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { lotsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  chargeableGrams,
+  freightEstimates,
+  unknownPieceGrams,
+  type WholeYenRange,
+} from "#app/domain/pricing/freight/estimate-freight.ts";
+import {
+  customsRulesIn,
+  methodsQuery,
+  settingsIn,
+  settingsQuery,
+  simplifiedRatesQuery,
+} from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { addresses, lots as lotsTable } from "#db/schema/index.ts";
+import { chosenStockQuery } from "../warehouse/stock.server.ts";
+import { importDues, importValuesQuery } from "./import-dues.server.ts";
+
+const addressesMax = 100;
+
+/** What the form of a new request shows: the chosen stock, addresses, and every method's range side by side. */
+export async function prepareShipment(
+  scope: Scope<Buyer>,
+  lotIds: readonly string[],
+  wanted: ReadonlyMap<string, number>,
+) {
+  const { db, actor } = scope;
+  const lineIds = db
+    .select({ id: lotsTable.orderLineId })
+    .from(lotsTable)
+    .where(and(lotsWithin(actor), inArray(lotsTable.id, [...lotIds])));
+  const [stock, ship, methods, values, simplified, settings] = await db.batch([
+    chosenStockQuery(scope, lotIds),
+    db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.companyId, actor.companyId))
+      .orderBy(desc(addresses.isDefaultReceiver), asc(addresses.createdAt))
+      .limit(addressesMax),
+    methodsQuery(scope),
+    importValuesQuery(db, sql`${lineIds}`),
+    simplifiedRatesQuery(scope),
+    settingsQuery(scope),
+  ]);
+  const customs = customsRulesIn(settingsIn(settings), simplified);
+  const duesAt = (freightYen: WholeYenRange | undefined) =>
+    freightYen && importDues(lots, values, freightYen, customs);
+  const lots = stock.map((lot) => ({
+    ...lot,
+    quantity: Math.min(lot.availableQuantity, wanted.get(lot.id) ?? lot.availableQuantity),
+  }));
+  const estimates = new Map(
+    freightEstimates(lots, methods).map((estimate) => [estimate.method.code, estimate]),
+  );
+  return {
+    lots,
+    addresses: ship,
+    methods: methods.map((method) => {
+      const freightYen = estimates.get(method.code)?.freightYen;
+      const grams = chargeableGrams(lots, method.list);
+      return { ...method, grams, freightYen, dues: duesAt(freightYen) };
+    }),
+    /** Lots whose weight nobody knows, and what was taken for a piece of them. */
+    unweighed: lots.filter(({ weightGrams }) => weightGrams === null).length,
+    assumedGrams: unknownPieceGrams,
+  };
+}

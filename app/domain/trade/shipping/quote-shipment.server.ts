@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { ownShipment } from "./own-shipment.server.ts";
+import { shippingPage } from "./shipping-page.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+interface Quote {
+  freightYen: number;
+  optionsYen: number;
+  storageYen: number;
+  note: string;
+}
+
+/** 提交报价: what the buyer will pay. A method that weighs first is quoted on its packed boxes. */
+export async function quoteShipment(
+  scope: Scope<Staff>,
+  number: string,
+  { freightYen, optionsYen, storageYen, note }: Quote,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+
+  const move = request.method.weighsFirst ? "quoteWeighed" : "quote";
+  if (!shippingLifecycle.allows(move, request.state, actor))
+    return refuse(request.state === "quoting" ? "weigh-first" : "not-quotable");
+  const totalYen = freightYen + optionsYen + storageYen;
+  if (totalYen > limits.paymentYenMax) return refuse("too-much");
+
+  const { event, state, version } = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    request,
+    move,
+    note,
+  );
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(shippingRequests)
+        .set({
+          ...{ state, version, freightYen, optionsYen, storageYen, totalYen },
+          staffNote: note,
+          quotedAt: now,
+        })
+        .where(eq(shippingRequests.id, request.id)),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} の見積ができました`,
+        body: `合計 ${totalYen.toLocaleString("ja-JP")}円`,
+        href: shippingPage(request.number),
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { boxes, shippingRequests } from "#db/schema/index.ts";
+import { shipStock } from "./move-stock.server.ts";
+import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { shippingPage } from "./shipping-page.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+interface Handover {
+  carrier: string;
+  trackingNumber: string;
+  /** By the box's id, where the carrier numbers each box. */
+  boxTracking: ReadonlyMap<string, string>;
+}
+
+/**
+ * 发货: the boxes are on their way under this number. Those that no carrier has taken yet are picked
+ * up in the same commit, and only then do their pieces leave the stock.
+ */
+export async function shipShipment(
+  scope: Scope<Staff>,
+  number: string,
+  { carrier, trackingNumber, boxTracking }: Handover,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const here = shippingLifecycle.allows("pickUp", request.state, actor);
+  if (!here && !shippingLifecycle.allows("depart", request.state, actor))
+    return refuse("not-to-ship");
+
+  const note = `${carrier} ${trackingNumber}`;
+  const taken = here
+    ? moveDocument(scope, shippingLifecycle, "shipping", request, "pickUp", note)
+    : undefined;
+  const left = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    { ...(taken ?? request), id: request.id },
+    "depart",
+    taken ? "" : note,
+  );
+  return commit(
+    db,
+    [
+      ...(taken ? [taken.event] : []),
+      left.event,
+      db
+        .update(shippingRequests)
+        .set({
+          ...{ state: left.state, version: left.version, carrier, trackingNumber },
+          shippedAt: request.shippedAt ?? now,
+        })
+        .where(eq(shippingRequests.id, request.id)),
+      ...[...boxTracking].map(([id, trackingNumber]) =>
+        db
+          .update(boxes)
+          .set({ trackingNumber })
+          .where(and(eq(boxes.id, id), eq(boxes.requestId, request.id))),
+      ),
+      ...(taken ? shipStock(scope, await linesQuery(scope, request.id)) : []),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} を出荷しました`,
+        body: `${carrier} 追跡番号 ${trackingNumber}`,
+        href: shippingPage(request.number),
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

@@ -1,0 +1,24 @@
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { payFromWallet } from "#app/domain/money/ledger/pay-document.server.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
+
+/** A shipping request's whole total out of the company's wallet, shared among its accounts. */
+export function shippingMoney(
+  scope: Scope,
+  request: typeof shippingRequests.$inferSelect,
+): Statement[] {
+  return payFromWallet(scope, {
+    kind: "shipping-payment",
+    document: { kind: "shipping", id: request.id },
+    companyId: request.companyId,
+    totalYen: request.totalYen,
+    couponYen: request.couponYen,
+    reason: `配送依頼 ${request.number} の支払い`,
+    parts: {
+      "international-freight": String(request.freightYen),
+      options: String(request.optionsYen),
+      storage: String(request.storageYen),
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { Label } from "#app/domain/console/label/state-labels.ts";
+import type { ShippingMove } from "./shipping-request.ts";
+
+/** What the timeline calls each step. `create` is the row that opens the history. */
+export const shippingMoveLabels: Record<ShippingMove | "create", Label> = {
+  create: { ja: "配送依頼を作成しました", zh: "创建配送单" },
+  submit: { ja: "配送を依頼しました", zh: "提交配送申请" },
+  quote: { ja: "見積を提出しました", zh: "提交报价" },
+  weigh: { ja: "梱包して計量しました", zh: "已装箱称重" },
+  quoteWeighed: { ja: "実測にもとづく見積を提出しました", zh: "按实重提交报价" },
+  pay: { ja: "お支払いが完了し、梱包を始めました", zh: "已付款，开始装箱" },
+  payWeighed: { ja: "お支払いが完了しました", zh: "已付款" },
+  payByBank: { ja: "銀行振込でのお支払いを受け付けました", zh: "买家选择银行转账" },
+  confirmBank: { ja: "入金を確認し、梱包を始めました", zh: "确认到账，开始装箱" },
+  confirmBankWeighed: { ja: "入金を確認しました", zh: "确认到账" },
+  rejectBank: { ja: "入金を確認できませんでした", zh: "未确认到账" },
+  expireBank: { ja: "銀行振込の期限が過ぎました", zh: "银行转账已过期" },
+  withdrawBank: { ja: "銀行振込を取り下げました", zh: "买家撤回银行转账" },
+  pack: { ja: "梱包が完了しました", zh: "装箱完成" },
+  pickUp: { ja: "運送会社が集荷しました", zh: "承运商已揽收" },
+  depart: { ja: "国際輸送に入りました", zh: "国际运输中" },
+  receive: { ja: "お受け取りになりました", zh: "买家已签收" },
+  evaluate: { ja: "評価をいただきました", zh: "买家已评价" },
+  cancel: { ja: "キャンセルしました", zh: "已取消" },
+};

@@ -1,0 +1,83 @@
+import { lifecycle } from "#app/domain/core/lifecycle.ts";
+
+/**
+ * 配送依頼: stock that a company wants sent to Japan. A method that weighs first packs before the
+ * quote (weigh, quoteWeighed, payWeighed); the others are quoted on what is known and then packed.
+ */
+export const shippingLifecycle = lifecycle({
+  states: [
+    "draft",
+    "quoting",
+    "awaiting_payment",
+    "awaiting_finance",
+    "packing",
+    "awaiting_shipment",
+    "picked_up",
+    "in_transit",
+    "received",
+    "evaluated",
+    "cancelled",
+  ],
+  initial: "draft",
+  moves: {
+    submit: { from: ["draft"], to: "quoting", by: ["buyer", "staff"] },
+    quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
+    weigh: { from: ["quoting"], to: "packing", by: ["staff"] },
+    quoteWeighed: { from: ["packing"], to: "awaiting_payment", by: ["staff"] },
+    pay: { from: ["awaiting_payment"], to: "packing", by: ["buyer", "staff", "system"] },
+    payWeighed: {
+      from: ["awaiting_payment"],
+      to: "awaiting_shipment",
+      by: ["buyer", "staff", "system"],
+    },
+    payByBank: { from: ["awaiting_payment"], to: "awaiting_finance", by: ["buyer"] },
+    confirmBank: { from: ["awaiting_finance"], to: "packing", by: ["staff"] },
+    confirmBankWeighed: { from: ["awaiting_finance"], to: "awaiting_shipment", by: ["staff"] },
+    rejectBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["staff"] },
+    withdrawBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["buyer"] },
+    expireBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["system"] },
+    pack: { from: ["packing"], to: "awaiting_shipment", by: ["staff"] },
+    pickUp: { from: ["awaiting_shipment"], to: "picked_up", by: ["staff"] },
+    depart: { from: ["picked_up"], to: "in_transit", by: ["staff", "system"] },
+    receive: { from: ["picked_up", "in_transit"], to: "received", by: ["buyer"] },
+    evaluate: { from: ["received"], to: "evaluated", by: ["buyer"] },
+    cancel: { from: ["draft", "quoting", "awaiting_payment"], to: "cancelled", by: ["buyer"] },
+  },
+});
+
+export type ShippingState = (typeof shippingLifecycle.states)[number];
+export type ShippingMove = keyof typeof shippingLifecycle.moves;
+
+/** Whether labels and photos for the warehouse still reach it in time. */
+export function takesFiles(state: ShippingState) {
+  const { states } = shippingLifecycle;
+  return states.indexOf(state) < states.indexOf("picked_up");
+}
+
+/** An address as it stood when the request was made. */
+export interface ShipTo {
+  postalCode: string;
+  prefecture: string;
+  street: string;
+  companyName: string;
+  recipient: string;
+  romajiName: string;
+  phone: string;
+}
+
+export const shippingOptionIds = ["reinforce", "photo", "insurance", "remove_tags"] as const;
+export interface ShippingOption {
+  id: (typeof shippingOptionIds)[number];
+  nameJa: string;
+  nameZh: string;
+  /** Per request, in whole yen. */
+  priceYen: number;
+}
+
+/** 配送オプション: services on the whole request, at a fixed price each. */
+export const shippingOptions: readonly ShippingOption[] = [
+  { id: "reinforce", nameJa: "補強梱包", nameZh: "加固包装", priceYen: 500 },
+  { id: "photo", nameJa: "出荷前写真", nameZh: "出货前拍照", priceYen: 300 },
+  { id: "insurance", nameJa: "輸送保険", nameZh: "运输保险", priceYen: 800 },
+  { id: "remove_tags", nameJa: "タグ外し", nameZh: "拆吊牌", priceYen: 400 },
+];

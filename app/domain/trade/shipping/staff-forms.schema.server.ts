@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { limits } from "#app/domain/core/limits.ts";
+import { decimalIn, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+
+export const ShippingNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
+
+const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYenMax);
+
+export const ShippingQuoteForm = z.object({
+  intent: z.literal("quote"),
+  freightYen: yen("国际运费"),
+  optionsYen: yen("增值服务费"),
+  storageYen: yen("仓储费"),
+  note: remark,
+});
+
+/** An empty field of a box's contents means none of it. */
+const pieces = z.preprocess((value) => value || "0", whole("装入数量", 0, limits.quantityMax));
+
+const sideCmMax = 300;
+/** Heavier boxes are refused by the packing's own rule, with its own sentence. */
+const kgMax = 999;
+
+export const PackForm = z.object({
+  intent: z.literal("pack"),
+  boxes: z
+    .array(
+      z.object({
+        length: decimalIn("长（厘米）", sideCmMax, 1, 10),
+        width: decimalIn("宽（厘米）", sideCmMax, 1, 10),
+        height: decimalIn("高（厘米）", sideCmMax, 1, 10),
+        weight: decimalIn("重量（公斤）", kgMax, 2, 1_000),
+        contents: z
+          .array(z.object({ lineId: z.string().min(1).max(64), quantity: pieces }))
+          .max(limits.linesPerOrder),
+      }),
+    )
+    .min(1, "至少一箱")
+    .max(100, "最多100箱"),
+});
+
+const tracking = z
+  .string("请输入追踪号")
+  .trim()
+  .regex(/^[0-9A-Za-z-]{1,40}$/, "追踪号须为字母、数字，最多40位");
+
+const carrier = z.string("请输入承运商").trim().min(1, "请输入承运商").max(60, "承运商最多60字");
+
+export const PickUpForm = z.object({ intent: z.literal("pickUp"), carrier });
+
+export const ShipForm = z.object({
+  intent: z.literal("ship"),
+  carrier,
+  trackingNumber: tracking,
+  boxes: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(64),
+        trackingNumber: z.preprocess((value) => value || undefined, tracking.optional()),
+      }),
+    )
+    .max(100)
+    .default([]),
+});

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { ownersVerified } from "#app/domain/customers/company/owner.server.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { oversold, reserveStock } from "./move-stock.server.ts";
+import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+/**
+ * 配送を依頼する on a 一時保存: only now is the stock set aside, if it is still there. While the
+ * company delegates its deliveries, its account manager submits in its place and nobody else.
+ */
+export async function submitShipment(scope: Scope<Buyer | Staff>, number: string) {
+  const { db, actor, now } = scope;
+  const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "act-for-company");
+  if (!may) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!shippingLifecycle.allows("submit", request.state, actor)) return refuse("not-a-draft");
+  const verified =
+    actor.kind === "buyer" ? actor.emailVerified : await ownersVerified(scope, request.companyId);
+  if (!verified) return refuse("email-not-verified");
+
+  if (actor.kind === "buyer") {
+    const [manager] = await deliveryManagerQuery({ ...scope, actor });
+    if (manager) return refuse("delegated");
+  }
+
+  const lines = await linesQuery(scope, request.id);
+  const { event, state, version } = moveDocument(
+    scope,
+    shippingLifecycle,
+    "shipping",
+    request,
+    "submit",
+  );
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(shippingRequests)
+        .set({ state, version, submittedAt: now })
+        .where(eq(shippingRequests.id, request.id)),
+      ...actForCompany(scope, {
+        kind: "delivery",
+        companyId: request.companyId,
+        document: { kind: "shipping", number },
+        amountYen: 0,
+        stateBefore: request.state,
+        stateAfter: state,
+      }),
+      ...reserveStock(scope, lines),
+    ],
+    {
+      [movedMeanwhile]: "moved-meanwhile",
+      [oversold]: "not-enough-stock",
+      act_not_authorised: "not-authorised",
+    },
+  );
+}

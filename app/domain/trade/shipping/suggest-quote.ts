@@ -1,0 +1,53 @@
+import { boxed } from "#app/domain/pricing/freight/boxed.ts";
+import { classOf } from "#app/domain/pricing/freight/estimate-freight.ts";
+import { freightOf } from "#app/domain/pricing/freight/freight.ts";
+import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { storageYen } from "../warehouse/storage.ts";
+import type { PackedBox } from "./packing.ts";
+import type { ShippingOption, ShipTo } from "./shipping-request.ts";
+
+interface Quotable {
+  request: {
+    options: readonly ShippingOption[];
+    receiver: ShipTo;
+    estimateMaxYen: number | null;
+  };
+  method: LogisticsMethod;
+  lines: readonly {
+    quantity: number;
+    weightGrams: number | null;
+    shelvedAt: Date | null;
+    goodsClass: GoodsClass;
+  }[];
+  boxes: readonly (Omit<PackedBox, "contents"> & { billingGrams: number })[];
+}
+
+/**
+ * What the price lists say of a request: on its boxes once they are packed, before that the upper
+ * end of what the buyer was told, so that nobody is asked for more afterwards.
+ */
+export function suggestQuote(
+  { request, method, lines, boxes }: Quotable,
+  now: Date,
+  storage: Parameters<typeof storageYen>[2],
+) {
+  const freight =
+    boxes.length > 0
+      ? freightOf(
+          boxed(boxes, method.list),
+          method.list,
+          request.receiver,
+          classOf(lines, method.list),
+        )
+      : undefined;
+  return {
+    billingGrams: freight ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
+    /** The parts of the freight; undefined before the boxes are known. */
+    freight: freight?.ok ? freight.value : undefined,
+    refusal: freight && !freight.ok ? freight.reason : undefined,
+    freightYen: freight ? (freight.ok ? freight.value.yen : null) : request.estimateMaxYen,
+    optionsYen: request.options.reduce((sum, { priceYen }) => sum + priceYen, 0),
+    storageYen: storageYen(lines, now, storage),
+  };
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+
+/** The lot's row, as the deeds of the warehouse need it. */
+export async function lotRow({ db }: Scope<Staff>, id: string) {
+  const [row] = await db
+    .select({ lot: lots, orderNumber: orders.number })
+    .from(lots)
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .where(eq(lots.id, id))
+    .limit(1);
+  return row && { ...row.lot, orderNumber: row.orderNumber };
+}
+
+/** A lot with the goods it is of, its parcel, pictures and history, in one round trip. */
+export async function findLot(scope: Scope<Staff>, id: string) {
+  const [[found], events, files] = await scope.db.batch([
+    scope.db
+      .select({
+        lot: lots,
+        line: orderLines,
+        orderNumber: orders.number,
+        orderNote: orders.note,
+        companyName: companies.name,
+        chinaTracking: purchases.chinaTracking,
+      })
+      .from(lots)
+      .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+      .innerJoin(orders, eq(orders.id, lots.orderId))
+      .innerJoin(companies, eq(companies.id, lots.companyId))
+      .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+      .where(eq(lots.id, id))
+      .limit(1),
+    timelineQuery(scope, "lot", id),
+    filesQuery(scope, "lot", id),
+  ]);
+  return found && { ...found, events, files };
+}

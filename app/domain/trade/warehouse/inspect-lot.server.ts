@@ -1,0 +1,78 @@
+import { eq, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Piece } from "#app/domain/pricing/freight/estimate-freight.ts";
+import { lots, orderLines } from "#db/schema/index.ts";
+import { lotRow } from "./find-lot.server.ts";
+import { lotLifecycle } from "./lot.ts";
+
+interface Inspection extends Piece {
+  goodQuantity: number;
+  badQuantity: number;
+  note: string;
+  photos: readonly Upload[];
+}
+
+/** 验货: every piece is good or bad; what was measured is of one packed piece. Photos at most three. */
+export async function inspectLot(
+  scope: Scope<Staff>,
+  store: FileStore,
+  lotId: string,
+  found: Inspection,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "inspect")) return refuse("forbidden");
+  const lot = await lotRow(scope, lotId);
+  if (!lot) return refuse("not-found");
+  if (!lotLifecycle.allows("inspect", lot.state, actor)) return refuse("not-to-inspect");
+
+  const { goodQuantity, badQuantity, note, photos, weightGrams, lengthMm, widthMm, heightMm } =
+    found;
+  if (goodQuantity + badQuantity !== lot.quantity) return refuse("count-differs");
+  if (photos.length > limits.photosPerInspection) return refuse("too-many-pictures");
+  const saved = await savePictures(scope, store, photos, {
+    companyId: lot.companyId,
+    kind: "lot",
+    id: lotId,
+  });
+  if (!saved.ok) return saved;
+
+  const { event, state, version } = moveDocument(scope, lotLifecycle, "lot", lot, "inspect", note);
+  const measured = { weightGrams, lengthMm, widthMm, heightMm };
+  const written = await commit(
+    db,
+    [
+      event,
+      db
+        .update(lots)
+        .set({
+          state,
+          version,
+          goodQuantity,
+          badQuantity,
+          inspectionNote: note,
+          ...measured,
+          inspectedAt: now,
+        })
+        .where(eq(lots.id, lotId)),
+      db
+        .update(orderLines)
+        .set({
+          goodQuantity: sql`good_quantity + ${goodQuantity}`,
+          badQuantity: sql`bad_quantity + ${badQuantity}`,
+        })
+        .where(eq(orderLines.id, lot.orderLineId)),
+      ...saved.value.statements,
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+  if (!written.ok) await saved.value.discard();
+  return written;
+}

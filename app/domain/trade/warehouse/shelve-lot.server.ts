@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { lots, orderLines } from "#db/schema/index.ts";
+import { lotRow } from "./find-lot.server.ts";
+import { lotLifecycle } from "./lot.ts";
+import { shelfPattern } from "./shelf.ts";
+
+/** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
+export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  if (!shelfPattern.test(shelf)) return refuse("no-such-shelf");
+  const lot = await lotRow(scope, lotId);
+  if (!lot) return refuse("not-found");
+  if (!lotLifecycle.allows("shelve", lot.state, actor)) return refuse("not-to-shelve");
+
+  const { event, state, version } = moveDocument(scope, lotLifecycle, "lot", lot, "shelve", shelf);
+  const { goodQuantity, badQuantity, companyId, orderNumber } = lot;
+  return commit(
+    db,
+    [
+      event,
+      db
+        .update(lots)
+        .set({ state, version, shelf, availableQuantity: goodQuantity, shelvedAt: now })
+        .where(eq(lots.id, lotId)),
+      db
+        .update(orderLines)
+        .set({ shelvedQuantity: sql`shelved_quantity + ${goodQuantity}` })
+        .where(eq(orderLines.id, lot.orderLineId)),
+      notify(scope, {
+        companyId,
+        kind: "warehouse",
+        title: `注文 ${orderNumber} の商品が倉庫に入りました`,
+        body: `良品 ${goodQuantity}個${badQuantity > 0 ? `、不良品 ${badQuantity}個` : ""}。配送を依頼できます`,
+        href: `/warehouse?${new URLSearchParams({ words: orderNumber })}`,
+      }),
+    ],
+    { [movedMeanwhile]: "moved-meanwhile" },
+  );
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { lotsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { lots, orderLines, orders } from "#db/schema/index.ts";
+import { lotPhotoIds } from "./lot-photos.server.ts";
+import { freeDaysLeft, storageDays } from "./storage.ts";
+
+interface StockFilter {
+  /** Order number or words of a title. */
+  words: string;
+}
+
+/** Written out, not bound: only so does SQLite see that the index of the stock holds all of it. */
+const inStock = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0)`;
+/** Goods of a deposit order leave only when its rest is paid. */
+const paidInFull = sql`(${orders.depositPercent} = 0 OR ${orders.paidAt} IS NOT NULL)`;
+
+/** Where a page of the list begins: after this lot. */
+interface StockCursor {
+  at: number;
+  id: string;
+}
+
+/** The statement for a page of the stock that can be sent, one row more than asked: it tells that there is a next page. */
+export function stockPageQuery(
+  { db, actor }: Scope<Buyer>,
+  { words }: StockFilter,
+  after: StockCursor | undefined,
+  size: number,
+) {
+  return stockQuery(db)
+    .where(
+      and(
+        lotsWithin(actor),
+        inStock,
+        words ? matches(words) : undefined,
+        after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(lots.shelvedAt), asc(lots.id))
+    .limit(size + 1);
+}
+
+/** The company's stock that can be sent, the longest stored first, with its storage days; one round trip. */
+export async function listStock(
+  scope: Scope<Buyer>,
+  filter: StockFilter,
+  after: StockCursor | undefined,
+  size: number,
+) {
+  const [rows, settings] = await scope.db.batch([
+    stockPageQuery(scope, filter, after, size),
+    settingsQuery(scope),
+  ]);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const freeDays = Number(settingsIn(settings)("freeStorageDays"));
+  return {
+    freeDays,
+    lots: shown.map((lot) => ({
+      ...lot,
+      days: lot.shelvedAt ? storageDays(lot.shelvedAt, scope.now) : 0,
+      freeDaysLeft: lot.shelvedAt ? freeDaysLeft(lot.shelvedAt, scope.now, freeDays) : freeDays,
+    })),
+    next:
+      rows.length > size && last?.shelvedAt
+        ? { at: last.shelvedAt.getTime(), id: last.id }
+        : undefined,
+  };
+}
+
+/** The statement for chosen lots of the company that can be sent; others are left out. */
+export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
+  return stockQuery(db)
+    .where(and(lotsWithin(actor), inStock, paidInFull, inArray(lots.id, [...ids])))
+    .orderBy(asc(lots.shelvedAt), asc(lots.id))
+    .limit(ids.length);
+}
+
+/** The pictures of the inspection come along as ids, so that the list needs no second read. */
+function stockQuery(db: Scope["db"]) {
+  return db
+    .select({
+      id: lots.id,
+      orderLineId: lots.orderLineId,
+      orderNumber: orders.number,
+      titleJa: orderLines.titleJa,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      shelf: lots.shelf,
+      sendable: sql`${paidInFull}`.mapWith(Boolean),
+      goodQuantity: lots.goodQuantity,
+      badQuantity: lots.badQuantity,
+      availableQuantity: lots.availableQuantity,
+      reservedQuantity: lots.reservedQuantity,
+      inspectionNote: lots.inspectionNote,
+      shelvedAt: lots.shelvedAt,
+      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+      lengthMm: sql<number | null>`COALESCE(${lots.lengthMm}, ${orderLines.lengthMm})`,
+      widthMm: sql<number | null>`COALESCE(${lots.widthMm}, ${orderLines.widthMm})`,
+      heightMm: sql<number | null>`COALESCE(${lots.heightMm}, ${orderLines.heightMm})`,
+      goodsClass: goodsClassOfLine,
+      photoIds: lotPhotoIds,
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId));
+}
+
+function matches(words: string) {
+  const like = patternOf(words);
+  return sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`;
+}
