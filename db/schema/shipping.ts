@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type {
-  ShippingOption,
-  ShippingState,
-  ShipTo,
-} from "#app/domain/trade/shipping/shipping-request.ts";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import type { ShippingOption, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { decimal, flag, instant, json } from "./columns.ts";
 import { companies } from "./company.ts";
 import { lots, orderLines } from "./order.ts";

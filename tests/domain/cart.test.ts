@@ -7,9 +7,9 @@ import {
   changeCart,
   removeFromCart,
 } from "#app/domain/catalog/cart/change-cart.server.ts";
-import { joinGuestCart } from "#app/domain/catalog/cart/join-guest-cart.server.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { joinGuestCart } from "#app/domain/customers/session/join-guest-cart.server.ts";
 import { cartLines, carts, skus } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { orderStates, shippingStates } from "#app/domain/console/label/state-labels.ts";
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { openShop, sato } from "#tests/support/shop.ts";
 
 // Whoever follows an article looks for the very words that it quotes.

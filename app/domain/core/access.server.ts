@@ -1,8 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { historyKindNames } from "#app/domain/money/ledger/ledger.ts";
 import {
   files,
-  ledgerTransfers,
   lots,
   orders,
   paymentApprovals,
@@ -85,20 +83,6 @@ export function paymentsWithin(actor: Buyer) {
       WHEN 'order' THEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = i.document_id AND ${ordersWithin(actor)})
       ELSE NOT EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = i.document_id AND ${shipmentsWithin(actor)}) END)`,
   );
-}
-
-/**
- * What this person reads of `ledger_transfers`. The money is the company's, so every row and amount
- * stays; of a document beyond their reach only what kind of movement it was, without its number.
- */
-export function readableReason(actor: Buyer): SQL<string> {
-  if (!actor.storeIds) return sql<string>`${ledgerTransfers.reason}`;
-  return sql<string>`CASE WHEN CASE ${ledgerTransfers.documentKind}
-      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = ledger_transfers.document_id AND ${ordersWithin(actor)})
-      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = ledger_transfers.document_id AND ${shipmentsWithin(actor)})
-      WHEN 'payment' THEN EXISTS (SELECT 1 FROM payments WHERE payments.id = ledger_transfers.document_id AND ${paymentsWithin(actor)})
-      ELSE 1 END THEN ${ledgerTransfers.reason}
-    ELSE json_extract(${JSON.stringify(historyKindNames)}, '$."' || ${ledgerTransfers.kind} || '"') || '（担当外）' END`;
 }
 
 /** The condition on what is nobody's in particular: sums and files over the company's whole trade. */

@@ -1,9 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { z } from "zod";
-import { tagLengthMax } from "#app/domain/catalog/favourite/favourite.ts";
 import { canonicalEmail, phoneDigits } from "#app/domain/customers/identity/sign-in-names.ts";
 import { isCommonPassword } from "#app/domain/customers/identity/weak-password.ts";
-import { limits } from "./limits.ts";
+import { limits, tagLengthMax } from "./limits.ts";
 import { prefectures } from "./prefectures.ts";
 
 // Every rule of a form field is said here once, with the sentence the buyer reads.

@@ -15,3 +15,22 @@ export const limits = {
   attachmentBytesMax: 50 * 1024 * 1024,
   boxGramsMax: 30_000,
 } as const;
+
+/** A mailed code is good for so long. */
+export const codeMinutes = 10;
+
+/** Chinese holidays of this many days or more lengthen a membership (specification, section 9). */
+export const longHolidayDays = 5;
+/** A membership grows by so many days, once for each holiday. */
+export const extensionDays = 5;
+/** So many days before a membership ends the company is told. */
+export const reminderDays = 5;
+
+/** Documents paid at once; each adds some ten statements to one batch. */
+export const itemsPerPayment = 20;
+
+/** A transfer is waited for so many days after the day that was announced for it. */
+export const bankPatienceDays = 10;
+
+/** Letters of a tag on favourites. */
+export const tagLengthMax = 24;

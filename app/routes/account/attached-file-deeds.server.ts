@@ -6,6 +6,7 @@ import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { partBytes, uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { attachFile, detachFile } from "#app/domain/trade/attachment/attach-file.server.ts";
@@ -15,8 +16,6 @@ import {
   attachRights,
   ownAttachable,
 } from "#app/domain/trade/attachment/attachable.server.ts";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
-import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";

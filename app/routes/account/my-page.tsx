@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { orderStates, shippingStates } from "#app/domain/console/label/state-labels.ts";
 import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { OrderState } from "#app/domain/trade/order/order.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

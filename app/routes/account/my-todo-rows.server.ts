@@ -1,9 +1,10 @@
-import { orderStates, type Shape, shippingStates } from "#app/domain/console/label/state-labels.ts";
 import type { Waiting } from "#app/domain/console/overview/waiting.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Shape } from "#app/domain/core/label.ts";
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
-import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";

@@ -4,12 +4,12 @@ import {
   removeFavourite,
   tagFavourite,
 } from "#app/domain/catalog/favourite/change-favourites.server.ts";
-import { tagLengthMax } from "#app/domain/catalog/favourite/favourite.ts";
 import {
   listFavouriteOffers,
   listFavouriteShops,
 } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { goodsId, page, placeOf, placeText, shopId } from "./lists.schema.server.ts";

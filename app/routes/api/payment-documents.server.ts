@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields, wholeNumber } from "#app/domain/core/fields.schema.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
+import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type DocumentKey, findPayables } from "#app/domain/money/payment/payables.server.ts";
-import { itemsPerPayment } from "#app/domain/money/payment/payment.ts";
 import { listOf, orderNumber, porderNumber } from "./lists.schema.server.ts";
 
 const none = "お支払いする注文か配送依頼を order_sn か pOrder_sn に入れてください";

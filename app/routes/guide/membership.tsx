@@ -7,12 +7,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { extensionDays, longHolidayDays, reminderDays } from "#app/domain/core/limits.ts";
 import { bestPlan, comparePlans, feeYen } from "#app/domain/customers/membership/compare-plans.ts";
-import {
-  extensionDays,
-  longHolidayDays,
-  reminderDays,
-} from "#app/domain/customers/membership/membership.ts";
 import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
 import { levelsQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import { href } from "#app/href.ts";

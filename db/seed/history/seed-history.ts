@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
 import type { Database } from "#db/client.ts";
 import { closures, notices, orders } from "#db/schema/index.ts";

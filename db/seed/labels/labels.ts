@@ -1,10 +1,7 @@
-import {
-  depositStates,
-  lineStateLabels,
-  lotStates,
-  orderStates,
-  shippingStates,
-} from "#app/domain/console/label/state-labels.ts";
+import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import { lineStateLabels, orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { seedCategories } from "../catalogue/categories.ts";
 import { attributes } from "./attributes.ts";
 import { colours } from "./colours.ts";

@@ -1,8 +1,6 @@
 /** Goods and shops a company may keep, each. */
 export const favouritesMax = 1_000;
 
-export const tagLengthMax = 24;
-
 /** Where a page of the list ended: the moment it was added, and its id. */
 export interface FavouritePlace {
   at: number;

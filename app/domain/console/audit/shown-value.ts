@@ -1,16 +1,14 @@
 import { japanMinute } from "#app/domain/core/calendar.ts";
 import { documentKindNames } from "#app/domain/core/document/document-kind-names.ts";
+import type { Label } from "#app/domain/core/label.ts";
 import { houseAccountNames } from "#app/domain/money/ledger/house-account-names.ts";
 import type { HouseAccount } from "#app/domain/money/ledger/ledger.ts";
-import {
-  depositStates,
-  type Label,
-  lotStates,
-  orderStates,
-  paymentStates,
-  shippingStates,
-  withdrawalStates,
-} from "../label/state-labels.ts";
+import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
+import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { wordOf } from "./value-words.ts";
 
 type Lang = "ja" | "zh";

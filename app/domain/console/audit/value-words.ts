@@ -1,6 +1,7 @@
 import { platformNames } from "#app/domain/catalog/product/offer.ts";
 import { contactKinds, contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { noticeKinds } from "#app/domain/content/notice/notice.ts";
+import type { Label } from "#app/domain/core/label.ts";
 import {
   authorisationKinds,
   authorisationStates,
@@ -11,7 +12,6 @@ import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
 import { couponKindNames } from "#app/domain/money/coupon/coupon.ts";
 import type { TransferKind } from "#app/domain/money/ledger/ledger.ts";
 import { reservationKinds } from "../export/reservation.ts";
-import type { Label } from "../label/state-labels.ts";
 
 type Labels = Readonly<Record<string, Label>>;
 

@@ -1,11 +1,13 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { ordersWithin, readableReason, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { readableReason } from "#app/domain/money/ledger/readable-reason.server.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { ledgerTransfers, logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { orderStates, shippingStates } from "../label/state-labels.ts";
 import type { ReservationKind } from "./reservation.ts";
 
 /** What one sheet holds at most; a company with more takes it by the lists' filters. */

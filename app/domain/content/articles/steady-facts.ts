@@ -1,11 +1,12 @@
-import { limits } from "#app/domain/core/limits.ts";
-import { codeMinutes } from "#app/domain/customers/identity/code.ts";
 import {
+  bankPatienceDays,
+  codeMinutes,
   extensionDays,
+  itemsPerPayment,
+  limits,
   longHolidayDays,
   reminderDays,
-} from "#app/domain/customers/membership/membership.ts";
-import { bankPatienceDays, itemsPerPayment } from "#app/domain/money/payment/payment.ts";
+} from "#app/domain/core/limits.ts";
 
 /** What articles may say of our own limits and days; no row of a price list changes them. */
 export const steadyFacts = {

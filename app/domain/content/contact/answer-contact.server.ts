@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { contactPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -26,7 +27,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
         to: asked.email,
         subject: "【買付便】お問い合わせへのご回答",
         body: `${asked.name} 様\n\nお問い合わせありがとうございます。\n\n${answer}\n\n――― お問い合わせの内容 ―――\n${asked.body}`,
-        href: "/contactUs",
+        href: contactPage,
         createdAt: now,
       }),
       db
@@ -40,7 +41,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
               kind: "message",
               title: `${asked.name}様のお問い合わせに回答しました`,
               body: answer.slice(0, 80),
-              href: "/contactUs",
+              href: contactPage,
             }),
           ]
         : []),

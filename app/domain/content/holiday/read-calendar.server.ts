@@ -11,8 +11,8 @@ import {
   type ExpectedHoliday,
   expectedHolidays,
 } from "#app/domain/core/holiday/expected-holidays.server.ts";
+import { longHolidayDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { longHolidayDays } from "#app/domain/customers/membership/membership.ts";
 import { closures } from "#db/schema/index.ts";
 
 /** A Chinese holiday: announced, or as the law and other years let us expect it. */

@@ -1,25 +1,19 @@
 import { and, eq } from "drizzle-orm";
-import { judge } from "#app/domain/trade/attachment/attach-upload.server.ts";
 import { files, uploads } from "#db/schema/index.ts";
 import type { Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
-import type { DirectStore } from "./direct-store.ts";
 import { safeName } from "./file-key.ts";
-import type { FileStore } from "./file-store.ts";
 import { namedAs } from "./file-type.ts";
+import { judgeUpload, type UploadStores } from "./judge-upload.server.ts";
 import { fileRow } from "./save-upload.server.ts";
 
 /**
  * What a program wrote with temporary keys becomes a file of the company, once its content has been
  * looked at. Only below a place that was lent to this company; the same key twice is one file.
  */
-export async function registerUpload(
-  scope: Scope<Buyer>,
-  stores: { files: FileStore; direct: DirectStore },
-  key: string,
-) {
+export async function registerUpload(scope: Scope<Buyer>, stores: UploadStores, key: string) {
   const { db, actor } = scope;
   const name = key.split("/").at(-1) ?? "";
   const prefix = key.slice(0, key.length - name.length);
@@ -39,7 +33,7 @@ export async function registerUpload(
   if (known) return done(known);
   if (!lent || !name) return refuse("not-found");
 
-  const judged = await judge(stores, key, lent.folder);
+  const judged = await judgeUpload(stores, key, lent.folder);
   if (!judged.ok) return judged;
   const { ending, sizeBytes } = judged.value;
   const file = fileRow(scope, { key, name: namedAs(safeName(name), ending), ending, sizeBytes });

@@ -3,10 +3,9 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
-import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import { walletIdOf } from "#app/domain/core/wallet.ts";
 import { authorisedActs } from "#db/schema/index.ts";
 import type { AuthorisationKind } from "./authorisation.ts";
 
@@ -28,7 +27,7 @@ export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
   const { db, actor, now } = scope;
   if (actor.kind !== "staff") return [];
   const { kind, companyId, document, amountYen, stateBefore, stateAfter } = act;
-  const balance = sql`(SELECT balance_yen FROM ledger_accounts WHERE id = ${walletOf(companyId).id})`;
+  const balance = sql`(SELECT balance_yen FROM ledger_accounts WHERE id = ${walletIdOf(companyId)})`;
   const paid = kind === "payment";
   const name = document.kind === "order" ? "注文" : "配送依頼";
   return [

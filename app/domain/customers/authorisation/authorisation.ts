@@ -1,4 +1,4 @@
-import type { Label } from "#app/domain/console/label/state-labels.ts";
+import type { Label } from "#app/domain/core/label.ts";
 
 /** What a company may let its account manager do on its behalf; each is given and taken by itself. */
 export const authorisationKinds = {

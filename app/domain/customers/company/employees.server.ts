@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { spentThisMonth } from "#app/domain/money/approval/spending.server.ts";
 import { users } from "#db/schema/index.ts";
+import { spentThisMonth } from "./spending.server.ts";
 
 export const employeesMax = 200;
 

@@ -4,8 +4,8 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { ShipTo } from "#app/domain/trade/shipping/shipping-request.ts";
 import { addresses } from "#db/schema/index.ts";
+import type { ShipTo } from "./address.ts";
 import { addressesMax, addressesQuery } from "./addresses.server.ts";
 
 interface Wanted extends ShipTo {

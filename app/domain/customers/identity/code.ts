@@ -10,5 +10,4 @@ export const codePages: Record<CodePurpose, string | null> = {
   prove: null,
 };
 
-export const codeMinutes = 10;
 export const codeTries = 5;

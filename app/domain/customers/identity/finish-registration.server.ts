@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { myPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { walletIdOf } from "#app/domain/core/wallet.ts";
 import { companies, ledgerAccounts, outbox, registrations, users } from "#db/schema/index.ts";
 import { type Device, openSession } from "../session/open-session.server.ts";
 import { holdsCode, spendCode, wasCode } from "./mail-codes.server.ts";
@@ -54,14 +55,14 @@ export async function finishRegistration(
         emailVerifiedAt: now,
         createdAt: now,
       }),
-      db.insert(ledgerAccounts).values({ id: walletOf(companyId).id, companyId }),
+      db.insert(ledgerAccounts).values({ id: walletIdOf(companyId), companyId }),
       ...opened.statements,
       db.insert(outbox).values({
         id: crypto.randomUUID(),
         to: email,
         subject: "【買付便】会員登録が完了しました",
         body: `${name} 様\n\n買付便への会員登録が完了しました。\nユーザーID: ${loginName}\n\n買付便`,
-        href: "/user",
+        href: myPage,
         createdAt: now,
       }),
     ],

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { codeMinutes } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mailCodes, outbox } from "#db/schema/index.ts";
 import { hashToken } from "../session/token.server.ts";
-import { type CodePurpose, codeMinutes, codePages, codeTries } from "./code.ts";
+import { type CodePurpose, codePages, codeTries } from "./code.ts";
 
 type Writer = Pick<Scope, "db" | "now">;
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { contactPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { outbox, sessions, users } from "#db/schema/index.ts";
@@ -69,7 +70,7 @@ export async function resetPassword(
         to: email,
         subject: "【買付便】パスワードを変更しました",
         body: "パスワードを再設定し、すべての端末からログアウトしました。心当たりがないときは、すぐにお問い合わせください。\n\n買付便",
-        href: "/contactUs",
+        href: contactPage,
         createdAt: now,
       }),
     ],

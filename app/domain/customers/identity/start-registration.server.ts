@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { loginPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { outbox, registrations, users } from "#db/schema/index.ts";
@@ -158,7 +159,7 @@ async function codeOrNews(
       to: email,
       subject: "【買付便】このメールアドレスは登録済みです",
       body: "このメールアドレスで新規会員登録のお申し込みがありましたが、すでに会員登録がお済みです。新しい登録は行っていません。\n\nそのままログインしてお使いください。パスワードをお忘れのときは、再設定していただけます。\n\n心当たりがないときは、このメールを破棄してください。\n\n買付便",
-      href: "/login",
+      href: loginPage,
       createdAt: scope.now,
     }),
   ];

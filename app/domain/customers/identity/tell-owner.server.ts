@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { contactPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { outbox, users } from "#db/schema/index.ts";
 
@@ -11,7 +12,7 @@ export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, wha
     to,
     subject: `【買付便】${what}`,
     body: `${what}。心当たりがないときは、すぐにお問い合わせください。\n\n買付便`,
-    href: "/contactUs",
+    href: contactPage,
     createdAt: now,
   });
 }

@@ -8,9 +8,10 @@ import {
   chineseHolidays,
   shifted,
 } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { extensionDays, longHolidayDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, membershipExtensions, memberships } from "#db/schema/index.ts";
-import { extensionDays, longHolidayDays, membershipPage } from "./membership.ts";
+import { membershipPage } from "./membership.ts";
 
 /** Holidays that began in these days are looked at again, should the job have been missed. */
 const lookBackDays = 30;

@@ -1,9 +1,3 @@
-/** Chinese holidays of this many days or more lengthen a membership (specification, section 9). */
-export const longHolidayDays = 5;
-/** By so many days, once for each holiday. */
-export const extensionDays = 5;
-/** So many days before its end the company is told. */
-export const reminderDays = 5;
 /** A membership may be renewed while no more than this many days are left. */
 export const renewableDaysLeft = 400;
 

@@ -4,9 +4,10 @@ import type { System } from "#app/domain/core/actor.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { reminderDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, membershipReminders } from "#db/schema/index.ts";
-import { daysLeft, membershipPage, reminderDays } from "./membership.ts";
+import { daysLeft, membershipPage } from "./membership.ts";
 
 const remindersPerRun = 500;
 

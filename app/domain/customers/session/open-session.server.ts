@@ -1,9 +1,9 @@
 import { lte } from "drizzle-orm";
-import { joinGuestCart } from "#app/domain/catalog/cart/join-guest-cart.server.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { carts, sessions } from "#db/schema/index.ts";
 import type { PersonKey } from "../second-factor/person.ts";
+import { joinGuestCart } from "./join-guest-cart.server.ts";
 import type { KnownDevice } from "./known-device.server.ts";
 import { newToken } from "./token.server.ts";
 

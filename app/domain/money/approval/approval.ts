@@ -1,4 +1,4 @@
-import type { Label } from "#app/domain/console/label/state-labels.ts";
+import type { Label } from "#app/domain/core/label.ts";
 
 /** The states of a payment that waits for somebody else's word. */
 export const approvalStates = {
@@ -7,6 +7,3 @@ export const approvalStates = {
   declined: { ja: "却下", zh: "已驳回" },
 } as const satisfies Record<string, Label>;
 export type ApprovalState = keyof typeof approvalStates;
-
-/** Where waiting payments are decided; notices lead there. */
-export const approvalsPage = "/user/approvals";

@@ -3,8 +3,8 @@ import { approvalsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Rights } from "#app/domain/customers/company/employee-rights.ts";
+import { spentThisMonth } from "#app/domain/customers/company/spending.server.ts";
 import { paymentApprovals, users } from "#db/schema/index.ts";
-import { spentThisMonth } from "./spending.server.ts";
 
 const waitingMax = 100;
 const decidedShown = 20;

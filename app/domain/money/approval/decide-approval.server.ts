@@ -3,13 +3,13 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { approvalsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { approvalsPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { paymentApprovals } from "#db/schema/index.ts";
 import { findPayables } from "../payment/payables.server.ts";
-import { approvalsPage } from "./approval.ts";
 import { mayApprove, rightsQuery } from "./approvals.server.ts";
 
 /**

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { walletPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -82,7 +83,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
         kind: "deposit",
         title: `残高を訂正しました（${amountYen.toLocaleString("ja-JP")}円）`,
         body: buyerReason,
-        href: "/user/churujinList",
+        href: walletPage,
       }),
     ],
     lost,

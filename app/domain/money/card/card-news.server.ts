@@ -1,8 +1,8 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { paymentPage, walletPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { cardPayments } from "#db/schema/index.ts";
-import { paymentPage } from "../payment/payment-page.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
 
@@ -13,7 +13,7 @@ export function tellCredited(scope: Scope, { companyId, number, amountYen }: Car
     kind: "deposit",
     title: `${yen(amountYen)}を残高に入れました`,
     body: `PayPal・カード入金 ${number}`,
-    href: "/user/churujinList",
+    href: walletPage,
   });
 }
 
@@ -56,7 +56,7 @@ export function tellRefunded(
     body: covered
       ? `${yen(amountYen)}を残高から差し引きました`
       : `残高が${yen(amountYen)}に足りないため、残高はそのままです。担当者よりご連絡します`,
-    href: "/user/churujinList",
+    href: walletPage,
   });
 }
 

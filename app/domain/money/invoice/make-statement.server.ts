@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
-import { readableReason } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay, japanMonth, slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
+import { readableReason } from "../ledger/readable-reason.server.ts";
 import { type Paper, paperNames } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./issuer.server.ts";
 import { companyNameQuery } from "./read-invoice.server.ts";

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { readableReason } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
 import type { TransferKind } from "./ledger.ts";
+import { readableReason } from "./readable-reason.server.ts";
 
 interface Wanted {
   kind?: TransferKind | undefined;

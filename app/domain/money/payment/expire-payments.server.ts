@@ -3,10 +3,10 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { paymentPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payments } from "#db/schema/index.ts";
 import { awaitedReportQuery, endWaiting, findAwaited, moveReport } from "./bank-steps.server.ts";
-import { paymentPage } from "./payment-page.ts";
 
 /** Of one run; the rest waits for the next hour. */
 const paymentsPerRun = 100;

@@ -24,9 +24,3 @@ export type PaymentMove = keyof typeof paymentLifecycle.moves;
 
 export const paymentWays = ["balance", "bank", "card"] as const;
 export type PaymentWay = (typeof paymentWays)[number];
-
-/** Documents paid at once; each adds some ten statements to one batch. */
-export const itemsPerPayment = 20;
-
-/** A transfer is waited for so many days after the day that was announced for it. */
-export const bankPatienceDays = 10;

@@ -4,7 +4,7 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
-import { limits } from "#app/domain/core/limits.ts";
+import { bankPatienceDays, limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -18,7 +18,6 @@ import { holdMoney } from "./held-money.server.ts";
 import { aboutOf, openPayment, type PaymentPart, sumOf } from "./open-payment.server.ts";
 import { type Asked, whoMoved } from "./pay-together.server.ts";
 import type { PayableDocument } from "./payable.server.ts";
-import { bankPatienceDays } from "./payment.ts";
 import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { type ChosenCoupons, refusedFor } from "./plan-parts.server.ts";
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { payoutAccountPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -42,7 +43,7 @@ export async function decidePayoutAccount(
         kind: "deposit",
         title: state === "accepted" ? "出金先口座を確認しました" : "出金先口座を承れませんでした",
         body: state === "accepted" ? `${account.bankName} ${account.branchName}` : decision,
-        href: "/user/bankAccount",
+        href: payoutAccountPage,
       }),
     ],
     { payout_account_decided: "moved-meanwhile" },

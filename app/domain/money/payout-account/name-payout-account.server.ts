@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Directories } from "#app/domain/core/directories.ts";
+import { payoutAccountPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -59,7 +60,7 @@ export async function namePayoutAccount(
         kind: "deposit",
         title: "出金先口座の変更を受け付けました",
         body: about(branch, wanted, actor.name, usableFrom),
-        href: "/user/bankAccount",
+        href: payoutAccountPage,
       }),
       ...known.addresses.map((to) =>
         letter(scope, to, about(branch, wanted, actor.name, usableFrom)),
@@ -150,7 +151,7 @@ function letter({ db, now }: Scope<Buyer>, to: string, what: string): Statement 
     to,
     subject: "【買付便】出金先口座の変更を受け付けました",
     body: `${what}\n\n心当たりがないときは、すぐにこの変更を取り消し、パスワードを変えて、お問い合わせください。\n\n買付便`,
-    href: "/user/bankAccount",
+    href: payoutAccountPage,
     createdAt: now,
   });
 }

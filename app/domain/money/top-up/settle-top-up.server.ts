@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { paymentPage, topUpPage, walletPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -16,7 +17,6 @@ import {
   findAwaited,
   moveReport,
 } from "../payment/bank-steps.server.ts";
-import { paymentPage } from "../payment/payment-page.ts";
 import { receivePart } from "../payment/receive-part.server.ts";
 import { depositLifecycle } from "./top-up-report.ts";
 
@@ -97,7 +97,7 @@ export async function confirmDeposit(
         kind: "deposit",
         title: `入金を確認しました（${yen(arrivedYen)}）`,
         body: awaited ? outcome(awaited, missingYen) : `入金報告 ${report.number}`,
-        href: awaited ? paymentPage(awaited.payment.id) : "/user/churujinList",
+        href: awaited ? paymentPage(awaited.payment.id) : walletPage,
       }),
     ],
     lostCredit,
@@ -122,7 +122,7 @@ export async function rejectDeposit(scope: Scope<Staff>, reportId: string, reaso
         kind: "deposit",
         title: `入金報告 ${report.number} を確認できませんでした`,
         body: awaited ? `${awaited.payment.about}: ${reason}` : reason,
-        href: awaited ? paymentPage(awaited.payment.id) : "/user/recharge",
+        href: awaited ? paymentPage(awaited.payment.id) : topUpPage,
       }),
     ],
     lost,

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { withdrawalsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -51,7 +52,7 @@ export function payWithdrawal(scope: Scope<Staff>, id: string) {
       kind: "deposit",
       title: `${one.amountYen.toLocaleString("ja-JP")}円を振り込みました`,
       body: `${one.number}: ${one.bankName} ${one.branchName}`,
-      href: "/user/WithdrawalRecord",
+      href: withdrawalsPage,
     }),
   ]);
 }
@@ -67,7 +68,7 @@ export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: str
       kind: "deposit",
       title: `出金 ${one.number} を承れませんでした`,
       body: `${rejection}（${one.amountYen.toLocaleString("ja-JP")}円は残高に戻しました）`,
-      href: "/user/WithdrawalRecord",
+      href: withdrawalsPage,
     }),
   ]);
 }

@@ -1,26 +1,18 @@
 import { and, eq, gt } from "drizzle-orm";
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { fileEndingOf, fileTypes, namedAs } from "#app/domain/core/files/file-type.ts";
-import { fitsFolder, isTooLarge } from "#app/domain/core/files/save-upload.server.ts";
-import type { UploadFolder } from "#app/domain/core/files/upload.ts";
+import { fileTypes, namedAs } from "#app/domain/core/files/file-type.ts";
+import { judgeUpload, type UploadStores } from "#app/domain/core/files/judge-upload.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, uploads } from "#db/schema/index.ts";
 import { full } from "./attach-file.server.ts";
 import type { Attachable } from "./attachable.server.ts";
 
-interface Stores {
-  files: FileStore;
-  direct: DirectStore;
-}
-
 /** An upload in parts that the browser has finished: joined, looked at, and attached to an open document once. */
 export async function attachUpload(
   scope: Scope<Buyer>,
-  stores: Stores,
+  stores: UploadStores,
   { kind, companyId, id: documentId, open }: Attachable,
   { uploadId, etags }: { uploadId: string; etags: readonly string[] },
   formId: string,
@@ -56,7 +48,7 @@ export async function attachUpload(
     upload.partsId,
     etags.map((etag, index) => ({ number: index + 1, etag })),
   );
-  const judged = await judge(stores, key, upload.folder);
+  const judged = await judgeUpload(stores, key, upload.folder);
   if (!judged.ok) return judged;
   const { ending, sizeBytes } = judged.value;
 
@@ -76,15 +68,4 @@ export async function attachUpload(
   if (written.ok || written.reason === "attached-before") return done(undefined);
   await stores.files.remove(key);
   return refuse(written.reason);
-}
-
-/** What somebody else has put into the store: kept if it may be, else taken out again. */
-export async function judge({ files: store, direct }: Stores, key: string, folder: UploadFolder) {
-  const seen = await direct.glance(key);
-  if (!seen) return refuse("unfinished");
-  const ending = fileEndingOf(seen, key);
-  if (ending && fitsFolder(ending, folder) && !isTooLarge(ending, seen.sizeBytes))
-    return done({ ending, sizeBytes: seen.sizeBytes });
-  await store.remove(key);
-  return refuse(ending && fitsFolder(ending, folder) ? "too-large" : "unknown-type");
 }

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
 import {
@@ -14,7 +15,6 @@ import {
   orders,
 } from "#db/schema/index.ts";
 import { orderLifecycle } from "../order/order.ts";
-import { orderPage } from "../order/order-page.ts";
 import { dropLines } from "./drop-lines.ts";
 import { overpaid, refundDropped } from "./drop-refund.server.ts";
 

@@ -4,12 +4,12 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderLines, orders } from "#db/schema/index.ts";
 import { orderLifecycle } from "../order/order.ts";
-import { orderPage } from "../order/order-page.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { balanceMoney } from "./down-payment-money.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Label } from "#app/domain/console/label/state-labels.ts";
+import type { Label } from "#app/domain/core/label.ts";
 import type { OrderMove } from "./order.ts";
 
 /** What the timeline calls each step. `create` is the row that opens the history. */

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { purchases } from "#db/schema/index.ts";
-import { orderPage } from "../order/order-page.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 
 /** The parcel's number in China, known once the seller has sent it: the warehouse finds the lots by it. */

@@ -8,13 +8,13 @@ import {
   openDocument,
 } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { openChangeQuery } from "../changes/read-change.server.ts";
 import { orderLifecycle } from "../order/order.ts";
-import { orderPage } from "../order/order-page.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
 

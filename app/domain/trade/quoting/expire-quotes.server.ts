@@ -3,10 +3,10 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orders } from "#db/schema/index.ts";
 import { orderLifecycle } from "../order/order.ts";
-import { orderPage } from "../order/order-page.ts";
 
 /** Of one run; the rest waits for the next hour. */
 const ordersPerRun = 200;

@@ -4,6 +4,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -11,7 +12,6 @@ import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import { depositOf } from "../down-payment/down-payment-amounts.ts";
 import { orderLifecycle } from "../order/order.ts";
-import { orderPage } from "../order/order-page.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { type Quote, workOutQuote } from "./work-out-quote.server.ts";
 

@@ -13,6 +13,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
 import { listInForce } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -26,12 +27,7 @@ import {
 } from "#db/schema/index.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
-import {
-  type ShippingOption,
-  type ShipTo,
-  shippingLifecycle,
-  shippingOptions,
-} from "./shipping-request.ts";
+import { type ShippingOption, shippingLifecycle, shippingOptions } from "./shipping-request.ts";
 
 interface Wanted {
   /** The form's own id; it becomes the request's. */

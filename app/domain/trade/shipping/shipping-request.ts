@@ -54,17 +54,6 @@ export function takesFiles(state: ShippingState) {
   return states.indexOf(state) < states.indexOf("picked_up");
 }
 
-/** An address as it stood when the request was made. */
-export interface ShipTo {
-  postalCode: string;
-  prefecture: string;
-  street: string;
-  companyName: string;
-  recipient: string;
-  romajiName: string;
-  phone: string;
-}
-
 export const shippingOptionIds = ["reinforce", "photo", "insurance", "remove_tags"] as const;
 export interface ShippingOption {
   id: (typeof shippingOptionIds)[number];

@@ -1,3 +1,4 @@
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import { boxed } from "#app/domain/pricing/freight/boxed.ts";
 import { classOf } from "#app/domain/pricing/freight/estimate-freight.ts";
 import { freightOf } from "#app/domain/pricing/freight/freight.ts";
@@ -5,7 +6,7 @@ import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.t
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { storageYen } from "../warehouse/storage.ts";
 import type { PackedBox } from "./packing.ts";
-import type { ShippingOption, ShipTo } from "./shipping-request.ts";
+import type { ShippingOption } from "./shipping-request.ts";
 
 interface Quotable {
   request: {

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { stockPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -39,7 +40,7 @@ export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: strin
         kind: "warehouse",
         title: `注文 ${orderNumber} の商品が倉庫に入りました`,
         body: `良品 ${goodQuantity}個${badQuantity > 0 ? `、不良品 ${badQuantity}個` : ""}。配送を依頼できます`,
-        href: `/warehouse?${new URLSearchParams({ words: orderNumber })}`,
+        href: stockPage(orderNumber),
       }),
     ],
     { [movedMeanwhile]: "moved-meanwhile" },

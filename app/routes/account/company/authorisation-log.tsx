@@ -1,8 +1,9 @@
-import { orderStates, shippingStates } from "#app/domain/console/label/state-labels.ts";
 import {
   type AuthorisationKind,
   authorisationKinds,
 } from "#app/domain/customers/authorisation/authorisation.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";

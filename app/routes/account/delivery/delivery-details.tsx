@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { shippingStates } from "#app/domain/console/label/state-labels.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import {
   findShipment,
@@ -8,8 +8,8 @@ import {
 } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { importDues, readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
-import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
 import {
   type ShippingMove,
   shippingLifecycle,

@@ -1,4 +1,5 @@
-import type { ShippingOption, ShipTo } from "#app/domain/trade/shipping/shipping-request.ts";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
 import { day } from "#app/ui/timeline.tsx";
 
 interface DeliveryFactsProps {

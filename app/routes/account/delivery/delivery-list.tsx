@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { shippingStates } from "#app/domain/console/label/state-labels.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
-import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { readListQuery } from "#app/http/list-query.ts";

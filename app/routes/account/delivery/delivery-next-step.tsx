@@ -1,4 +1,4 @@
-import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { ShippingMove, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";

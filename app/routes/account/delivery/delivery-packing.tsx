@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { shippingPage } from "#app/domain/core/page-links.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { shippingPage } from "#app/domain/trade/shipping/shipping-page.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";

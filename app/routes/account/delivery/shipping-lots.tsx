@@ -1,4 +1,4 @@
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,11 +1,12 @@
-import { orderStates, shippingStates } from "#app/domain/console/label/state-labels.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listPapers } from "#app/domain/money/invoice/list-invoices.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { exportChosenMax, ordersQuery } from "#app/domain/trade/order/orders.server.ts";
 import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { listFile } from "#app/http/list-file.server.ts";

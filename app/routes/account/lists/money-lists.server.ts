@@ -1,11 +1,12 @@
-import { depositStates, withdrawalStates } from "#app/domain/console/label/state-labels.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type CouponState, couponStates } from "#app/domain/money/coupon/coupon.ts";
 import { couponsQuery } from "#app/domain/money/coupon/coupons.server.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
+import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { listDepositReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { listFile } from "#app/http/list-file.server.ts";
 import { when } from "#app/ui/timeline.tsx";

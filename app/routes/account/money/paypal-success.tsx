@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { paymentPage } from "#app/domain/core/page-links.ts";
 import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { paymentPage } from "#app/domain/money/payment/payment-page.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";

@@ -1,5 +1,5 @@
-import { depositStates } from "#app/domain/console/label/state-labels.ts";
-import { paymentPage } from "#app/domain/money/payment/payment-page.ts";
+import { paymentPage } from "#app/domain/core/page-links.ts";
+import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import type { DepositReportState } from "#app/domain/money/top-up/top-up-report.ts";
 import type { Proof } from "#app/domain/money/top-up/transfer-receipts.server.ts";
 import { Empty } from "#app/ui/empty.tsx";

@@ -5,11 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { withdrawalStates } from "#app/domain/console/label/state-labels.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
 import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
+import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";

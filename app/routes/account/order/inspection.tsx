@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { readInspections } from "#app/domain/trade/warehouse/inspections.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { lineStateLabels, orderStates } from "#app/domain/console/label/state-labels.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
@@ -8,8 +8,8 @@ import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { landedOrder, readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
 import { lineState } from "#app/domain/trade/order/order.ts";
+import { lineStateLabels, orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import { href } from "#app/href.ts";

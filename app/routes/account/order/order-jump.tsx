@@ -1,4 +1,4 @@
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 
 interface OrderJumpProps {
   order: { number: string; lineCount: number };

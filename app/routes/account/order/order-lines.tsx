@@ -1,4 +1,4 @@
-import type { Shape } from "#app/domain/console/label/state-labels.ts";
+import type { Shape } from "#app/domain/core/label.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

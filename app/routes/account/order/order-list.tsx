@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { orderStates } from "#app/domain/console/label/state-labels.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { type OrderState, orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { listOrders } from "#app/domain/trade/order/orders.server.ts";
 import { href } from "#app/href.ts";
 import { readListQuery } from "#app/http/list-query.ts";

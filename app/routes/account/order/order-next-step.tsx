@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { BankLinks } from "../payment/bank-links.tsx";

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { confirmPrices } from "#app/domain/trade/placing/confirm-prices.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { href } from "#app/href.ts";

@@ -1,4 +1,4 @@
-import { itemsPerPayment } from "#app/domain/money/payment/payment.ts";
+import { itemsPerPayment } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 
 export interface DocumentName {

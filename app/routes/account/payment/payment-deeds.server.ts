@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { paymentPage } from "#app/domain/core/page-links.ts";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
 import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
-import { paymentPage } from "#app/domain/money/payment/payment-page.ts";
 import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

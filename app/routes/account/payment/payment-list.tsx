@@ -1,4 +1,4 @@
-import { itemsPerPayment } from "#app/domain/money/payment/payment.ts";
+import { itemsPerPayment } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

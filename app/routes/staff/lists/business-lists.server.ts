@@ -1,8 +1,8 @@
-import { orderStates } from "#app/domain/console/label/state-labels.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { listFile } from "#app/http/list-file.server.ts";
 import { readOrderFilter } from "../orders/order-query.ts";
 import { readMemberWords } from "../people/member-query.ts";

@@ -1,11 +1,12 @@
-import { depositStates, withdrawalStates } from "#app/domain/console/label/state-labels.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listBankLines } from "#app/domain/money/books/bank-lines.server.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
+import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { depositLifecycle } from "#app/domain/money/top-up/top-up-report.ts";
 import { listAllReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { withdrawalLifecycle } from "#app/domain/money/withdrawal/withdrawal.ts";
+import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { listAllWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { listFile } from "#app/http/list-file.server.ts";
 import { when } from "#app/ui/timeline.tsx";

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { withdrawalStates } from "#app/domain/console/label/state-labels.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
+import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,5 +1,5 @@
-import { orderStates } from "#app/domain/console/label/state-labels.ts";
 import type { OrderState } from "#app/domain/trade/order/order.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";

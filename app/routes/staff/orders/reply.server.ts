@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
-import { orderPage } from "#app/domain/trade/order/order-page.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";

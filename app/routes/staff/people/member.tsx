@@ -6,11 +6,11 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { orderStates } from "#app/domain/console/label/state-labels.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { changeMember, switchUser } from "#app/domain/customers/staff/change-member.server.ts";
 import { findMember } from "#app/domain/customers/staff/members.server.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";

@@ -1,0 +1,31 @@
+// Where notices and letters lead. The routes' own links are checked by `href`; these are written
+// before a page is asked for, so they stand here once, and a test opens each.
+
+/** Where the buyer reads this order. */
+export function orderPage(number: string) {
+  return `/OrderDetails?${new URLSearchParams({ order_sn: number })}`;
+}
+
+/** Where the buyer reads this shipping request. */
+export function shippingPage(number: string) {
+  return `/deliveryDetails?${new URLSearchParams({ pOrder_sn: number })}`;
+}
+
+/** Where a payment is read, whatever its state. */
+export function paymentPage(id: string) {
+  return `/balanceMaybeBankPaymentSuccess?${new URLSearchParams({ payment: id })}`;
+}
+
+/** The pieces in stock that match these words. */
+export function stockPage(words: string) {
+  return `/warehouse?${new URLSearchParams({ words })}`;
+}
+
+export const approvalsPage = "/user/approvals";
+export const walletPage = "/user/churujinList";
+export const topUpPage = "/user/recharge";
+export const payoutAccountPage = "/user/bankAccount";
+export const withdrawalsPage = "/user/WithdrawalRecord";
+export const myPage = "/user";
+export const contactPage = "/contactUs";
+export const loginPage = "/login";

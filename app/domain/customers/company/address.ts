@@ -1,0 +1,10 @@
+/** Where goods are delivered in Japan; a shipping request keeps it as it stood. */
+export interface ShipTo {
+  postalCode: string;
+  prefecture: string;
+  street: string;
+  companyName: string;
+  recipient: string;
+  romajiName: string;
+  phone: string;
+}
