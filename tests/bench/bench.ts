@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { listOrders } from "#app/domain/trade/order/orders.server.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { existenceTimes } from "./existence.ts";
@@ -171,7 +172,7 @@ async function rowRatios() {
       "search by words, cheapest first": (db: typeof few.db) =>
         searchStoredOffers(db, { words: "タンブラー", sort: "price_asc", limit: 20 }),
       "order list": (db: typeof few.db) =>
-        listOrders({ db, actor, now: new Date() }, filter, undefined, 20),
+        listOrders(openScope(db, actor, new Date()), filter, undefined, 20),
     };
     const measured = [];
     for (const [name, query] of Object.entries(queries)) {

@@ -3,13 +3,10 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listPeople } from "#app/domain/customers/company/employees.server.ts";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
-import {
-  approvePayment,
-  declinePayment,
-} from "#app/domain/money/approval/decide-approval.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
 import { couponUses, orders, paymentApprovals } from "#db/schema/index.ts";
 import { asked, couponOf, payables } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";

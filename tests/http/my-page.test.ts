@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
-import { findPayables } from "#app/domain/money/payment/payables.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { orders, shippingRequests, users } from "#db/schema/index.ts";
 import { payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
@@ -73,7 +73,7 @@ describe("what else waits", () => {
   test("is a payment to be approved, for who may decide and not for who asked", async () => {
     const { id, number } = await orderQuoted(shop);
     const buyer = await payingKenji(shop, { paymentLimitYen: 100 });
-    const documents = await findPayables(shop, buyer, "id", [{ kind: "order", key: id }]);
+    const documents = await payables.find(shop, buyer, "id", [{ kind: "order", key: id }]);
     const asked = { id: crypto.randomUUID(), note: "", coupons: new Map() };
     expect((await askApproval(shop.as(buyer), documents!, asked)).ok).toBe(true);
     const owner = await open("/user");

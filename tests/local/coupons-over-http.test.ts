@@ -7,6 +7,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { couponRefusals, takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -26,11 +27,8 @@ let server: Awaited<ReturnType<typeof startLibsqlServer>>;
 let db: Database;
 
 /** Somebody's own connection. */
-const as = <Who extends Buyer | Staff>(actor: Who) => ({
-  db: connect(server.url, "").db,
-  now,
-  actor,
-});
+const as = <Who extends Buyer | Staff>(actor: Who) =>
+  openScope(connect(server.url, "").db, actor, now);
 
 beforeAll(async () => {
   server = await startLibsqlServer({

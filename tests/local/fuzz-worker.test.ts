@@ -9,6 +9,7 @@ import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissions } from "#app/domain/core/actor.ts";
 import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { childrenOf } from "#app/local/child-processes.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Url } from "#app/routes.ts";
@@ -52,7 +53,7 @@ beforeAll(async () => {
   const id = crypto.randomUUID();
   const actor = { ...hanako, id: "user-demo", companyId: "company-demo" };
   const wanted = { id, name: "fuzz", scopes: permissions, days: 30 };
-  const made = await makeToken({ db, now: new Date(), actor }, wanted);
+  const made = await makeToken(openScope(db, actor, new Date()), wanted);
   if (!made.ok) throw new Error(made.reason);
   for (const { path, input } of calls.filter((one) => one.path !== "login/logout")) {
     const names = "shape" in input ? Object.keys(input.shape as object) : [];

@@ -11,6 +11,7 @@ import {
   overdrawn,
   postTransfer,
 } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -48,7 +49,7 @@ function move(id: string, amountYen: number, out = false) {
     reason: "",
   } as const;
   const connection = connect(server.url, "");
-  return commit(connection.db, postTransfer({ db: connection.db, actor, now }, transfer), {
+  return commit(connection.db, postTransfer(openScope(connection.db, actor, now), transfer), {
     [overdrawn]: "overdrawn",
     [alreadyPosted]: "already-posted",
   });

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedHistory } from "#db/seed/history/seed-history.ts";
 import { seedPeople, seedPrices } from "#db/seed/seed-base.ts";
@@ -35,7 +36,7 @@ async function statesOf(table: string, companyId: string) {
 
 test("the demo company has three million yen, every one of them explained", async () => {
   expect(await balanceYen({ db }, walletOf("company-demo"))).toBe(3_000_000);
-  await auditLedger({ db, now, actor: { kind: "system", id: "audit" } });
+  await auditLedger(openScope(db, { kind: "system", id: "audit" }, now));
   expect(await db.$count(tables.alarms)).toBe(0);
 });
 

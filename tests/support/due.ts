@@ -3,7 +3,6 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { findPayables } from "#app/domain/money/payment/payables.server.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
@@ -27,7 +26,7 @@ export async function payables(shop: Shop, numbers: readonly string[], who = han
     kind: key.startsWith("KB") ? ("order" as const) : ("shipping" as const),
     key,
   }));
-  return (await findPayables(shop, who.companyId, "number", keys))!;
+  return (await shop.as(who).payables.find(shop, who.companyId, "number", keys))!;
 }
 
 /** A coupon of 花子's company over some yen. */

@@ -3,6 +3,7 @@ import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { buyerCookie, staffCookie } from "#app/http/cookies.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
@@ -26,14 +27,11 @@ export async function openCompany(db: Database, { rounds, ordersEach, codesEach 
   await db.insert(tables.companies).values(companies);
   await db.insert(tables.users).values(people);
   await db.insert(tables.payoutAccounts).values(usableAccount());
-  const [first, ...rest] = postTransfer(
-    { db, now, actor: wang },
-    {
-      ...{ id: "deposit/first", kind: "deposit", amountYen: 1_000_000, reason: "入金" },
-      ...{ from: house("bank"), to: walletOf(hanako.companyId) },
-      document: { kind: "deposit", id: "first" },
-    },
-  );
+  const [first, ...rest] = postTransfer(openScope(db, wang, now), {
+    ...{ id: "deposit/first", kind: "deposit", amountYen: 1_000_000, reason: "入金" },
+    ...{ from: house("bank"), to: walletOf(hanako.companyId) },
+    document: { kind: "deposit", id: "first" },
+  });
   await db.batch([first!, ...rest]);
 
   const orders = Array.from({ length: rounds * ordersEach }, (_, index) => ({
@@ -72,12 +70,14 @@ export async function openCompany(db: Database, { rounds, ordersEach, codesEach 
   };
   const codes = Array.from({ length: rounds * codesEach }, (_, index) => `STORM-${index}`);
   for (const code of codes)
-    await issueCoupons({ db, now, actor: wang }, { ...terms, id: code, code, usesEach: 1 });
-  await issueCoupons(
-    { db, now, actor: wang },
-    { ...terms, id: "shared", code: "SHARED", usesEach: 40 },
-  );
-  await redeemCoupon({ db, now, actor: hanako }, sharedCoupon, "SHARED");
+    await issueCoupons(openScope(db, wang, now), { ...terms, id: code, code, usesEach: 1 });
+  await issueCoupons(openScope(db, wang, now), {
+    ...terms,
+    id: "shared",
+    code: "SHARED",
+    usesEach: 40,
+  });
+  await redeemCoupon(openScope(db, hanako, now), sharedCoupon, "SHARED");
 
   return { orders, codes, buyer: await signIn(db, hanako.id), staff: await signIn(db) };
 }

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { mayPayAlone } from "#app/domain/money/approval/approvals.server.ts";
-import { chooseAmounts } from "#app/domain/money/payment/choose-amounts.ts";
 import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
 import { paymentLifecycle } from "#app/domain/money/payment/payment.ts";
 import { listPayments } from "#app/domain/money/payment/payments.server.ts";
+import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
+import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
+import { chooseAmounts } from "#app/domain/trade/paying/choose-amounts.ts";
 import {
   type PaymentChoice,
   readPaymentChoice,
-} from "#app/domain/money/payment/read-choice.server.ts";
-import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
-import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
+} from "#app/domain/trade/paying/read-choice.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { onceKey, page, placeOf, placeText } from "./lists.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "./pay-from-outside.server.ts";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import type { DocumentKey } from "#app/domain/core/document/payable.ts";
 import { fields, wholeNumber } from "#app/domain/core/fields.schema.server.ts";
 import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { type DocumentKey, findPayables } from "#app/domain/money/payment/payables.server.ts";
+import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { listOf, orderNumber, porderNumber } from "./lists.schema.server.ts";
 
 const none = "お支払いする注文か配送依頼を order_sn か pOrder_sn に入れてください";
@@ -89,7 +90,7 @@ export function couponsByNumber(asked: Asked) {
 
 /** The documents that were asked for, with their coupons; undefined when one of them is not theirs. */
 export async function findAsked(scope: Scope<Buyer>, asked: Asked) {
-  const found = await findPayables(scope, scope.actor, "number", keysOf(asked));
+  const found = await payables.find(scope, scope.actor, "number", keysOf(asked));
   const chosen = couponsByNumber(asked);
   return (
     found && {

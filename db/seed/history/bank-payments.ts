@@ -1,8 +1,8 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { findPayables } from "#app/domain/money/payment/payables.server.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
+import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 interface Payer {
@@ -20,7 +20,7 @@ export async function waitForTransfer(
   const buyer = book.buyer(payerId, 0.3);
   const { companyId } = buyer.actor;
   const keys = ids.map((key) => ({ kind, key }));
-  const documents = (await findPayables(book, companyId, "id", keys))!;
+  const documents = (await payables.find(book, companyId, "id", keys))!;
   const balance = await balanceYen(book, walletOf(companyId));
   must(
     await startBankPayment(buyer, documents, {

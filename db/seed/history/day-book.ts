@@ -1,6 +1,6 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { authored } from "#app/domain/core/author.server.ts";
 import type { Result } from "#app/domain/core/result.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import { demoStaff, demoUsers } from "../base/people.ts";
 
@@ -10,11 +10,8 @@ export function dayBook(db: Database, now: Date) {
     const moment = new Date(now.getTime() - daysAgo * 86_400_000 + (hour - 11) * 3_600_000);
     return moment > now ? now : moment;
   };
-  const scope = <Who extends Buyer | Staff>(actor: Who, moment: Date) => ({
-    db: authored(db, actor, moment),
-    now: moment,
-    actor,
-  });
+  const scope = <Who extends Buyer | Staff>(actor: Who, moment: Date) =>
+    openScope(db, actor, moment);
   return {
     db,
     now,

@@ -1,5 +1,6 @@
 import { extendMemberships } from "#app/domain/customers/membership/extend-memberships.server.ts";
 import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 const plan = { plan: "30", priceYen: 19_800 };
@@ -9,6 +10,6 @@ export async function beMember(book: DayBook, daysAgo: number) {
   must(await buyMembership(book.buyer("user-demo", daysAgo), { ...plan, id: crypto.randomUUID() }));
   for (const later of [20, 10, 0]) {
     const { db, now } = book.buyer("user-demo", daysAgo - 30 + later);
-    await extendMemberships({ db, now, actor: { kind: "system", id: "watch-memberships" } });
+    await extendMemberships(openScope(db, { kind: "system", id: "watch-memberships" }, now));
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
-import { findPayables } from "#app/domain/money/payment/payables.server.ts";
+import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 
@@ -26,7 +26,9 @@ export async function waitForApproval(book: DayBook) {
   must(
     await askApproval(
       book.buyer("user-demo-buyer", 0.7),
-      (await findPayables(book, request.companyId, "id", [{ kind: "shipping", key: request.id }]))!,
+      (await payables.find(book, request.companyId, "id", [
+        { kind: "shipping", key: request.id },
+      ]))!,
       {
         id: crypto.randomUUID(),
         note: "週末の販売に間に合わせたいです。",

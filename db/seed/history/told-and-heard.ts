@@ -7,10 +7,10 @@ import { answerContact } from "#app/domain/content/contact/answer-contact.server
 import { askContact } from "#app/domain/content/contact/ask-contact.server.ts";
 import { answerSurvey } from "#app/domain/content/contact/survey.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
-import { authored } from "#app/domain/core/author.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
 import { addStore } from "#app/domain/customers/store/save-store.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import type { Database } from "#db/client.ts";
 import { offers, orders } from "#db/schema/index.ts";
@@ -47,11 +47,7 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
   );
   must(
     await askContact(
-      {
-        db,
-        now: new Date(now.getTime() - 3 * 3_600_000),
-        actor: { kind: "visitor", guestKey: "" },
-      },
+      openScope(db, { kind: "visitor", guestKey: "" }, new Date(now.getTime() - 3 * 3_600_000)),
       {
         id: crypto.randomUUID(),
         name: "見込 客子",
@@ -113,7 +109,7 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
   must(await reserveFile(book.buyer("user-demo", 1), { id: crypto.randomUUID(), kind: "orders" }));
   const job = { kind: "system", id: "make-reserved-files" } as const;
   const madeAt = new Date(now.getTime() - 86_400_000 + 60_000);
-  await makeReservedFiles({ db: authored(db, job, madeAt), now: madeAt, actor: job }, files);
+  await makeReservedFiles(openScope(db, job, madeAt), files);
 }
 
 /** Ten goods and three shops, some of them put aside for a season. */

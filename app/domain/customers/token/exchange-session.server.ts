@@ -14,7 +14,7 @@ import { personOf } from "./open-token.server.ts";
  * ends. Who has not chosen a password of their own does so on a page first.
  */
 export async function exchangeSession(
-  { db, now }: Pick<Scope, "db" | "now">,
+  { db, now, payables }: Pick<Scope, "db" | "now" | "payables">,
   session: string,
   name: string,
 ) {
@@ -28,6 +28,7 @@ export async function exchangeSession(
   if (!found) return refuse("sign-in-again");
   if (found.user.passwordGiven) return refuse("own-password-first");
   const actor: Buyer = personOf(found.user);
-  const made = await makeLoginToken({ db: authored(db, actor, now), now, actor }, name);
+  const own = { db: authored(db, actor, now), now, actor, payables };
+  const made = await makeLoginToken(own, name);
   return made.ok ? done({ ...made.value, actor }) : refuse("failed");
 }

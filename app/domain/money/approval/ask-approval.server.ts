@@ -1,13 +1,13 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import type { Payable } from "#app/domain/core/document/payable.ts";
 import { approvalsPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentApprovals } from "#db/schema/index.ts";
 import { takeCoupon } from "../coupon/take-coupon.server.ts";
-import type { PayableDocument } from "../payment/payable.server.ts";
 import { type ChosenCoupons, refusedFor } from "../payment/plan-parts.server.ts";
 import { mayPayAlone, rightsQuery, waitingAmongQuery } from "./approvals.server.ts";
 
@@ -24,7 +24,7 @@ interface Question {
  */
 export async function askApproval(
   scope: Scope<Buyer>,
-  documents: readonly PayableDocument[],
+  documents: readonly Payable[],
   { id, note, coupons }: Question,
 ) {
   const { db, actor, now } = scope;

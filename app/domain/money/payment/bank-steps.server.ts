@@ -1,15 +1,12 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { BankMove, Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { BankMove } from "#app/domain/trade/order/bank-moves.ts";
 import { depositReports, paymentItems, payments } from "#db/schema/index.ts";
 import { type DepositMove, depositLifecycle } from "../top-up/top-up-report.ts";
 import { proofsOf } from "../top-up/transfer-receipts.server.ts";
-import { moveByBank } from "./document-steps.server.ts";
 import { releaseMoney } from "./held-money.server.ts";
-import type { PayableDocument } from "./payable.server.ts";
-import { findPayables } from "./payables.server.ts";
 import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
 
@@ -18,12 +15,12 @@ type Report = typeof depositReports.$inferSelect;
 /** A payment that waits for a transfer, with its documents. */
 export interface AwaitedPayment {
   payment: PaymentRow;
-  documents: readonly PayableDocument[];
+  documents: readonly Payable[];
 }
 
 /** The payment of this id with its documents as they stand. */
 export async function findAwaited(
-  { db }: Pick<Scope, "db">,
+  { db, payables }: Pick<Scope, "db" | "payables">,
   paymentId: string,
 ): Promise<AwaitedPayment | undefined> {
   const [[payment], items] = await db.batch([
@@ -35,7 +32,7 @@ export async function findAwaited(
     kind: documentKind,
     key: documentId,
   }));
-  const documents = await findPayables({ db }, payment.companyId, "id", keys);
+  const documents = await payables.find({ db }, payment.companyId, "id", keys);
   return documents && { payment, documents };
 }
 
@@ -67,7 +64,7 @@ export function endWaiting(
     ending,
     note,
   );
-  const steps = documents.map((document) => moveByBank(scope, document, endings[ending], { note }));
+  const steps = documents.map((document) => document.moveByBank(scope, endings[ending], { note }));
   if (steps.includes(undefined)) return undefined;
   return [
     event,

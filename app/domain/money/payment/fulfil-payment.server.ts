@@ -4,7 +4,6 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payments } from "#db/schema/index.ts";
-import { findPayables } from "./payables.server.ts";
 import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
 import { planParts } from "./plan-parts.server.ts";
@@ -36,7 +35,7 @@ export async function fulfilPayment(
     kind: documentKind,
     key: documentId,
   }));
-  const documents = await findPayables(scope, payment.companyId, "id", keys);
+  const documents = await scope.payables.find(scope, payment.companyId, "id", keys);
   if (!documents) return undefined;
   const coupons = new Map(
     items.flatMap(({ documentId, couponId }) => (couponId ? [[documentId, couponId]] : [])),

@@ -2,14 +2,13 @@ import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Payable, PlannedPayment } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentItems, payments } from "#db/schema/index.ts";
-import type { PayableDocument } from "./payable.server.ts";
 import type { PaymentState, PaymentWay } from "./payment.ts";
-import type { PlannedPayment } from "./planned-payment.ts";
 
 export interface PaymentPart extends Pick<PlannedPayment, "dueYen" | "couponYen"> {
-  document: PayableDocument;
+  document: Payable;
   couponId: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import type { Payable } from "#app/domain/core/document/payable.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -8,8 +9,6 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { refuseUnseen } from "./amount-seen.ts";
 import { openPayment, sumOf } from "./open-payment.server.ts";
-import type { PayableDocument } from "./payable.server.ts";
-import { findPayables } from "./payables.server.ts";
 import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { type ChosenCoupons, planParts, refusedFor } from "./plan-parts.server.ts";
 
@@ -27,7 +26,7 @@ export interface Asked {
  */
 export async function payTogether(
   scope: Scope<Buyer>,
-  documents: readonly PayableDocument[],
+  documents: readonly Payable[],
   asked: Asked,
 ) {
   return oneEffect(await pay(scope, documents, asked), () => paymentUnder(scope, asked.id));
@@ -35,7 +34,7 @@ export async function payTogether(
 
 async function pay(
   scope: Scope<Buyer>,
-  documents: readonly PayableDocument[],
+  documents: readonly Payable[],
   { id, coupons, seenYen }: Asked,
 ) {
   const { db, actor } = scope;
@@ -59,9 +58,9 @@ async function pay(
 }
 
 /** Which of the documents stands elsewhere than it was read, for the refusal's sentence. */
-export async function whoMoved(scope: Scope<Buyer>, documents: readonly PayableDocument[]) {
+export async function whoMoved(scope: Scope<Buyer>, documents: readonly Payable[]) {
   const keys = documents.map(({ kind, id }) => ({ kind, key: id }));
-  const latest = await findPayables(scope, scope.actor, "id", keys);
+  const latest = await scope.payables.find(scope, scope.actor, "id", keys);
   const moved = documents.find(({ version }, index) => latest?.[index]?.version !== version);
   if (!moved) return refuse("moved-meanwhile");
   const now = latest?.find(({ id }) => id === moved.id);

@@ -1,10 +1,9 @@
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Payable } from "#app/domain/core/document/payable.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { planPayment } from "./document-steps.server.ts";
 import type { PaymentPart } from "./open-payment.server.ts";
-import type { PayableDocument } from "./payable.server.ts";
 
 /** The coupon chosen for each document, by the document's id: it is that document's alone. */
 export type ChosenCoupons = ReadonlyMap<string, string>;
@@ -12,7 +11,7 @@ export type ChosenCoupons = ReadonlyMap<string, string>;
 /** Every document's payment out of the wallet, or why one cannot be paid, and which. */
 export async function planParts(
   scope: Scope<Buyer | Staff | System>,
-  documents: readonly PayableDocument[],
+  documents: readonly Payable[],
   coupons: ChosenCoupons,
   { key, note }: { key: string; note?: string },
 ) {
@@ -22,7 +21,7 @@ export async function planParts(
       return {
         document,
         couponId,
-        plan: await planPayment(scope, document, { key, couponId, note }),
+        plan: await document.planPayment(scope, { key, couponId, note }),
       };
     }),
   );
@@ -40,7 +39,7 @@ export async function planParts(
 /** A refusal that names the document it is about. */
 export function refusedFor<Reason extends string>(
   reason: Reason,
-  { number }: Pick<PayableDocument, "number">,
+  { number }: Pick<Payable, "number">,
 ) {
   return { ...refuse(reason), number };
 }

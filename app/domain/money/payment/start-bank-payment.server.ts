@@ -3,6 +3,7 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Payable } from "#app/domain/core/document/payable.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { bankPatienceDays, limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -13,11 +14,9 @@ import { takeCoupon } from "../coupon/take-coupon.server.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { depositLifecycle } from "../top-up/top-up-report.ts";
 import { refuseUnseen } from "./amount-seen.ts";
-import { moveByBank } from "./document-steps.server.ts";
 import { holdMoney } from "./held-money.server.ts";
 import { aboutOf, openPayment, type PaymentPart, sumOf } from "./open-payment.server.ts";
 import { type Asked, whoMoved } from "./pay-together.server.ts";
-import type { PayableDocument } from "./payable.server.ts";
 import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { type ChosenCoupons, refusedFor } from "./plan-parts.server.ts";
 
@@ -34,7 +33,7 @@ export interface BankChoice extends Asked {
  */
 export async function startBankPayment(
   scope: Scope<Buyer>,
-  documents: readonly PayableDocument[],
+  documents: readonly Payable[],
   choice: BankChoice,
 ) {
   return oneEffect(await start(scope, documents, choice), () => paymentUnder(scope, choice.id));
@@ -42,7 +41,7 @@ export async function startBankPayment(
 
 async function start(
   scope: Scope<Buyer>,
-  documents: readonly PayableDocument[],
+  documents: readonly Payable[],
   { id, coupons, seenYen, payerKana, expectedOn, balanceYen }: BankChoice,
 ) {
   const { db, actor, now } = scope;
@@ -101,7 +100,7 @@ export function givenUpAfter(expectedOn: string, now: Date) {
 /** Every document's move to waiting for finance, with its coupon taken. */
 async function awaitTransfer(
   scope: Scope<Buyer>,
-  documents: readonly PayableDocument[],
+  documents: readonly Payable[],
   coupons: ChosenCoupons,
 ) {
   const taken = await Promise.all(
@@ -117,7 +116,7 @@ async function awaitTransfer(
     if (document.payBy && document.payBy < scope.now) return refusedFor("quote-expired", document);
     if (!coupon.ok) return refusedFor(coupon.reason, document);
     const couponYen = coupon.value.discountYen;
-    const moved = moveByBank(scope, document, "payByBank", { couponYen });
+    const moved = document.moveByBank(scope, "payByBank", { couponYen });
     if (!moved) return refusedFor(document.paidAt ? "already-paid" : "not-payable", document);
     parts.push({ document, couponId, dueYen: document.totalYen, couponYen });
     statements.push(...moved, ...coupon.value.statements);

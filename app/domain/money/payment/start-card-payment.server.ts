@@ -1,4 +1,5 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Payable } from "#app/domain/core/document/payable.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -17,7 +18,6 @@ import { walletOf } from "../ledger/ledger.ts";
 import { refuseUnseen } from "./amount-seen.ts";
 import { openPayment, sumOf } from "./open-payment.server.ts";
 import { type Asked, whoMoved } from "./pay-together.server.ts";
-import type { PayableDocument } from "./payable.server.ts";
 import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { planParts } from "./plan-parts.server.ts";
 
@@ -35,7 +35,7 @@ type CardChoice = Asked &
 export async function startPaymentByCard(
   scope: Scope<Buyer>,
   cards: CardPayments,
-  documents: readonly PayableDocument[],
+  documents: readonly Payable[],
   choice: CardChoice,
 ) {
   const opened = await oneEffect(await open(scope, documents, choice), () =>
@@ -46,7 +46,7 @@ export async function startPaymentByCard(
 
 async function open(
   scope: Scope<Buyer>,
-  documents: readonly PayableDocument[],
+  documents: readonly Payable[],
   { id, coupons, balanceYen, seenYen, seenChargeYen }: CardChoice,
 ) {
   const { actor } = scope;

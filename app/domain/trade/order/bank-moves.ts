@@ -1,8 +1,7 @@
 import type { Actor } from "#app/domain/core/actor.ts";
+import type { BankMove } from "#app/domain/core/document/payable.ts";
 import { partOf } from "../down-payment/down-payment-amounts.ts";
 import { type OrderMove, orderLifecycle } from "./order.ts";
-
-export type BankMove = "payByBank" | "withdrawBank" | "rejectBank" | "expireBank" | "confirmBank";
 
 /** The steps of a bank payment by what of the order it pays: each part goes back to where it came from. */
 const moves = {

@@ -1,22 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { BankMove, BankStep } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { partOf } from "../down-payment/down-payment-amounts.ts";
 import { partTaken } from "../down-payment/pay-down-payment.server.ts";
-import { type BankMove, bankMoveOf } from "./bank-moves.ts";
+import { bankMoveOf } from "./bank-moves.ts";
 import { orderLifecycle } from "./order.ts";
 import { orderMoney } from "./order-money.server.ts";
 
 type Order = typeof orders.$inferSelect;
-
-export interface BankStep {
-  note?: string;
-  /** What a coupon is to pay when the bank is chosen; it is given back if the transfer is. */
-  couponYen?: number;
-}
 
 /** What a step of its bank payment does to an order; undefined when the state does not allow it. */
 export function moveOrderByBank(

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { BankMove, BankStep } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
-import type { BankMove } from "../order/bank-moves.ts";
-import type { BankStep } from "../order/bank-payment.server.ts";
 import { shippingMoney } from "./shipping-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 

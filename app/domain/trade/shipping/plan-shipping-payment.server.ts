@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { PaymentPlan, PlannedPayment } from "#app/domain/core/document/payable.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
-import type { PaymentPlan, PlannedPayment } from "#app/domain/money/payment/planned-payment.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { discountableRequest } from "./discountable-request.ts";
 import { shippingMoney } from "./shipping-money.server.ts";

@@ -15,10 +15,7 @@ import {
   rightsQuery,
   waitingQuery,
 } from "#app/domain/money/approval/approvals.server.ts";
-import {
-  approvePayment,
-  declinePayment,
-} from "#app/domain/money/approval/decide-approval.server.ts";
+import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
 import { href } from "#app/href.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { mayPayAlone } from "#app/domain/money/approval/approvals.server.ts";
-import { chooseAmounts } from "#app/domain/money/payment/choose-amounts.ts";
-import { readPaymentChoice } from "#app/domain/money/payment/read-choice.server.ts";
+import { chooseAmounts } from "#app/domain/trade/paying/choose-amounts.ts";
+import { readPaymentChoice } from "#app/domain/trade/paying/read-choice.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

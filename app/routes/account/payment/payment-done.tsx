@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findPayables } from "#app/domain/money/payment/payables.server.ts";
 import { latestPaymentOf } from "#app/domain/money/payment/payments.server.ts";
 import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
+import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { sendMoreProofs } from "../money/add-proofs-deed.server.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [named, ...more] = readDocuments(query);
   if (!named || more.length > 0) throw notFound();
   const key = { kind: named.kind, key: named.number };
-  const [document] = (await findPayables(scope, scope.actor, "number", [key])) ?? [];
+  const [document] = (await payables.find(scope, scope.actor, "number", [key])) ?? [];
   if (!document) throw notFound();
   // A document paid by an approval, a program or our staff has no payment of its own.
   const latest = await latestPaymentOf(scope, document);

@@ -1,6 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Payable } from "#app/domain/core/document/payable.ts";
 import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
-import type { PayableDocument } from "#app/domain/money/payment/payable.server.ts";
 import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
 import type { PaymentRead } from "#app/domain/money/payment/read-payment.server.ts";
 import type { DocumentName } from "./paid-document.ts";
@@ -46,7 +46,7 @@ export function shownPayment(read: PaymentRead, reader: Buyer): OutcomeShown {
 
 /** A document that no payment of its own stands for, in the same shape. */
 export function shownDocument(
-  { kind, number, totalYen, couponYen, paidAt }: PayableDocument,
+  { kind, number, totalYen, couponYen, paidAt }: Payable,
   balanceYen: number | undefined,
 ): OutcomeShown {
   return {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
-import { listPayables } from "#app/domain/money/payment/list-payables.server.ts";
+import { listPayables } from "#app/domain/trade/paying/list-payables.server.ts";
 import { href } from "#app/href.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -2,15 +2,15 @@ import { and, eq, inArray } from "drizzle-orm";
 import { paymentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import type { DocumentKey, Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { rightsQuery, waitingAmongQuery } from "#app/domain/money/approval/approvals.server.ts";
+import { usableCouponsQuery } from "#app/domain/money/coupon/coupons.server.ts";
+import { fittingCoupons } from "#app/domain/money/coupon/fitting-coupons.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { ledgerAccounts, paymentItems, payments } from "#db/schema/index.ts";
-import { rightsQuery, waitingAmongQuery } from "../approval/approvals.server.ts";
-import { usableCouponsQuery } from "../coupon/coupons.server.ts";
-import { fittingCoupons } from "../coupon/fitting-coupons.server.ts";
-import { walletOf } from "../ledger/ledger.ts";
-import type { PayableDocument } from "./payable.server.ts";
-import { type DocumentKey, payableQueries, payablesIn } from "./payables.server.ts";
+import { payableQueries, payablesIn } from "./payables.server.ts";
 
 /** Why a document cannot be paid now; undefined when it can. */
 export type Unpayable = "paid" | "by-bank" | "expired" | "not-payable";
@@ -56,7 +56,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
 
 export type PaymentChoice = NonNullable<Awaited<ReturnType<typeof readPaymentChoice>>>;
 
-function whyNot({ state, payBy, paidAt }: PayableDocument, now: Date): Unpayable | undefined {
+function whyNot({ state, payBy, paidAt }: Payable, now: Date): Unpayable | undefined {
   if (paidAt) return "paid";
   if (state === "awaiting_finance") return "by-bank";
   if (!["awaiting_payment", "deposit_awaiting", "balance_awaiting"].includes(state))

@@ -1,15 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import type { DocumentKey, Payable, Payables } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { type PayableDocument, payableOrder, payableRequest } from "./payable.server.ts";
-
-export interface DocumentKey {
-  kind: "order" | "shipping";
-  /** The number on pages, the id in rows. */
-  key: string;
-}
+import { payableOrder, payableRequest } from "./payable-documents.server.ts";
 
 type By = "number" | "id";
 
@@ -62,13 +57,16 @@ export function payablesIn(by: By, keys: readonly DocumentKey[], rows: Rows) {
 }
 
 /** The documents of these keys in one round trip; undefined when one of them is not theirs. */
-export async function findPayables(
+async function findPayables(
   { db }: Pick<Scope, "db">,
   whose: Whose,
   by: By,
   keys: readonly DocumentKey[],
-): Promise<PayableDocument[] | undefined> {
+): Promise<Payable[] | undefined> {
   if (keys.length === 0) return undefined;
   const rows = await db.batch(payableQueries({ db }, whose, by, keys));
   return payablesIn(by, keys, rows);
 }
+
+/** The documents of trade that are paid. */
+export const payables: Payables = { find: findPayables };

@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { type PayableDocument, payableOrder, payableRequest } from "./payable.server.ts";
+import { payableOrder, payableRequest } from "./payable-documents.server.ts";
 
 const shownOfEach = 50;
 
 /** All that this person could pay now, orders before shipping requests and each the oldest first; one round trip. */
-export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<PayableDocument[]> {
+export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Payable[]> {
   const [due, requests] = await db.batch([
     db
       .select()

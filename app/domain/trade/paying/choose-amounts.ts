@@ -1,4 +1,4 @@
-import type { FittingCoupon } from "../coupon/fitting-coupons.server.ts";
+import type { FittingCoupon } from "#app/domain/money/coupon/fitting-coupons.server.ts";
 import type { PaymentChoice } from "./read-choice.server.ts";
 
 interface Wanted {

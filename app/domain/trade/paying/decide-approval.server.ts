@@ -6,11 +6,10 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { approvalsPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { mayApprove, rightsQuery } from "#app/domain/money/approval/approvals.server.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { paymentApprovals } from "#db/schema/index.ts";
-import { findPayables } from "../payment/payables.server.ts";
-import { mayApprove, rightsQuery } from "./approvals.server.ts";
 
 /**
  * 承認: pays what was asked about, with the coupon that was chosen for it, in the decider's name, in
@@ -81,6 +80,6 @@ async function decidable(scope: Scope<Buyer>, id: string) {
   if (!rights || !mayApprove(rights)) return refuse("forbidden");
   if (approval.state !== "waiting") return refuse("decided-already");
   const keys = [{ kind: approval.documentKind, key: approval.documentId }];
-  const [document] = (await findPayables(scope, actor, "id", keys)) ?? [];
+  const [document] = (await scope.payables.find(scope, actor, "id", keys)) ?? [];
   return done({ ...approval, documentYen: document?.totalYen });
 }

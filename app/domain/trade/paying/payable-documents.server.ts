@@ -1,0 +1,48 @@
+import type { Payable } from "#app/domain/core/document/payable.ts";
+import type { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
+import { deadlineOf, dueOf } from "../down-payment/down-payment-amounts.ts";
+import { moveOrderByBank } from "../order/bank-payment.server.ts";
+import { discountableOrder } from "../order/discountable-order.server.ts";
+import { planOrderPayment } from "../order/plan-order-payment.server.ts";
+import { moveShippingByBank } from "../shipping/bank-payment.server.ts";
+import { discountableRequest } from "../shipping/discountable-request.ts";
+import { planShippingPayment } from "../shipping/plan-shipping-payment.server.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+
+interface RequestRow {
+  request: typeof shippingRequests.$inferSelect;
+  weighsFirst: boolean;
+  method: (typeof logisticsMethods.$inferSelect)["nameJa"];
+}
+
+/** An order as payments know it. */
+export function payableOrder(order: OrderRow): Payable {
+  return {
+    ...discountableOrder(order),
+    state: order.state,
+    version: order.version,
+    couponYen: order.couponYen,
+    payBy: deadlineOf(order),
+    totalYen: dueOf(order),
+    byParts: order.depositPercent > 0,
+    paidAt: order.state === "buying" ? (order.depositPaidAt ?? order.paidAt) : order.paidAt,
+    about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
+    planPayment: (scope, plan) => planOrderPayment(scope, order, plan),
+    moveByBank: (scope, move, step) => moveOrderByBank(scope, order, move, step),
+  };
+}
+
+/** A shipping request as payments know it. */
+export function payableRequest(found: RequestRow): Payable {
+  const { state, version, couponYen, paidAt, pieceCount } = found.request;
+  return {
+    ...discountableRequest(found.request),
+    ...{ state, version, couponYen, paidAt },
+    payBy: null,
+    byParts: false,
+    about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,
+    planPayment: (scope, plan) => planShippingPayment(scope, found, plan),
+    moveByBank: (scope, move, step) => moveShippingByBank(scope, found, move, step),
+  };
+}
