@@ -14,7 +14,7 @@ import { killable } from "#tests/support/killable.ts";
 import { plainEnvironment } from "#tests/support/running-shop.ts";
 import { openCompany } from "#tests/support/storm-company.ts";
 import { deceived } from "#tests/support/storm-deceived.ts";
-import { stormDeeds } from "#tests/support/storm-deeds.ts";
+import { stormDeeds } from "#tests/support/storm-commands.ts";
 
 // 200 clients on one company's money, while the Worker and the database are killed under them.
 

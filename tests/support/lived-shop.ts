@@ -5,7 +5,7 @@ import { installAudit } from "#db/audit-triggers.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedHistory } from "#db/seed/history/seed-history.ts";
-import { seedToldAndHeard } from "#db/seed/history/told-and-heard.ts";
+import { seedToldAndHeard } from "#db/seed/history/notices-and-contacts.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { seedPeople, seedPrices } from "#db/seed/seed-base.ts";
 import { memoryFiles } from "./memory-files.ts";

@@ -3,7 +3,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { SiteHeader } from "#app/routes/chrome/site-header.tsx";
+import { SiteHeader } from "#app/routes/frame/site-header.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,6 +1,6 @@
 import type { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { href } from "#app/href.ts";
-import { noticeHref } from "#app/routes/chrome/notice-href.ts";
+import { noticeHref } from "#app/routes/frame/notice-href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 

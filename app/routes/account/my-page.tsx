@@ -8,7 +8,7 @@ import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { accountMenu } from "#app/routes/chrome/menus.ts";
+import { accountMenu } from "#app/routes/frame/menus.ts";
 import { MyAside } from "./my-aside.tsx";
 import { MySpending } from "./my-spending.tsx";
 import { MyTodo } from "./my-todo.tsx";

@@ -4,7 +4,7 @@ import { readPublicArticle } from "#app/domain/content/articles/public-figures.s
 import { filled, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { day } from "#app/ui/timeline.tsx";
 import { ArticleBody } from "./article-body.tsx";
 

@@ -7,7 +7,7 @@ import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { FeeExample } from "./fee-example.tsx";
 import { LevelTable } from "./level-table.tsx";
 import { isMarket, markets, particulars } from "./markets.ts";

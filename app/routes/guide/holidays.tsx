@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { supportHours } from "#app/domain/content/contact/support-hours.server.ts";
 import { readCalendar } from "#app/domain/content/holiday/read-calendar.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { Dated } from "./dated.tsx";
 import { RestTable } from "./rest-table.tsx";
 

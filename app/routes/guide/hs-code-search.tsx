@@ -8,7 +8,7 @@ import {
   type TariffRates,
 } from "#app/domain/pricing/customs/tariff-rate.ts";
 import { href } from "#app/href.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

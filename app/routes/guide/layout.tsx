@@ -3,8 +3,8 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
-import { BuyerFrame } from "#app/routes/chrome/buyer-frame.tsx";
-import { Failure } from "#app/routes/chrome/failure.tsx";
+import { BuyerFrame } from "#app/routes/frame/buyer-frame.tsx";
+import { Failure } from "#app/routes/frame/failure.tsx";
 
 // Guides, fees, legal and help ship no script and know no viewer, so that one copy serves everybody.
 export const handle = { scriptless: true };

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { param } from "#app/http/params.server.ts";
-import { ErrorPage } from "#app/routes/chrome/error-page.tsx";
-import { problemTexts } from "#app/routes/chrome/problem-texts.ts";
+import { ErrorPage } from "#app/routes/frame/error-page.tsx";
+import { problemTexts } from "#app/routes/frame/problem-texts.ts";
 import { HostMismatch } from "#app/ui/host-mismatch.tsx";
 
 const misdirected = 421;

@@ -7,7 +7,7 @@ import { buyersDoor } from "#app/http/doors.server.ts";
 import { replacePassword } from "#app/http/own-password.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { PasswordForm } from "#app/routes/account/person/user-detail.schema.server.ts";
+import { PasswordForm } from "#app/routes/account/identity/user-detail.schema.server.ts";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "パスワードの設定 | 買付便" }];

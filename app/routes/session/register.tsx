@@ -14,7 +14,7 @@ import { registrationCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Agree } from "./agree.tsx";

@@ -5,7 +5,7 @@ import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.se
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { OfferCards } from "./offer-list.tsx";
 

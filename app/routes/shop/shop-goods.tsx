@@ -10,7 +10,7 @@ import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Keep } from "./keep.tsx";

@@ -3,7 +3,7 @@ import { countMax } from "#app/domain/core/document/count-max.ts";
 import { href } from "#app/href.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { listFileHref } from "../../chrome/list-file-links.tsx";
+import { listFileHref } from "../../frame/list-file-links.tsx";
 
 interface ListProps<State extends string> {
   path: string;

@@ -11,8 +11,8 @@ import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.t
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { listFile } from "#app/http/list-file.server.ts";
 import { readListQuery } from "#app/http/list-query.ts";
-import { readStockWords } from "../delivery/stock-query.ts";
-import { readPaperQuery } from "../papers/paper-query.ts";
+import { readStockWords } from "../shipping/stock-query.ts";
+import { readPaperQuery } from "../invoice/invoice-query.ts";
 
 type BuyerScope = Scope<Buyer>;
 type Order = Awaited<ReturnType<typeof ordersQuery>>[number] & {

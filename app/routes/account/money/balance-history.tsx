@@ -13,7 +13,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { ListFileLinks } from "../../chrome/list-file-links.tsx";
+import { ListFileLinks } from "../../frame/list-file-links.tsx";
 import { readHistoryQuery } from "../lists/history-query.ts";
 
 const pageSize = 30;

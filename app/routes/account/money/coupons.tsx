@@ -24,7 +24,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { ListFileLinks } from "../../chrome/list-file-links.tsx";
+import { ListFileLinks } from "../../frame/list-file-links.tsx";
 import { CouponCard } from "./coupon-card.tsx";
 import { readCouponState } from "./coupon-query.ts";
 import { CouponUses } from "./coupon-uses.tsx";

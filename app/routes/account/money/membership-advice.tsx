@@ -1,4 +1,4 @@
-import { PlanTable } from "#app/routes/chrome/plan-table.tsx";
+import { PlanTable } from "#app/routes/frame/plan-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 type Plans = Parameters<typeof PlanTable>[0]["plans"];

@@ -26,7 +26,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { proofAccept, proofTexts } from "./proof-texts.ts";
+import { proofAccept, proofTexts } from "../top-up/transfer-receipt-texts.ts";
 
 const WithdrawalForm = z.object({
   id: rules.formId,

@@ -22,8 +22,8 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { ListFileLinks } from "../../chrome/list-file-links.tsx";
-import { ProofLinks } from "../../chrome/proof-links.tsx";
+import { ListFileLinks } from "../../frame/list-file-links.tsx";
+import { ProofLinks } from "../../chrome/transfer-receipt-links.tsx";
 
 const pageSize = 20;
 

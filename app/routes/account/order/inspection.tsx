@@ -10,7 +10,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { StockThing } from "../delivery/stock-thing.tsx";
+import { StockThing } from "../shipping/stock-item.tsx";
 import { PhotoLinks } from "../photo-links.tsx";
 import { OrderNumber } from "./order-details.schema.server.ts";
 

@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { Money } from "#app/ui/money.tsx";
 import type { ShownGroup, ShownLine } from "./order-lines.tsx";
-import { OrderThing } from "./order-thing.tsx";
+import { OrderThing } from "./order-item.tsx";
 
 interface TypedLine {
   id: string;

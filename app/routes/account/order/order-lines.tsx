@@ -2,7 +2,7 @@ import type { Shape } from "#app/domain/core/label.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { OrderThing, type Thing } from "./order-thing.tsx";
+import { OrderThing, type Thing } from "./order-item.tsx";
 
 export interface ShownLine extends Thing {
   id: string;

@@ -16,7 +16,7 @@ import { grouped, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
-import { listFileHref } from "../../chrome/list-file-links.tsx";
+import { listFileHref } from "../../frame/list-file-links.tsx";
 import { DocumentList, PayTogetherButton } from "../lists/document-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "注文一覧 | 買付便" }];

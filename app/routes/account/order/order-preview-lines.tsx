@@ -2,7 +2,7 @@ import type { supplierGroups } from "#app/domain/trade/order/supplier-groups.ser
 import type { OrderableLine } from "#app/domain/trade/placing/order-from-cart.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
-import { OrderThing } from "./order-thing.tsx";
+import { OrderThing } from "./order-item.tsx";
 
 type Line = OrderableLine & { landed: { min: string; max: string } | undefined };
 

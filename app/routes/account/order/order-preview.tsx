@@ -16,7 +16,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
-import { doPreviewDeed, PlaceForm } from "./order-preview-deeds.server.ts";
+import { doPreviewDeed, PlaceForm } from "./order-preview-commands.server.ts";
 import { PreviewLines } from "./order-preview-lines.tsx";
 
 export const meta: MetaFunction = () => [{ title: "注文内容の確認 | 買付便" }];

@@ -5,7 +5,7 @@ import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { sendMoreProofs } from "../money/add-proofs-deed.server.ts";
+import { sendMoreProofs } from "../top-up/add-transfer-receipts.server.ts";
 import { BankAwaited } from "./bank-awaited.tsx";
 import { readDocuments } from "./paid-document.ts";
 import { shownDocument, shownPayment } from "./payment-outcome.server.ts";

@@ -4,7 +4,7 @@ import { slashed } from "#app/domain/core/calendar.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { askCost } from "../asked-cost.server.ts";
 import { CartCostForm } from "../cart-cost-form.tsx";
 import { CostForm } from "./cost-form.tsx";

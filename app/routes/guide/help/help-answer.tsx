@@ -14,7 +14,7 @@ import { href } from "#app/href.ts";
 import { readerCookie } from "#app/http/cookies.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { day } from "#app/ui/timeline.tsx";

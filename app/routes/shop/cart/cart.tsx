@@ -7,12 +7,12 @@ import type { MethodCost } from "#app/domain/pricing/landed-cost/predict-cost.ts
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { CartAmounts } from "./cart-amounts.tsx";
-import { doCartDeed } from "./cart-deeds.server.ts";
+import { doCartDeed } from "./cart-commands.server.ts";
 import { CartSeller } from "./cart-seller.tsx";
 
 export const meta: MetaFunction = () => [

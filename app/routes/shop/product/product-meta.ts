@@ -1,5 +1,5 @@
 import { platformNames } from "#app/domain/catalog/product/offer.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import type { ShownProduct } from "./product-shown.server.ts";
 
 const descriptionLength = 150;

@@ -4,7 +4,7 @@ import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { described } from "#app/routes/chrome/described.ts";
+import { described } from "#app/routes/frame/described.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards, OfferTable, offerHref } from "../offer-list.tsx";
 import { SearchArrange } from "./search-arrange.tsx";

@@ -24,7 +24,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
-import { LotThing } from "./lot-thing.tsx";
+import { LotThing } from "./lot-item.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `验货 ${data?.orderNumber ?? ""} | 买付便工作台` },

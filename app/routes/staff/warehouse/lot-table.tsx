@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { isLate, waited } from "../waited.ts";
-import { LotThing } from "./lot-thing.tsx";
+import { LotThing } from "./lot-item.tsx";
 
 interface QueuedLot {
   id: string;

@@ -1,5 +1,5 @@
 import { CardTable } from "#app/ui/card-table.tsx";
-import { LotThing } from "./lot-thing.tsx";
+import { LotThing } from "./lot-item.tsx";
 
 interface ShippingGoodsProps {
   lines: readonly {

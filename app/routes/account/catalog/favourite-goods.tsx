@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listFavouriteOffers } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { twoDecimals } from "#app/domain/catalog/product/price-offers.ts";
+import { yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Money, yuan } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { changeFavourite } from "./favourite-commands.server.ts";
+import { RemoveForm, TagForm } from "./favourite-forms.tsx";
+import { FavouriteList } from "./favourite-list.tsx";
+import { readFavouriteQuery } from "./favourite-query.ts";
+
+export const meta: MetaFunction = () => [{ title: "お気に入り商品 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const asked = readFavouriteQuery(new URL(args.request.url).searchParams);
+  const { page, next, tags } = await listFavouriteOffers(scope, asked);
+  const { rate } = (await args.context.viewer()).header;
+  return {
+    list: page.map(({ favourite, offer }) => ({
+      ...favourite,
+      // A name that the marketplace has changed since is shown as it is now.
+      titleJa: offer?.titleJa ?? favourite.titleJa,
+      picture: offer?.pictures[0] ?? favourite.picture,
+      now: offer && {
+        ...{ priceFen: offer.priceFen, stock: offer.stock, minOrder: offer.minOrder },
+        priceYen: rate && twoDecimals(yenOf(offer.priceFen, rate.rate)),
+        page: pageOf(favourite.offerId, offer.platform),
+      },
+    })),
+    ...{ tags, tag: asked.tag, next, first: asked.after === undefined },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const form = await args.request.formData();
+  const offerId = String(form.get("goods_id") ?? "");
+  return changeFavourite(
+    scope,
+    form,
+    { offerId },
+    {
+      page: pageOf(offerId),
+      list: href("/user/commodity") + new URL(args.request.url).search,
+    },
+  );
+}
+
+function pageOf(offerId: string, platform?: string) {
+  const asked = new URLSearchParams({ goods_id: offerId });
+  if (platform) asked.set("fromPlatform", platform);
+  return `${href("/ProductDetails")}?${asked}`;
+}
+
+export default function FavouriteGoodsPage() {
+  const { list, ...shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const typed = (offerId: string) => (refused?.id === offerId ? refused.typed : undefined);
+
+  return (
+    <FavouriteList
+      here="/user/commodity"
+      columns={[{ right: "単価" }, "在庫"]}
+      shown={shown}
+      refused={refused}
+      empty={
+        <>
+          <a href={href("/CommoditySearch")}>商品を探して</a>
+          、商品のページの「お気に入りに追加」を押してください。
+        </>
+      }
+      rows={list.map(({ now, ...one }) => (
+        <tr role="row" key={one.offerId}>
+          <th role="rowheader" scope="row">
+            <span className="thing">
+              <Picture src={one.picture} size={64} />
+              <span>
+                {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
+                <small className="blk note n">
+                  {when(one.addedAt)} ・ {one.addedByName}
+                </small>
+              </span>
+            </span>
+          </th>
+          <td role="cell" data-l="単価" className="num">
+            {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
+            {now && now.priceFen !== one.priceFen && (
+              <small className="blk note n">追加したとき {yuan(one.priceFen)}元</small>
+            )}
+          </td>
+          <td role="cell" data-l="在庫">
+            <Stock now={now} />
+          </td>
+          <td role="cell" data-l="タグ">
+            <TagForm
+              field="goods_id"
+              id={one.offerId}
+              name={one.titleJa}
+              tag={typed(one.offerId) ?? one.tag}
+            />
+          </td>
+          <td role="cell" data-l="操作">
+            <span className="row">
+              {now && now.stock > 0 && (
+                <a className="btn s" href={`${now.page}#skus`}>
+                  カートに入れる
+                  <span className="vh">（{one.titleJa}）</span>
+                </a>
+              )}
+              <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
+            </span>
+          </td>
+        </tr>
+      ))}
+    />
+  );
+}
+
+function Stock({ now }: { now: { stock: number; minOrder: number } | null }) {
+  if (!now) return <span className="out">掲載終了</span>;
+  if (now.stock === 0) return <span className="out">在庫切れ</span>;
+  return (
+    <span className="n">
+      {now.stock.toLocaleString("ja-JP")}個<small className="blk note">最小{now.minOrder}個</small>
+    </span>
+  );
+}

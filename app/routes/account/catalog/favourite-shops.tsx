@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listFavouriteShops } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { when } from "#app/ui/timeline.tsx";
+import { changeFavourite } from "./favourite-commands.server.ts";
+import { RemoveForm, TagForm } from "./favourite-forms.tsx";
+import { FavouriteList } from "./favourite-list.tsx";
+import { readFavouriteQuery } from "./favourite-query.ts";
+
+export const meta: MetaFunction = () => [{ title: "お気に入りショップ | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const asked = readFavouriteQuery(new URL(args.request.url).searchParams);
+  const { page, next, tags } = await listFavouriteShops(scope, asked);
+  return {
+    list: page.map(({ favourite, shop }) => ({
+      ...favourite,
+      nameZh: shop?.nameZh ?? favourite.nameZh,
+      now: shop && {
+        ...{ platform: shop.platform, tags: shop.tags.slice(0, 3), rating: shop.ratingTenths },
+        place: `${shop.provinceZh} ${shop.cityZh}`,
+      },
+    })),
+    ...{ tags, tag: asked.tag, next, first: asked.after === undefined },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "products");
+  const form = await args.request.formData();
+  const supplierId = String(form.get("shop") ?? "");
+  return changeFavourite(
+    scope,
+    form,
+    { supplierId },
+    {
+      page: pageOf(supplierId),
+      list: href("/user/favoriteShop") + new URL(args.request.url).search,
+    },
+  );
+}
+
+function pageOf(supplierId: string) {
+  return `${href("/shopGoods")}?${new URLSearchParams({ shop: supplierId })}`;
+}
+
+export default function FavouriteShopsPage() {
+  const { list, ...shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const typed = (supplierId: string) => (refused?.id === supplierId ? refused.typed : undefined);
+
+  return (
+    <FavouriteList
+      here="/user/favoriteShop"
+      columns={["特徴"]}
+      shown={shown}
+      refused={refused}
+      empty="ショップの商品一覧の「お気に入りに追加」を押すと、ここに並びます。"
+      rows={list.map(({ now, ...one }) => (
+        <tr role="row" key={one.supplierId}>
+          <th role="rowheader" scope="row">
+            <span lang="zh-CN">
+              {now ? <a href={pageOf(one.supplierId)}>{one.nameZh}</a> : one.nameZh}
+            </span>
+            <small className="blk note n">
+              {when(one.addedAt)} ・ {one.addedByName}
+            </small>
+          </th>
+          <td role="cell" data-l="特徴">
+            {now ? (
+              <>
+                <span className="tags">
+                  <span className="tag ink">{platformNames[now.platform]}</span>
+                  {now.tags.map((name) => (
+                    <span className="tag" key={name}>
+                      {shopTagNames[name]}
+                    </span>
+                  ))}
+                </span>
+                <small className="blk note n">
+                  評価 {(now.rating / 10).toFixed(1)} ・ <span lang="zh-CN">{now.place}</span>
+                </small>
+              </>
+            ) : (
+              <span className="out">掲載終了</span>
+            )}
+          </td>
+          <td role="cell" data-l="タグ">
+            <TagForm
+              field="shop"
+              id={one.supplierId}
+              name={one.nameZh}
+              tag={typed(one.supplierId) ?? one.tag}
+            />
+          </td>
+          <td role="cell" data-l="操作">
+            <RemoveForm field="shop" id={one.supplierId} name={one.nameZh} />
+          </td>
+        </tr>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { giveProof } from "#app/http/reauthenticate.server.ts";
+import { sameOriginPath } from "#app/http/same-origin-path.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Reauthentication } from "#app/routes/frame/reauthentication.tsx";
+
+export const meta: MetaFunction = () => [{ title: "ご本人の確認 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await buyerScope(args);
+  const { searchParams } = new URL(args.request.url);
+  return { to: sameOriginPath(searchParams.get("to"), href("/user")) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const form = await args.request.formData();
+  const current = form.get("current");
+  if (typeof current !== "string" || current === "")
+    return data({ problem: "パスワードまたは認証コードを入力してください" }, { status: 400 });
+  const refused = await giveProof(args, scope, current);
+  const wanted = new URL(args.request.url).searchParams.get("to");
+  if (!refused) return redirect(sameOriginPath(wanted, href("/user")), 303);
+  return data({ problem: refused.problem }, { status: refused.status });
+}
+
+export default function ReauthenticatePage() {
+  const { to } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <Reauthentication
+      to={to}
+      fields={[]}
+      filesLeft={false}
+      problem={refused?.problem}
+      button="確認して進む"
+      action={`${href("/user/reauthenticate")}?${new URLSearchParams({ to })}`}
+    />
+  );
+}

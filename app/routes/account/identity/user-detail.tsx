@@ -1,0 +1,160 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
+import { href } from "#app/href.ts";
+import { knownDevice } from "#app/http/known-device.server.ts";
+import { ownSession } from "#app/http/own-session.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { TextField } from "#app/ui/fields.tsx";
+import { AskProof } from "./ask-credentials.tsx";
+import { OwnEmail } from "./own-email.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+import { ProofField } from "./credentials-field.tsx";
+import { deeds, unknownDeed } from "./user-detail-commands.server.ts";
+import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
+import { VerifyEmail } from "./verify-email.tsx";
+
+export const meta: MetaFunction = () => [
+  { title: "会員情報 | 買付便" },
+  { name: "description", content: "お名前、メールアドレス、電話番号、パスワードの確認と変更。" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const [{ account, sessions }, own] = await Promise.all([
+    readOwnAccount(scope),
+    ownSession(args.request),
+  ]);
+  const { searchParams } = new URL(args.request.url);
+  return {
+    account,
+    isOwner: scope.actor.role === "owner",
+    sessions: sessions.map((session) => ({ ...session, isThis: session.tokenHash === own })),
+    saved: searchParams.get("saved"),
+    newEmail: searchParams.get("email")?.slice(0, 99) ?? "",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const form = await args.request.formData();
+  const intent = String(form.get("intent"));
+  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
+  const from = {
+    session: await ownSession(args.request),
+    address: args.context.clientAddress,
+    known: await knownDevice(args.request, args.context.seal),
+  };
+  return deed ? deed(scope, form, from) : unknownDeed();
+}
+
+export default function UserDetailPage() {
+  const { account, isOwner, sessions, saved, newEmail } = useLoaderData<typeof loader>();
+  const lastResult = useActionData() as LastResult;
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>会員情報</h1>
+        <p className="note n">
+          会員番号 {account.operationId} ・ ユーザーID {account.loginName}
+        </p>
+      </div>
+      {account.emailVerifiedAt ? (
+        <AskProof email={account.email} sent={saved === "proof"} />
+      ) : (
+        <VerifyEmail email={account.email} sent={saved === "send-code"} lastResult={lastResult} />
+      )}
+      <div className="topics">
+        <UserDetailSection
+          id="profile"
+          title="お名前と会社名"
+          intent="profile"
+          button="保存する"
+          lastResult={lastResult}
+          defaultValue={{ name: account.name, companyName: account.companyName }}
+          flash={saved === "profile" && "保存しました。"}
+        >
+          {({ name, companyName }) => (
+            <>
+              <TextField field={name!} label="お名前" required autoComplete="name" />
+              {isOwner ? (
+                <TextField
+                  field={companyName!}
+                  label="会社名"
+                  required
+                  autoComplete="organization"
+                />
+              ) : (
+                <input type="hidden" name="companyName" value={account.companyName} />
+              )}
+            </>
+          )}
+        </UserDetailSection>
+        <OwnEmail account={account} newEmail={newEmail} saved={saved} lastResult={lastResult} />
+        <UserDetailSection
+          id="phone"
+          title="電話番号"
+          intent="phone"
+          button="変更する"
+          lastResult={lastResult}
+          defaultValue={{ phone: account.phone ?? "" }}
+          flash={saved === "phone" && "電話番号を変更しました。"}
+        >
+          {({ phone, current }) => (
+            <>
+              <TextField
+                field={phone!}
+                label="携帯電話番号"
+                type="tel"
+                required
+                autoComplete="tel"
+              />
+              <ProofField field={current!} />
+            </>
+          )}
+        </UserDetailSection>
+        <UserDetailSection
+          id="password"
+          title="パスワード"
+          intent="password"
+          button="変更する"
+          lastResult={lastResult}
+          flash={saved === "password" && "変更し、ほかの端末からログアウトしました。"}
+        >
+          {({ current, password, passwordAgain }) => (
+            <>
+              <ProofField field={current!} />
+              <TextField
+                field={password!}
+                label="新しいパスワード"
+                type="password"
+                required
+                autoComplete="new-password"
+                hint="6〜16文字。英大文字・英小文字・数字をそれぞれ1文字以上。記号は@だけ使えます。"
+              />
+              <TextField
+                field={passwordAgain!}
+                label="新しいパスワード（確認）"
+                type="password"
+                required
+                autoComplete="new-password"
+              />
+            </>
+          )}
+        </UserDetailSection>
+      </div>
+      <section className="panel stack s" aria-labelledby="factor-title">
+        <h2 id="factor-title">2段階認証</h2>
+        <p>
+          パスワードに加えて、スマートフォンの認証アプリの数字でログインを守ります。パスワードがほかのサイトから漏れても、残高やご注文に手を付けられません。設定をおすすめします。
+        </p>
+        <p>
+          <a className="btn soft" href={href("/user/secondFactor")}>
+            2段階認証の設定
+          </a>
+        </p>
+      </section>
+      <OwnSessions sessions={sessions} ended={saved === "sessions"} />
+    </main>
+  );
+}

@@ -1,0 +1,150 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { askedPaper } from "./asked-invoice.server.ts";
+import { Seal } from "./seal.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: paper }) => [
+  { title: `${paper?.title ?? "書類"} ${paper?.number ?? ""} | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  return askedPaper(args, scope);
+}
+
+export default function PaperPage() {
+  const paper = useLoaderData<typeof loader>();
+  const { kind, title, number, issuedOn, to, issuer, headline, facts, table, sums, taxes, notes } =
+    paper;
+  const lines = table.rows.map((cells, id) => ({ id, cells }));
+  const path = href("/user/invoices/:paper/:number/pdf", { paper: kind, number });
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user"), label: "マイページ" },
+          { href: href("/user/invoices"), label: "請求書・書類" },
+        ]}
+        here={`${title} ${number}`}
+      />
+      <main id="main" className="wrap stack">
+        <p className="bar row">
+          <a className="btn fill" href={path} download>
+            PDFを保存
+          </a>
+          <span className="note">このページを印刷しても、同じ内容の書類になります。</span>
+        </p>
+        <div className="row between">
+          <h1>{title}</h1>
+          <p className="n">
+            No. {number}
+            <br />
+            発行日 {slashed(issuedOn)}
+          </p>
+        </div>
+        <div className="cols two">
+          <div className="stack s">
+            <p>
+              <b>{to} 御中</b>
+            </p>
+            {headline && (
+              <p>
+                {headline.label}{" "}
+                <span className="money xl">
+                  <b className="n">{grouped(String(headline.yen))}円</b>
+                </span>
+                （税込）
+              </p>
+            )}
+            <dl className="facts">
+              {facts.map(([label, value]) => (
+                <Fact key={label} label={label} value={value} />
+              ))}
+            </dl>
+          </div>
+          <p>
+            {issuer.name}
+            <br />
+            {issuer.address}
+            <br />
+            電話 {issuer.phone}
+            {issuer.registrationNumber && (
+              <>
+                <br />
+                登録番号 <span className="n">{issuer.registrationNumber}</span>
+              </>
+            )}
+            {issuer.seal && <Seal words={issuer.seal} />}
+          </p>
+        </div>
+        {table.rows.length > 0 && (
+          <CardTable
+            caption={table.caption}
+            columns={table.columns.map(({ label, right }) => (right ? { right: label } : label))}
+          >
+            {lines.map(({ id, cells }) => (
+              <tr role="row" key={id}>
+                {cells.map((text, index) => {
+                  const { label = "", right = false } = table.columns[index] ?? {};
+                  return index === 0 ? (
+                    <th role="rowheader" scope="row" key={label}>
+                      {text}
+                    </th>
+                  ) : (
+                    <td
+                      role="cell"
+                      data-l={label}
+                      key={label}
+                      className={right ? "num" : undefined}
+                    >
+                      {text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </CardTable>
+        )}
+        <Sums caption="金額" sums={sums} />
+        <Sums caption="消費税の区分" sums={taxes} />
+        {notes.map((note) => (
+          <p className="note" key={note}>
+            {note}
+          </p>
+        ))}
+      </main>
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="n">{value}</dd>
+    </>
+  );
+}
+
+function Sums({ caption, sums }: { caption: string; sums: readonly [string, number][] }) {
+  if (sums.length === 0) return null;
+  return (
+    <table className="t plain tight amt">
+      <caption>{caption}</caption>
+      <tbody>
+        {sums.map(([label, yen]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="num">{grouped(String(yen))}円</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,163 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { japanDay, japanMonth, slashed } from "#app/domain/core/calendar.ts";
+import { type DocumentPaper, paperNames } from "#app/domain/money/invoice/invoice.ts";
+import {
+  listPapers,
+  type PaperedDocument,
+} from "#app/domain/money/invoice/list-invoices.server.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Yen } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { documentHref } from "../payment/paid-document.ts";
+import { paperQuery, readPaperQuery } from "./invoice-query.ts";
+
+const pageSize = 20;
+
+export const meta: MetaFunction = () => [{ title: "請求書・書類 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "wallet");
+  const query = new URL(args.request.url).searchParams;
+  const asked = readPaperQuery(query);
+  const statement = readPaperQuery(new URLSearchParams({ month: query.get("statement") ?? "" }));
+  if (statement.month)
+    throw redirect(
+      href("/user/invoices/:paper/:number", { paper: "statement", number: statement.month }),
+    );
+  return {
+    asked,
+    thisMonth: japanMonth(scope.now),
+    ...(await listPapers(scope, { ...asked, limit: pageSize })),
+  };
+}
+
+const kinds = { order: "注文", shipping: "配送依頼" } as const;
+
+export default function PapersPage() {
+  const { asked, thisMonth, documents, next } = useLoaderData<typeof loader>();
+  const path = href("/user/invoices");
+  const sheetQuery = paperQuery({ ...asked, after: undefined });
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>請求書・書類</h1>
+        <p className="note">
+          見積のあとに請求書、お支払いのあとに領収書、出荷のあとに納品書・コマーシャルインボイス・パッキングリストができます。
+        </p>
+      </div>
+      <form className="panel row" method="get" action={path}>
+        <div className="f">
+          <label htmlFor="statement">月次明細書（残高の動き）</label>
+          <input
+            className="in"
+            id="statement"
+            name="statement"
+            type="month"
+            max={thisMonth}
+            defaultValue={thisMonth}
+            required
+          />
+        </div>
+        <Button fill>月次明細書を開く</Button>
+      </form>
+      <nav className="tabs" aria-label="書類の対象">
+        <ul>
+          {(["order", "shipping"] as const).map((kind) => (
+            <li key={kind}>
+              <a
+                href={path + paperQuery({ ...asked, kind, after: undefined })}
+                aria-current={kind === asked.kind ? "page" : undefined}
+              >
+                {kinds[kind]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form className="bar row" method="get" action={path}>
+        <input type="hidden" name="kind" value={asked.kind} />
+        <label className="note" htmlFor="month">
+          月
+        </label>
+        <input
+          className="in s auto"
+          id="month"
+          name="month"
+          type="month"
+          defaultValue={asked.month}
+        />
+        <Button soft small>
+          絞り込む
+        </Button>
+        <ListFileLinks list="invoices" query={{ kind: asked.kind, month: asked.month }} />
+      </form>
+      {documents.length === 0 ? (
+        <Empty title="該当する書類はありません">
+          <p>
+            <a href={href("/user/order")}>見積の済んだ注文があると、ここに書類が並びます</a>
+          </p>
+        </Empty>
+      ) : (
+        <PaperTable kind={asked.kind} documents={documents} />
+      )}
+      <Pager
+        nextHref={next && path + paperQuery({ ...asked, after: next })}
+        firstHref={asked.after ? path + sheetQuery : null}
+      />
+    </main>
+  );
+}
+
+interface PaperTableProps {
+  kind: "order" | "shipping";
+  documents: readonly PaperedDocument[];
+}
+
+function PaperTable({ kind, documents }: PaperTableProps) {
+  return (
+    <CardTable label="書類の一覧" columns={["番号", "日付", { right: "合計" }, "書類"]}>
+      {documents.map((one) => (
+        <tr role="row" key={one.number}>
+          <th role="rowheader" scope="row">
+            <a className="n" href={documentHref({ kind, number: one.number })}>
+              {one.number}
+            </a>
+          </th>
+          <td role="cell" data-l="日付" className="n">
+            {slashed(japanDay(one.createdAt))}
+          </td>
+          <td role="cell" data-l="合計" className="num">
+            <Yen yen={one.totalYen} />
+          </td>
+          <td role="cell" data-l="書類">
+            <span className="row">
+              {papersOf(one).map((paper) => (
+                <a
+                  key={paper}
+                  href={href("/user/invoices/:paper/:number", { paper, number: one.number })}
+                  aria-label={`${one.number} の${paperNames[paper]}`}
+                >
+                  {paperNames[paper]}
+                </a>
+              ))}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function papersOf({ paidAt, shippedAt }: PaperedDocument): DocumentPaper[] {
+  return [
+    "invoice",
+    ...(paidAt ? (["receipt"] as const) : []),
+    ...(shippedAt ? (["delivery-note", "commercial-invoice", "packing-list"] as const) : []),
+  ];
+}

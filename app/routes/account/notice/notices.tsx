@@ -1,0 +1,116 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  listNotices,
+  readAllNotices,
+  readNotices,
+} from "#app/domain/content/notice/notices.server.ts";
+import { href } from "#app/href.ts";
+import { refused } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { noticeHref } from "#app/routes/frame/notice-href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+export const meta: MetaFunction = () => [{ title: "お知らせ | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const after = Number(new URL(args.request.url).searchParams.get("after"));
+  const { page, next } = await listNotices(
+    scope,
+    Number.isSafeInteger(after) && after > 0 ? new Date(after) : undefined,
+  );
+  return { page, next: next?.getTime() ?? null, first: !after };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const form = await args.request.formData();
+  if (form.get("intent") === "all") {
+    await readAllNotices(scope);
+    return redirect(href("/user/inform"), 303);
+  }
+  const read = await readNotices(scope, form.getAll("notice").map(String));
+  if (!read.ok) return refused("お知らせを1件以上選んでください", 400);
+  return redirect(href("/user/inform"), 303);
+}
+
+export default function NoticesPage() {
+  const { page, next, first } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>お知らせ</h1>
+        <a href={href("/user/emailNotificationManagement")}>メール通知設定</a>
+      </div>
+      {refusal && <Problem>{refusal.problem}</Problem>}
+      {page.length === 0 ? (
+        <Empty title="お知らせはまだありません">
+          <p>見積や入荷、出荷のご案内がここに届きます。</p>
+        </Empty>
+      ) : (
+        <Form method="post" className="stack">
+          <div className="bar row">
+            <span className="end row">
+              <Button small>選択したお知らせを既読にする</Button>
+              <Button small soft name="intent" value="all">
+                すべて既読にする
+              </Button>
+            </span>
+          </div>
+          <ul className="todo picks">
+            {page.map(({ notice, readAt }) => (
+              <li key={notice.id}>
+                <label className="ck">
+                  <input type="checkbox" name="notice" value={notice.id} />
+                  <span className="vh">{notice.title}を選ぶ</span>
+                </label>
+                <div>
+                  {pageOf(notice) ? (
+                    <a href={pageOf(notice)}>{notice.title}</a>
+                  ) : (
+                    <b>{notice.title}</b>
+                  )}
+                  {notice.body && <p className="note said">{notice.body}</p>}
+                </div>
+                <p className="when n">
+                  <time dateTime={notice.publishedAt.toISOString()}>
+                    {when(notice.publishedAt)}
+                  </time>
+                </p>
+                <State shape={readAt ? "done" : "wait"}>{readAt ? "既読" : "未読"}</State>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+      <Pager
+        nextHref={next === null ? null : `${href("/user/inform")}?after=${next}`}
+        firstHref={first ? null : href("/user/inform")}
+      />
+    </main>
+  );
+}
+
+function pageOf({
+  id,
+  href: own,
+  companyId,
+}: {
+  id: string;
+  href: string;
+  companyId: string | null;
+}) {
+  return own || (companyId === null ? noticeHref(id) : undefined);
+}

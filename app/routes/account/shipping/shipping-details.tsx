@@ -1,0 +1,190 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import {
+  findShipment,
+  type ShippingDocument,
+} from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { importDues, readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
+import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
+import {
+  type ShippingMove,
+  shippingLifecycle,
+  takesFiles,
+} from "#app/domain/trade/shipping/shipping-request.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { query } from "#app/http/params.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, Timeline } from "#app/ui/timeline.tsx";
+import { doFileDeed, isFileDeed } from "../attached-file-commands.server.ts";
+import { attachedFiles } from "../attached-files.server.ts";
+import { AttachedFiles } from "../attached-files.tsx";
+import { OrderMessages } from "../order/order-messages.tsx";
+import { DeliveryAmounts } from "./shipping-amounts.tsx";
+import { DeliveryBoxes } from "./shipping-boxes.tsx";
+import { DeliveryCancel } from "./shipping-cancel.tsx";
+import { DeliveryForm, doDeliveryDeed } from "./shipping-commands.server.ts";
+import { DeliveryDues } from "./shipping-dues.tsx";
+import { DeliveryFacts } from "./shipping-facts.tsx";
+import { DeliveryLines } from "./shipping-lines.tsx";
+import { DeliveryNextStep } from "./shipping-next-step.tsx";
+import { DeliveryReview } from "./shipping-review.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const number = query(args, "pOrder_sn", ShippingNumber);
+  const [found, basis] = await Promise.all([
+    findShipment(scope, number),
+    readImportBasis(scope, number),
+  ]);
+  if (!found) throw notFound();
+  const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
+  const mayShip = buyerMay(scope.actor, "ship");
+
+  return {
+    ...{ request, method, lines, boxes, review, messages },
+    dues: duesOf(request, lines, basis),
+    pictureIds: pictures.map(({ id }) => id),
+    moves: shippingLifecycle.movesFrom(request.state, scope.actor),
+    mayShip,
+    mayPay: buyerMay(scope.actor, "pay"),
+    messageId: crypto.randomUUID(),
+    attached: attachedFiles(files, mayShip && takesFiles(request.state)),
+    timeline: events.map(({ version, at, move, note, byName, by }) => ({
+      ...{ id: version, at, note },
+      title: shippingMoveLabels[move as ShippingMove]?.ja ?? move,
+      by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
+    })),
+  };
+}
+
+/** At the freight that was quoted, or the range that was expected; over when the goods are here or never come. */
+function duesOf(
+  { state, quotedAt, freightYen, estimateMinYen, estimateMaxYen }: ShippingDocument["request"],
+  lines: ShippingDocument["lines"],
+  { values, rules }: Awaited<ReturnType<typeof readImportBasis>>,
+) {
+  if (state === "cancelled") return undefined;
+  if (quotedAt) return importDues(lines, values, { min: freightYen, max: freightYen }, rules);
+  if (estimateMinYen === null || estimateMaxYen === null) return undefined;
+  return importDues(lines, values, { min: estimateMinYen, max: estimateMaxYen }, rules);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const number = query(args, "pOrder_sn", ShippingNumber);
+  const form = await args.request.formData();
+  if (isFileDeed(form)) return doFileDeed(scope, args.context, "shipping", number, form);
+  const submission = readForm(form, DeliveryForm);
+  const request = await ownShipment(scope, number);
+  if (!request) throw notFound();
+  if (submission.status !== "success") return invalid(submission);
+  return doDeliveryDeed(scope, request, submission.value);
+}
+
+export default function DeliveryDetailsPage() {
+  const { request, method, lines, boxes, moves, mayShip, ...shown } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const problem = result && "problem" in result ? result.problem : undefined;
+  const reply = result && "status" in result ? result : undefined;
+  const intent = reply?.initialValue?.intent;
+  const { ja, shape } = shippingStates[request.state];
+  const here = shippingPage(request.number);
+  const billingGrams =
+    boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null;
+
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/user/deliveryList"), label: "配送依頼一覧" }]}
+        here={request.number}
+      />
+      <main id="main" className="wrap doc">
+        {problem && <Problem>{problem}</Problem>}
+        <div className="dochead">
+          <div>
+            <p className="note">配送依頼番号</p>
+            <h1 className="no n">{request.number}</h1>
+            <p className="row">
+              <State shape={shape} pill>
+                {ja}
+              </State>
+              <span className="note n">
+                作成日 {day(request.createdAt)} ・ {request.pieceCount.toLocaleString("ja-JP")}個
+              </span>
+            </p>
+          </div>
+          <DeliveryNextStep
+            request={request}
+            moves={moves}
+            mayShip={mayShip}
+            mayPay={shown.mayPay}
+          />
+        </div>
+        <nav className="jump row" aria-label="この配送依頼の内容">
+          <a href="#amount">金額</a>
+          <a href="#lines">明細 {lines.length}</a>
+          <a href="#facts">配送</a>
+          <a href="#time">経過</a>
+          <a href="#messages">メッセージ {shown.messages.length}</a>
+        </nav>
+        <div className="cols aside-end first">
+          <aside className="stack">
+            <DeliveryAmounts request={request} billingGrams={billingGrams} />
+            {shown.dues && <DeliveryDues dues={shown.dues} />}
+            <AttachedFiles {...shown.attached} />
+            {moves.includes("cancel") && mayShip && (
+              <DeliveryCancel action={here} lastResult={intent === "cancel" ? reply : undefined} />
+            )}
+          </aside>
+          <div className="stack l">
+            <DeliveryLines lines={lines} />
+            {boxes.length > 0 && (
+              <section aria-labelledby="h-boxes" className="stack s">
+                <h2 id="h-boxes" className="h">
+                  梱包
+                </h2>
+                <DeliveryBoxes boxes={boxes} />
+                <p>
+                  <a
+                    href={`${href("/deliveryEncasementDetails")}?${new URLSearchParams({ pOrder_sn: request.number })}`}
+                  >
+                    梱包明細（箱ごとの内容）
+                  </a>
+                </p>
+              </section>
+            )}
+            <DeliveryFacts request={request} method={method} />
+            {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
+            <section id="time" aria-labelledby="h-time">
+              <h2 id="h-time" className="h">
+                経過
+              </h2>
+              <Timeline entries={shown.timeline} />
+            </section>
+            <OrderMessages
+              messages={shown.messages}
+              messageId={shown.messageId}
+              action={here}
+              lastResult={intent === "message" ? reply : undefined}
+            />
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { StockThing } from "./stock-item.tsx";
+
+interface DeliveryLinesProps {
+  lines: readonly {
+    id: string;
+    picture: string;
+    titleJa: string;
+    spec: readonly { valueJa: string }[];
+    orderNumber: string;
+    shelf: string;
+    quantity: number;
+  }[];
+}
+
+/** The goods of a shipping request and the order each comes from. */
+export function DeliveryLines({ lines }: DeliveryLinesProps) {
+  return (
+    <section id="lines" aria-labelledby="h-lines">
+      <h2 id="h-lines" className="h">
+        明細
+      </h2>
+      <CardTable columns={["商品", "注文", "棚番", { right: "数量" }]}>
+        {lines.map((line) => (
+          <tr key={line.id} role="row">
+            <th role="rowheader" scope="row">
+              <StockThing {...line} />
+            </th>
+            <td role="cell" data-l="注文">
+              <a className="n" href={orderPage(line.orderNumber)}>
+                {line.orderNumber}
+              </a>
+            </td>
+            <td role="cell" data-l="棚番" className="n">
+              {line.shelf}
+            </td>
+            <td role="cell" data-l="数量" className="num">
+              {line.quantity.toLocaleString("ja-JP")}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

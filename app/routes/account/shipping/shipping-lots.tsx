@@ -1,0 +1,83 @@
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { StockThing } from "./stock-item.tsx";
+
+interface ShippingLotsProps {
+  lots: readonly {
+    id: string;
+    orderNumber: string;
+    titleJa: string;
+    spec: readonly { valueJa: string }[];
+    picture: string;
+    availableQuantity: number;
+    quantity: number;
+    weightGrams: number | null;
+  }[];
+  /** What was typed, when the form comes back. */
+  typed: unknown;
+  errors: Record<string, string[] | undefined>;
+}
+
+/** The chosen stock and how many of each to send. */
+export function ShippingLots({ lots, typed, errors }: ShippingLotsProps) {
+  const quantities = typed === undefined ? [] : [typed].flat();
+  return (
+    <section aria-labelledby="h-lots" className="stack s">
+      <h2 id="h-lots" className="h">
+        配送する在庫
+      </h2>
+      <CardTable columns={["商品", "注文", "1個の重さ", "出荷できる数", "数量"]}>
+        {lots.map((lot, index) => {
+          const id = `request-quantity[${index}]`;
+          const wrong = errors[`quantity[${index}]`];
+          return (
+            <tr key={lot.id} role="row" className={wrong ? "bad" : undefined}>
+              <th role="rowheader" scope="row">
+                <StockThing {...lot} />
+              </th>
+              <td role="cell" data-l="注文">
+                <a className="n" href={orderPage(lot.orderNumber)}>
+                  {lot.orderNumber}
+                </a>
+              </td>
+              <td role="cell" data-l="1個の重さ" className="num">
+                {lot.weightGrams === null
+                  ? "未計量"
+                  : `${lot.weightGrams.toLocaleString("ja-JP")}g`}
+              </td>
+              <td role="cell" data-l="出荷できる数" className="num">
+                {lot.availableQuantity.toLocaleString("ja-JP")}
+              </td>
+              <td role="cell" data-l="数量">
+                <input type="hidden" name="lot" value={lot.id} />
+                {wrong && (
+                  <p className="err" id={`${id}-error`}>
+                    {wrong.join(" ")}
+                  </p>
+                )}
+                <input
+                  id={id}
+                  name="quantity"
+                  className="in s q"
+                  inputMode="numeric"
+                  defaultValue={String(quantities[index] ?? lot.quantity)}
+                  aria-label={`${lot.titleJa} の数量`}
+                  aria-invalid={wrong ? true : undefined}
+                  aria-describedby={wrong ? `${id}-error` : undefined}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </CardTable>
+      <p className="row">
+        <Button small soft formMethod="get" formAction={href("/porderSubmit")}>
+          この数量で送料を計算し直す
+        </Button>
+        <a href={href("/warehouse")}>在庫を選び直す</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { DeliveryBoxes } from "./shipping-boxes.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `梱包明細 ${shown?.request.number ?? ""} | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const found = await findShipment(scope, query(args, "pOrder_sn", ShippingNumber));
+  if (!found) throw notFound();
+  const { request, method, lines, boxes, contents } = found;
+  return { request, method, lines, boxes, contents };
+}
+
+export default function DeliveryPackingPage() {
+  const { request, method, lines, boxes, contents } = useLoaderData<typeof loader>();
+  const inside = (boxId: string) =>
+    contents
+      .filter((content) => content.boxId === boxId)
+      .flatMap(({ shippingLineId, quantity }) => {
+        const line = lines.find(({ id }) => id === shippingLineId);
+        return line ? [{ ...line, quantity }] : [];
+      });
+
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user/deliveryList"), label: "配送依頼一覧" },
+          { href: shippingPage(request.number), label: request.number },
+        ]}
+        here="梱包明細"
+      />
+      <main id="main" className="wrap stack doc">
+        <h1>梱包明細</h1>
+        <p className="note n">
+          {request.number} ・ {method.nameJa} ・ 届け先 {request.receiver.companyName}{" "}
+          {request.receiver.recipient} 様
+          {request.trackingNumber && ` ・ ${request.carrier} ${request.trackingNumber}`}
+        </p>
+        {boxes.length === 0 ? (
+          <Empty title="まだ梱包していません">
+            <p>
+              梱包が終わるとお知らせが届きます。
+              <a href={shippingPage(request.number)}>配送依頼へ戻る</a>
+            </p>
+          </Empty>
+        ) : (
+          <DeliveryBoxes
+            boxes={boxes}
+            contents={{
+              head: "内容",
+              of: (box) => (
+                <ul className="dots">
+                  {inside(box.id).map(({ id, titleJa, spec, orderNumber, quantity }) => (
+                    <li key={id}>
+                      {titleJa} {spec.map(({ valueJa }) => valueJa).join(" / ")}{" "}
+                      <span className="n nw">
+                        × {quantity.toLocaleString("ja-JP")}（{orderNumber}）
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            }}
+          />
+        )}
+        <p className="note">
+          容積重量は縦×横×高さ（cm）÷{method.list.volumetricDivisor.toLocaleString("ja-JP")}
+          。重量と比べて大きい方が請求重量です。
+        </p>
+      </main>
+    </>
+  );
+}

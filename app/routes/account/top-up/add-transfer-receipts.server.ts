@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { addProofs } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import { uploadsOf } from "#app/http/uploads.server.ts";
+import { proofTexts } from "./transfer-receipt-texts.ts";
+
+const ProofsForm = z.object({ id: rules.formId, report: rules.id });
+
+const settled = "このお振込の確認はすでに終わっています。最新の状態をご確認ください";
+
+/** 振込明細の写しを追加する, from whichever page shows the report; leads back to it. */
+export async function sendMoreProofs(
+  scope: Scope<Buyer>,
+  { context }: ActionFunctionArgs,
+  form: FormData,
+  back: string,
+) {
+  const read = ProofsForm.safeParse(typedText(form));
+  if (!read.success) throw notFound();
+  const { id: formId, report: reportId } = read.data;
+  const enclosed = { store: context.files, uploads: await uploadsOf(form, "proofs") };
+  const added = await addProofs(scope, { reportId, formId }, enclosed);
+  if (added.ok) return redirect(back, 303);
+  switch (added.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "moved-meanwhile":
+      return data({ reportId, problem: settled }, { status: 409 });
+    default:
+      return data({ reportId, problem: proofTexts[added.reason] }, { status: 400 });
+  }
+}
+
+export type ProofsRefused = Extract<
+  Awaited<ReturnType<typeof sendMoreProofs>>,
+  { data: unknown }
+>["data"];

@@ -1,0 +1,68 @@
+import { Form } from "@remix-run/react";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Proof } from "#app/domain/money/top-up/transfer-receipts.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { ProofLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import type { ProofsRefused } from "./add-transfer-receipts.server.ts";
+import { proofAccept } from "./transfer-receipt-texts.ts";
+
+interface AddProofsProps {
+  report: { id: string; number: string; proofs: readonly Proof[] };
+  /** Left out for who may not add. */
+  formId: string | undefined;
+  /** Why the files were not taken, if they were not. */
+  problem: string | undefined;
+}
+
+/** Why slips were not taken, above whatever the page shows. */
+export function ProofsRefusal({ refused }: { refused: ProofsRefused | undefined }) {
+  return refused && <Problem title="写しは追加されていません">{refused.problem}</Problem>;
+}
+
+/** The slips of a transfer that finance still looks for, and room for those that are missing. */
+export function AddProofs({ report: { id, number, proofs }, formId, problem }: AddProofsProps) {
+  const room = limits.proofsPerDeposit - proofs.length;
+  const field = `proofs-${id}`;
+  return (
+    <>
+      <ProofLinks proofs={proofs} of={`${number} 振込明細`} />
+      {formId && room > 0 && (
+        <details className="d" open={problem !== undefined}>
+          <summary>振込明細の写しを追加する</summary>
+          <Form method="post" encType="multipart/form-data" className="stack m">
+            <input type="hidden" name="id" value={formId} />
+            <input type="hidden" name="report" value={id} />
+            <div className={problem ? "f bad" : "f"}>
+              <label htmlFor={field}>
+                写し<span className="req">必須</span>
+              </label>
+              <input
+                className="in"
+                id={field}
+                type="file"
+                name="proofs"
+                multiple
+                required
+                accept={proofAccept}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? `${field}-hint ${field}-error` : `${field}-hint`}
+              />
+              <p className="hint" id={`${field}-hint`}>
+                あと{room}件まで、1件10MBまで。JPEG・PNG・WebP・PDF
+              </p>
+              {problem && (
+                <p className="err" id={`${field}-error`}>
+                  {problem}
+                </p>
+              )}
+            </div>
+            <Button soft small name="intent" value="proofs">
+              追加する
+            </Button>
+          </Form>
+        </details>
+      )}
+    </>
+  );
+}

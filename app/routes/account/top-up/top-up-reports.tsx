@@ -1,0 +1,86 @@
+import { paymentPage } from "#app/domain/core/page-links.ts";
+import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import type { DepositReportState } from "#app/domain/money/top-up/top-up-report.ts";
+import type { Proof } from "#app/domain/money/top-up/transfer-receipts.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ProofLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import { AddProofs } from "./add-transfer-receipts.tsx";
+import type { ProofsRefused } from "./add-transfer-receipts.server.ts";
+
+interface Report {
+  id: string;
+  number: string;
+  state: DepositReportState;
+  reportedAt: Date;
+  payerKana: string;
+  amountYen: number;
+  confirmedYen: number | null;
+  paymentId: string | null;
+  proofs: Proof[];
+  /** Seen by one of us, and waiting for the second. */
+  checked: boolean;
+}
+
+interface ReportListProps {
+  reports: readonly Report[];
+  formId: string;
+  /** Slips that were not taken. */
+  refused: ProofsRefused | undefined;
+}
+
+/** The latest reports, those that finance still looks for with room for slips. */
+export function ReportList({ reports, formId, refused }: ReportListProps) {
+  return (
+    <section className="panel" id="reports" aria-labelledby="sent">
+      <div className="row between">
+        <h2 id="sent">入金報告</h2>
+        {reports.length > 0 && <ListFileLinks list="deposits" />}
+      </div>
+      {reports.length === 0 ? (
+        <Empty title="まだ報告はありません">
+          <p className="note">お振り込みの前でも後でも報告できます。</p>
+        </Empty>
+      ) : (
+        <ul className="todo">
+          {reports.slice(0, 10).map((report) => (
+            <li key={report.id}>
+              <State shape={depositStates[report.state].shape}>
+                {report.checked ? "確認中" : depositStates[report.state].ja}
+              </State>
+              <div>
+                <b className="n">{report.number}</b>
+                <p className="note n">
+                  {when(report.reportedAt)} ・ {report.payerKana}
+                </p>
+                {report.paymentId && (
+                  <p className="note">
+                    <a href={paymentPage(report.paymentId)}>お支払いの内容を見る</a>
+                  </p>
+                )}
+                {report.state === "reported" && !report.paymentId ? (
+                  <AddProofs
+                    report={report}
+                    formId={formId}
+                    problem={refused?.reportId === report.id ? refused.problem : undefined}
+                  />
+                ) : (
+                  <ProofLinks proofs={report.proofs} of={`${report.number} 振込明細`} />
+                )}
+              </div>
+              <p className="amt-c">
+                <span className="yen n">
+                  {grouped(String(report.confirmedYen ?? report.amountYen))}
+                  <small>円</small>
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

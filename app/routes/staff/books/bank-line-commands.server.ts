@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  type BankLinesForm,
+  statementBytesMax,
+} from "#app/domain/money/books/bank-lines.schema.server.ts";
+import { bankMappingsQuery, saveBankMapping } from "#app/domain/money/books/bank-lines.server.ts";
+import { creditCertain } from "#app/domain/money/books/credit-certain.server.ts";
+import {
+  importStatement,
+  statementLinesMax,
+} from "#app/domain/money/books/import-statement.server.ts";
+import { decodeSheet } from "#app/domain/money/books/read-csv.ts";
+import { readStatement } from "#app/domain/money/books/read-statement.ts";
+import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.server.ts";
+import { findReportByNumber } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { uploadsOf } from "#app/http/uploads.server.ts";
+
+import { creditStatus, creditTexts } from "../top-up/credit-texts.ts";
+
+/** Where the page goes on, or what was wrong with which field. */
+type Outcome = { to: string } | { status: number; field: string; text: string };
+
+const wrong = (field: string, text: string, status = 400): Outcome => ({ status, field, text });
+const texts = {
+  forbidden: "没有权限",
+  "not-found": "该流水或申报不存在",
+  "moved-meanwhile": "其他人已处理，未作任何修改",
+} as const;
+const statuses = { forbidden: 403, "not-found": 404, "moved-meanwhile": 409 } as const;
+
+/** Does what the pressed button asks. */
+export async function doBankLineDeed(
+  scope: Scope<Staff>,
+  form: z.output<typeof BankLinesForm>,
+  typed: FormData,
+): Promise<Outcome> {
+  switch (form.intent) {
+    case "import":
+      return importFile(scope, form, typed);
+    case "mapping": {
+      const { intent: _, ...mapping } = form;
+      const saved = await saveBankMapping(scope, mapping);
+      return saved.ok ? { to: "?saved=1" } : wrong("", texts[saved.reason], 403);
+    }
+    case "certain": {
+      const credited = await creditCertain(scope);
+      return credited.ok
+        ? { to: `?credited=${credited.value}` }
+        : wrong("", texts[credited.reason], 403);
+    }
+    case "aside": {
+      const set = await setLineAside(scope, form.line, form.note);
+      return set.ok ? { to: "" } : wrong("", texts[set.reason], statuses[set.reason]);
+    }
+    case "credit": {
+      const report = await findReportByNumber(scope, form.number);
+      if (!report) return wrong(`number-${form.line}`, "没有这个申报编号");
+      const credited = await creditLine(scope, form.line, report.id, form.note);
+      if (credited.ok) return { to: `?${credited.value}=1` };
+      const field = credited.reason === "reason-needed" ? `why-${form.line}` : "";
+      return wrong(field, creditTexts[credited.reason], creditStatus(credited.reason));
+    }
+  }
+}
+
+async function importFile(
+  scope: Scope<Staff>,
+  { id, mapping: mappingId }: { id: string; mapping: string },
+  typed: FormData,
+): Promise<Outcome> {
+  const mapping = (await bankMappingsQuery(scope)).find((one) => one.id === mappingId);
+  if (!mapping) return wrong("mapping", "请选择银行");
+  const [file] = await uploadsOf(typed, "statement");
+  if (!file) return wrong("statement", "请选择流水文件");
+  if (file.bytes.length > statementBytesMax) return wrong("statement", "文件不超过2MB");
+  const text = decodeSheet(file.bytes);
+  if (text === undefined) return wrong("statement", "文件须为Shift_JIS或UTF-8编码的CSV");
+  const read = readStatement(text, mapping);
+  if (!read.ok)
+    return "missing" in read
+      ? wrong("statement", `文件中没有这些列: ${read.missing.join("、")}`)
+      : wrong("statement", `第${read.badRow}行的日期或金额无法识别，未导入任何内容`);
+
+  const imported = await importStatement(scope, id, read.lines, read.closings);
+  if (imported.ok) return { to: `?added=${imported.value.added}&known=${imported.value.known}` };
+  switch (imported.reason) {
+    case "forbidden":
+      return wrong("", texts.forbidden, 403);
+    case "none":
+      return wrong("statement", "文件中没有入账记录");
+    case "too-many":
+      return wrong("statement", `一次最多导入${statementLinesMax}笔，请分段导出`);
+  }
+}

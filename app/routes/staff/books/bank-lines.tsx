@@ -1,0 +1,147 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { BankLinesForm } from "#app/domain/money/books/bank-lines.schema.server.ts";
+import {
+  bankMappingsQuery,
+  confirmedByHandQuery,
+  openLinesQuery,
+  openLinesShown,
+  payableReports,
+  settledLinesQuery,
+} from "#app/domain/money/books/bank-lines.server.ts";
+import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
+import { matchLine } from "#app/domain/money/books/match-line.ts";
+import { depositQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { doBankLineDeed } from "./bank-line-commands.server.ts";
+import { OpenBankLine } from "./open-bank-line.tsx";
+import { SettledBankLines } from "./settled-bank-lines.tsx";
+import { BankMapping, StatementImport } from "./statement-import.tsx";
+
+const matchesShown = 4;
+
+export const meta: MetaFunction = () => [{ title: "银行流水 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "confirm-deposit");
+  const [lines, settled, mappings, queue, byHand] = await scope.db.batch([
+    openLinesQuery(scope),
+    settledLinesQuery(scope),
+    bankMappingsQuery(scope),
+    depositQueueQuery(scope),
+    confirmedByHandQuery(scope),
+  ]);
+  const reports = payableReports(queue, byHand);
+  const query = new URL(args.request.url).searchParams;
+  const told = (name: string) => (/^\d{1,5}$/.test(query.get(name) ?? "") ? query.get(name) : null);
+  return {
+    lines: lines.map((line) => ({
+      line,
+      matches: matchLine(line, reports).slice(0, matchesShown),
+    })),
+    more: lines.length === openLinesShown,
+    certain: certainPairs(lines, reports).length,
+    ...{ settled, mappings, formId: crypto.randomUUID(), mappingId: crypto.randomUUID() },
+    told: {
+      added: told("added"),
+      known: told("known"),
+      credited: told("credited"),
+      proposed: query.has("proposed"),
+    },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "confirm-deposit");
+  const form = await args.request.formData();
+  const typed = typedText(form, BankLinesForm);
+  const refused = (field: string, text: string, status: number) =>
+    data({ typed, problem: { fieldId: field, text } }, { status });
+
+  const asked = BankLinesForm.safeParse(typed, { error: chinese });
+  if (!asked.success) {
+    const [issue] = asked.error.issues;
+    const field = String(issue?.path[0] ?? "");
+    const ofLine = field === "number" || field === "note";
+    if (field === "" || field === "intent" || field === "id" || field === "line")
+      return refused("", "请重新打开页面后再试", 400);
+    return refused(ofLine ? `${field}-${typed.line ?? ""}` : field, issue!.message, 400);
+  }
+  const outcome = await doBankLineDeed(scope, asked.data, form);
+  return "to" in outcome
+    ? redirect(`${href("/staff/bank-lines")}${outcome.to}`, 303)
+    : refused(outcome.field, outcome.text, outcome.status);
+}
+
+export default function BankLinesDesk() {
+  const { lines, more, certain, settled, mappings, formId, mappingId, told } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const typed: Record<string, string> = refused?.typed ?? {};
+
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="row between">
+        <h1>
+          未对账的银行流水 <span className="n">{lines.length}</span>
+          {more && <small className="note">（先显示最早的这些）</small>}
+        </h1>
+        <ListFileLinks side="staff" list="bank-lines" />
+      </div>
+      {!refused && told.added !== null && (
+        <p className="flash ok" role="status">
+          新增 {told.added} 笔，已有 {told.known} 笔未重复导入。
+        </p>
+      )}
+      {!refused && told.credited !== null && (
+        <p className="flash ok" role="status">
+          已确认到账 {told.credited} 笔。
+        </p>
+      )}
+      {!refused && told.proposed && (
+        <p className="flash ok" role="status">
+          已提交，须由另一位财务<a href={href("/staff/proposals")}>复核</a>后入账。
+        </p>
+      )}
+      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      {certain > 0 && (
+        <Form method="post">
+          <Button main name="intent" value="certain">
+            {`一并确认金额与汇款人完全一致的 ${certain} 笔`}
+          </Button>
+        </Form>
+      )}
+      {lines.length === 0 ? (
+        <Empty title="没有未对账的流水">
+          <p>在下面导入银行的CSV。</p>
+        </Empty>
+      ) : (
+        <ul className="stack">
+          {lines.map((row) => (
+            <OpenBankLine
+              key={row.line.id}
+              {...row}
+              typed={typed.line === row.line.id ? typed : {}}
+            />
+          ))}
+        </ul>
+      )}
+      <StatementImport {...{ mappings, formId }} chosen={typed.mapping} />
+      <BankMapping {...{ mappings, mappingId }} typed={typed.intent === "mapping" ? typed : {}} />
+      <SettledBankLines settled={settled} />
+    </main>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import {
+  authorisedCompaniesQuery,
+  waitingDocumentsQueries,
+} from "#app/domain/customers/authorisation/authorised-companies.server.ts";
+import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { AuthorisedDocument } from "../order/authorised-document.tsx";
+
+const ActForm = z.object({
+  intent: z.enum(["pay-order", "pay-shipping", "submit-shipping"]),
+  number: rules.id,
+  key: rules.formId,
+  seenYen: z.coerce.number().int().min(0).optional(),
+});
+
+export const meta: MetaFunction = () => [{ title: "代客操作 | 买付便工作台" }];
+
+async function found(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "act-for-company");
+  const operationId = param(args, "operationId", rules.id);
+  const [rows, orders, shipments] = await scope.db.batch([
+    authorisedCompaniesQuery(scope),
+    ...waitingDocumentsQueries(scope, operationId),
+  ]);
+  const given = rows.filter((row) => row.operationId === operationId);
+  if (!given[0]) throw notFound();
+  return { scope, company: given[0], given, orders, shipments };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { company, given, orders, shipments } = await found(args);
+  const payment = given.find(({ kind }) => kind === "payment");
+  return {
+    company: { name: company.name, number: company.operationId, balanceYen: company.balanceYen },
+    mayPay: payment !== undefined,
+    maySubmit: given.some(({ kind }) => kind === "delivery"),
+    leftYen:
+      payment?.dailyCapYen == null ? null : Math.max(0, payment.dailyCapYen - payment.chargedYen),
+    orders: orders.map((order) => ({ ...order, key: crypto.randomUUID() })),
+    shipments: shipments.map((request) => ({ ...request, key: crypto.randomUUID() })),
+    done: new URL(args.request.url).searchParams.get("done"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, company, orders, shipments } = await found(args);
+  const form = ActForm.safeParse(typedText(await args.request.formData()), { error: chinese });
+  if (!form.success) return refused("请重新打开页面后再试", 400);
+  const { intent, number, key, seenYen } = form.data;
+  if (intent !== "submit-shipping" && seenYen === undefined)
+    return refused("请重新打开页面后再试", 400);
+  const document = (intent === "pay-order" ? orders : shipments).find(
+    (one) => one.number === number,
+  );
+  if (!document) return refused("该单据已处理或不属于此会员，请查看最新状态");
+
+  const acted =
+    intent === "submit-shipping"
+      ? await submitShipment(scope, number)
+      : await (intent === "pay-order" ? payOrder : payShipping)(scope, document.id, key, {
+          seenYen,
+        });
+  if (acted.ok) {
+    const page = href("/staff/authorised/:operationId", { operationId: company.operationId });
+    return redirect(`${page}?done=${number}`, 303);
+  }
+  switch (acted.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "amounts-changed":
+      return refused(
+        `页面金额为${grouped(String(acted.seenYen))}日元，现为${grouped(String(acted.payableYen))}日元，未扣款，请核对后再付`,
+      );
+    case "not-authorised":
+      return refused("会员未授权或已撤销授权，未作任何修改");
+    case "over-daily-cap":
+      return refused("超过会员设定的每日上限，未扣款");
+    case "balance-too-low":
+      return refused("会员余额不足，未扣款");
+    case "quote-expired":
+      return refused("报价已过期，请先重新报价");
+    case "email-not-verified":
+      return refused("会员邮箱尚未验证，不能提交配送");
+    case "not-enough-stock":
+      return refused("库存不足，不能提交");
+    default:
+      return refused("状态已变更，请查看最新状态");
+  }
+}
+
+export default function AuthorisedCompanyPage() {
+  const { company, mayPay, maySubmit, leftYen, orders, shipments, done } =
+    useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head row between">
+        <h1>
+          代客操作 <span lang="ja">{company.name}</span>{" "}
+          <small className="note n">{company.number}</small>
+        </h1>
+        <p className="n">
+          余额 {grouped(String(company.balanceYen))}日元
+          {leftYen !== null && ` ・ 今日可代付 ${grouped(String(leftYen))}日元`}
+        </p>
+      </div>
+      <p className="note">每次操作都会记入会员的操作记录，并通知会员。</p>
+      {done && !problem && (
+        <p className="flash ok" role="status">
+          <span className="n">{done}</span> 已处理。
+        </p>
+      )}
+      {problem && <Problem title="未作修改">{problem.problem}</Problem>}
+      {orders.length + shipments.length === 0 && <Empty title="没有待付款或待提交的单据" />}
+      {orders.length > 0 && (
+        <section aria-labelledby="orders">
+          <h2 id="orders">待付款订单</h2>
+          <ul className="stack s">
+            {orders.map(({ number, key, totalYen }) => (
+              <AuthorisedDocument
+                key={number}
+                number={number}
+                formKey={key}
+                intent="pay-order"
+                seenYen={totalYen}
+                allowed={mayPay}
+              >
+                {grouped(String(totalYen))}日元
+              </AuthorisedDocument>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shipments.length > 0 && (
+        <section aria-labelledby="shipments">
+          <h2 id="shipments">配送单</h2>
+          <ul className="stack s">
+            {shipments.map(({ number, key, state, totalYen, pieceCount }) => (
+              <AuthorisedDocument
+                key={number}
+                number={number}
+                formKey={key}
+                intent={state === "draft" ? "submit-shipping" : "pay-shipping"}
+                {...(state === "draft" ? {} : { seenYen: totalYen })}
+                allowed={state === "draft" ? maySubmit : mayPay}
+              >
+                {state === "draft" ? `暂存 ${pieceCount}件` : `${grouped(String(totalYen))}日元`}
+              </AuthorisedDocument>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}

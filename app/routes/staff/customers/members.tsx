@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
+import { listMembers } from "#app/domain/customers/staff/members.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { AmbiguousNames } from "./ambiguous-names.tsx";
+import { readMemberWords } from "./member-query.ts";
+
+export const meta: MetaFunction = () => [{ title: "会员 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-members");
+  const { searchParams } = new URL(args.request.url);
+  const words = readMemberWords(searchParams);
+  const after = (searchParams.get("after") ?? "").slice(0, 24);
+  const [listed, ambiguous] = await Promise.all([
+    listMembers(scope, words, after),
+    words === "" && after === "" ? listAmbiguousNames(scope) : [],
+  ]);
+  return { ...listed, ambiguous, words, first: after === "" };
+}
+
+export default function MembersPage() {
+  const { page, next, ambiguous, words, first } = useLoaderData<typeof loader>();
+  const here = (after: string) =>
+    `${href("/staff/members")}?${new URLSearchParams({ q: words, ...(after && { after }) })}`;
+  return (
+    <main id="main" className="wrap stack">
+      <h1>会员</h1>
+      <form method="get" action={href("/staff/members")} className="row bar">
+        <label htmlFor="q" className="note">
+          会员编号、名称、账号、邮箱、电话
+        </label>
+        <input className="in s" id="q" name="q" type="search" lang="ja" defaultValue={words} />
+        <button type="submit" className="btn s soft">
+          查找
+        </button>
+        <ListFileLinks side="staff" list="members" query={{ q: words }} />
+      </form>
+      {ambiguous.length > 0 && <AmbiguousNames people={ambiguous} />}
+      {page.length === 0 ? (
+        <Empty title="没有符合条件的会员">
+          <p>
+            <a href={href("/staff/members")}>查看全部</a>
+          </p>
+        </Empty>
+      ) : (
+        <CardTable
+          label="会员"
+          columns={["会员", "负责人", "客服", { right: "累计采购" }, { right: "余额" }]}
+        >
+          {page.map((member) => (
+            <tr role="row" key={member.operationId}>
+              <th role="rowheader" scope="row">
+                <a
+                  className="n"
+                  href={href("/staff/members/:number", { number: member.operationId })}
+                >
+                  {member.operationId} <span lang="ja">{member.name}</span>
+                </a>
+              </th>
+              <td role="cell" data-l="负责人">
+                <span lang="ja">{member.ownerName}</span>
+                {member.state === "disabled" && <span className="st stop">已停用</span>}
+                <p className="note n">
+                  {member.email} {member.phone}
+                </p>
+              </td>
+              <td role="cell" data-l="客服">
+                {member.managerName ?? "—"}
+              </td>
+              <td role="cell" data-l="累计采购" className="num">
+                {grouped(String(member.purchasesYen))}日元
+              </td>
+              <td role="cell" data-l="余额" className="num">
+                {grouped(String(member.walletYen))}日元
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+      <Pager lang="zh" nextHref={next && here(next)} firstHref={first ? null : here("")} />
+    </main>
+  );
+}

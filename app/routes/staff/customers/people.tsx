@@ -1,0 +1,113 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { staffRoles } from "#app/domain/core/actor.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { NewPersonForm, PersonForm } from "#app/domain/customers/staff/people.schema.server.ts";
+import { addPerson, changePerson, peopleQuery } from "#app/domain/customers/staff/people.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffRoleNames } from "#app/routes/frame/staff-role-names.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { PersonRow } from "./person-row.tsx";
+
+export const meta: MetaFunction = () => [{ title: "人员 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "edit-people");
+  return { people: await peopleQuery(scope), id: crypto.randomUUID(), me: scope.actor.id };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "edit-people");
+  const form = await args.request.formData();
+  const here = () => redirect(href("/staff/people"), 303);
+
+  if (form.has("person")) {
+    const submission = readStaffForm(form, PersonForm);
+    // The fields of one row have no place in the form of a new person: the summary says it all.
+    if (submission.status !== "success") {
+      const texts = Object.values(submission.error ?? {}).flatMap((found) => found ?? []);
+      return invalid(submission, texts.join(" ") || "请重新打开页面后再试");
+    }
+    const asked = submission.value;
+    const change =
+      asked.intent === "role"
+        ? { role: asked.role }
+        : asked.intent === "password"
+          ? { password: asked.password }
+          : { state: asked.intent };
+    const done = await changePerson(scope, asked.person, change);
+    if (done.ok) return here();
+    if (done.reason === "not-found") throw notFound();
+    if (done.reason === "forbidden") throw forbidden();
+    if (done.reason === "busy") return tooMany(submission, busy, busySeconds);
+    return changed(submission, "不能停用自己或更改自己的岗位");
+  }
+
+  const submission = readStaffForm(form, NewPersonForm);
+  if (submission.status !== "success") return invalid(submission);
+  const added = await addPerson(scope, submission.value);
+  if (added.ok || added.reason === "sent-before") return here();
+  if (added.reason === "forbidden") throw forbidden();
+  if (added.reason === "busy") return tooMany(submission, busy, busySeconds);
+  return invalid(submission, undefined, { loginName: ["该账号已被使用"] });
+}
+
+const busy = "系统繁忙，请稍等几秒后再试";
+
+export default function PeoplePage() {
+  const { people, id, me } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof NewPersonForm>>({
+    id: "person",
+    lastResult,
+    defaultValue: { id, role: "account_manager" },
+  });
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>人员</h1>
+      <ErrorSummary form={form} title="请检查输入内容" />
+      <ul className="todo">
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} isMe={person.id === me} />
+        ))}
+      </ul>
+      <section className="panel" aria-labelledby="new">
+        <h2 id="new">新增人员</h2>
+        <Form method="post" className="stack" {...getFormProps(form)} key={id}>
+          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          <TextField field={fields.loginName} label="账号" required requiredMark="必填" />
+          <TextField field={fields.name} label="姓名" required requiredMark="必填" />
+          <SelectField
+            field={fields.role}
+            label="岗位"
+            required
+            requiredMark="必填"
+            choices={staffRoles.map((role) => ({ value: role, label: staffRoleNames[role] }))}
+          />
+          <TextField
+            field={fields.password}
+            label="密码"
+            type="password"
+            autoComplete="new-password"
+            hint="6至16位，含大写字母、小写字母和数字，可用@"
+            required
+            requiredMark="必填"
+          />
+          <Button fill>新增</Button>
+        </Form>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form } from "@remix-run/react";
+import { type StaffRole, staffRoles } from "#app/domain/core/actor.ts";
+import { staffRoleNames } from "#app/routes/frame/staff-role-names.ts";
+import { Button } from "#app/ui/button.tsx";
+import { State } from "#app/ui/state.tsx";
+
+interface PersonRowProps {
+  person: {
+    id: string;
+    loginName: string;
+    name: string;
+    role: StaffRole;
+    state: "in_use" | "disabled";
+  };
+  isMe: boolean;
+}
+
+/** One colleague: the desk, whether they may come in, and a new password. */
+export function PersonRow({ person, isMe }: PersonRowProps) {
+  const { id, name, loginName, role, state } = person;
+  return (
+    <li>
+      <State shape={state === "in_use" ? "done" : "stop"}>
+        {state === "in_use" ? "在职" : "已停用"}
+      </State>
+      <div>
+        <b>{name}</b> <span className="note n">{loginName}</span>
+        <p className="note">{staffRoleNames[role]}</p>
+      </div>
+      <details>
+        <summary>更改</summary>
+        {!isMe && (
+          <>
+            <Form method="post" className="row">
+              <input type="hidden" name="person" value={id} />
+              <select className="in s" name="role" aria-label={`${name}的岗位`} defaultValue={role}>
+                {staffRoles.map((one) => (
+                  <option key={one} value={one}>
+                    {staffRoleNames[one]}
+                  </option>
+                ))}
+              </select>
+              <Button small name="intent" value="role" aria-label={`更改岗位 ${name}`}>
+                更改岗位
+              </Button>
+            </Form>
+            <Form method="post" className="row">
+              <input type="hidden" name="person" value={id} />
+              <Button
+                small
+                soft
+                name="intent"
+                value={state === "in_use" ? "disabled" : "in_use"}
+                aria-label={`${state === "in_use" ? "停用" : "启用"} ${name}`}
+              >
+                {state === "in_use" ? "停用" : "启用"}
+              </Button>
+            </Form>
+          </>
+        )}
+        <Form method="post" className="row">
+          <input type="hidden" name="person" value={id} />
+          <input
+            className="in s"
+            type="password"
+            name="password"
+            aria-label={`${name}的新密码`}
+            autoComplete="new-password"
+          />
+          <Button small soft name="intent" value="password" aria-label={`设置密码 ${name}`}>
+            设置密码
+          </Button>
+        </Form>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { isLate, waited } from "../waited.ts";
+import type { QueuedOrder } from "./order-queue.tsx";
+
+interface OrderQueuePageProps {
+  title: string;
+  /** What is done here to an order, as its button says. */
+  verb: string;
+  state: "quoting" | "buying";
+  queue: { orders: readonly QueuedOrder[]; now: Date };
+  hrefOf: (number: string) => string;
+}
+
+/** All that waits at a desk of the orders, the longest first, as a page of its own. */
+export function OrderQueuePage({ title, verb, state, queue, hrefOf }: OrderQueuePageProps) {
+  const { orders, now } = queue;
+  return (
+    <main id="main" className="wrap stack">
+      <div className="row between">
+        <h1>
+          {title} <span className="n">{orders.length}</span>
+        </h1>
+        <ListFileLinks side="staff" list="orders" query={{ state }} />
+      </div>
+      {orders.length === 0 ? (
+        <Empty title={`没有${title}的订单`}>
+          <p>
+            <a href={href("/staff")}>返回工作台</a>
+          </p>
+        </Empty>
+      ) : (
+        <CardTable tight label={title} columns={["订单号", "会员", "明细", "等待", "操作"]}>
+          {orders.map(({ number, companyName, lineCount, since }) => (
+            <tr role="row" key={number}>
+              <th role="rowheader" scope="row" className="n">
+                <a href={hrefOf(number)}>{number}</a>
+              </th>
+              <td role="cell" data-l="会员" lang="ja">
+                {companyName}
+              </td>
+              <td role="cell" data-l="明细" className="n">
+                {lineCount}行
+              </td>
+              <td role="cell" data-l="等待" className={isLate(since, now) ? "n left" : "n"}>
+                {isLate(since, now) && "◆ "}
+                {waited(since, now)}
+              </td>
+              <td role="cell" data-l="操作">
+                <a className="btn s" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
+                  {verb}
+                </a>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
+import { ordersSearched } from "#app/domain/trade/order/all-orders.ts";
+import type { OrderState } from "#app/domain/trade/order/order.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { readOrderFilter } from "./order-query.ts";
+
+const pageSize = 30;
+
+export const meta: MetaFunction = () => [{ title: "全部订单 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  const { searchParams } = new URL(args.request.url);
+  const filter = readOrderFilter(searchParams);
+  const after = (searchParams.get("after") ?? "").slice(0, 24);
+  const { page, next } = await listAllOrders(scope, filter, after, pageSize);
+  return { page, next, words: filter.words, state: filter.state, first: after === "" };
+}
+
+export default function OrdersPage() {
+  const { page, next, words, state, first } = useLoaderData<typeof loader>();
+  const query = { ...(words && { q: words }), ...(state && { state }) };
+  const here = (after: string) =>
+    `${href("/staff/orders")}?${new URLSearchParams({ ...query, ...(after && { after }) })}`;
+  return (
+    <main id="main" className="wrap stack">
+      <h1>全部订单</h1>
+      <form method="get" action={href("/staff/orders")} className="row bar">
+        <label htmlFor="q" className="note">
+          订单号、会员编号、会员名称、商品名
+        </label>
+        <input className="in s" id="q" name="q" type="search" lang="ja" defaultValue={words} />
+        <label htmlFor="state" className="note">
+          状态
+        </label>
+        <select className="in s" id="state" name="state" defaultValue={state ?? ""}>
+          <option value="">全部</option>
+          {(Object.keys(orderStates) as OrderState[]).map((one) => (
+            <option key={one} value={one}>
+              {orderStates[one].zh}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="btn s soft">
+          查找
+        </button>
+        <ListFileLinks side="staff" list="orders" query={query} />
+      </form>
+      {words && (
+        <p className="note">
+          会员名称和商品名只在最新 <span className="n">{grouped(String(ordersSearched))}</span>{" "}
+          个订单中查找。
+        </p>
+      )}
+      {page.length === 0 ? (
+        <Empty title="没有符合条件的订单">
+          <p>
+            <a href={href("/staff/orders")}>查看全部</a>
+          </p>
+        </Empty>
+      ) : (
+        <CardTable label="全部订单" columns={["订单", "会员", "状态", { right: "合计" }, "下单日"]}>
+          {page.map((order) => (
+            <tr role="row" key={order.number}>
+              <th role="rowheader" scope="row">
+                <a className="n" href={href("/staff/purchases/:number", { number: order.number })}>
+                  {order.number}
+                </a>
+                <p className="note">
+                  {order.titleZh}{" "}
+                  <span className="n">
+                    {order.lineCount}种 {grouped(String(order.pieceCount))}件
+                  </span>
+                </p>
+              </th>
+              <td role="cell" data-l="会员">
+                <span className="n">{order.operationId}</span>{" "}
+                <span lang="ja">{order.companyName}</span>
+              </td>
+              <td role="cell" data-l="状态">
+                <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>
+              </td>
+              <td role="cell" data-l="合计" className="num">
+                {grouped(String(order.totalYen))}日元
+              </td>
+              <td role="cell" data-l="下单日" className="n">
+                {when(order.createdAt)}
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+      <Pager lang="zh" nextHref={next && here(next)} firstHref={first ? null : here("")} />
+    </main>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { authorName } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
+import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { href } from "#app/href.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { Problem } from "#app/ui/problem.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+import { DepositGoods } from "./down-payment-goods.tsx";
+import { OrderHead } from "./order-head.tsx";
+import { OrderQueue } from "./order-queue.tsx";
+import { OrderTalk } from "./order-talk.tsx";
+import { doPurchaseDeed } from "./purchase-commands.server.ts";
+import { PurchaseDrop, WaitingChange } from "./purchase-drop.tsx";
+import { PurchaseOfSupplier } from "./purchase-of-supplier.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `采购 ${data?.order.number ?? ""} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  const number = param(args, "number", OrderNumber);
+  const [found, queue] = await Promise.all([
+    findOrder(scope, number),
+    orderQueueQuery(scope, "buying"),
+  ]);
+  if (!found) throw notFound();
+  const { order, company, lines, freights, purchases, messages, events, files, changes } = found;
+  const mayBuy = staffMay(scope.actor, "buy");
+
+  return {
+    ...{ order, company, messages, queue },
+    files: listedFiles(files),
+    now: scope.now,
+    messageId: crypto.randomUUID(),
+    quotable: orderLifecycle.allows("quote", order.state, scope.actor),
+    mayBuy,
+    depositDue: order.depositPercent > 0 && order.state === "buying" && mayBuy,
+    allBought: lines.every((line) => line.refusal || line.boughtQuantity > 0),
+    waiting: changes.find(({ state }) => state === "proposed"),
+    dropId: crypto.randomUUID(),
+    droppable:
+      mayBuy && orderLifecycle.allows("proposeChange", order.state, scope.actor)
+        ? lines.filter((line) => !line.refusal && line.boughtQuantity === 0)
+        : [],
+    suppliers: freights.map(({ supplierId, supplierNameZh, freightFen }) => ({
+      ...{ supplierId, supplierNameZh, freightFen },
+      formId: crypto.randomUUID(),
+      lines: lines.filter((line) => line.supplierId === supplierId),
+      purchases: purchases.filter((purchase) => purchase.supplierId === supplierId),
+      open:
+        mayBuy &&
+        orderLifecycle.allows("purchase", order.state, scope.actor) &&
+        lines.some(
+          (line) => line.supplierId === supplierId && !line.refusal && line.boughtQuantity === 0,
+        ),
+    })),
+    timeline: events.map(({ version, at, move, note, by, byName }) => ({
+      ...{ id: version, at, note, by: authorName({ by, byName }, "zh") },
+      title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  const number = param(args, "number", OrderNumber);
+  return doPurchaseDeed(scope, number, await args.request.formData());
+}
+
+export default function PurchasePage() {
+  const { order, company, suppliers, messages, files, queue, now, timeline, ...shown } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const dropRefused = answer && "dropRefused" in answer ? answer.dropRefused : undefined;
+  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const result =
+    answer && !("dropRefused" in answer) && !("problem" in answer) ? answer : undefined;
+  const typed = result?.initialValue;
+  const purchaseHref = (number: string) => href("/staff/purchases/:number", { number });
+
+  return (
+    <div className="bench">
+      <OrderQueue
+        title="待采购"
+        orders={queue}
+        now={now}
+        current={order.number}
+        hrefOf={purchaseHref}
+      />
+      <main id="main" className="quote stack">
+        <div className="row between">
+          <OrderHead order={order} company={company} files={files} />
+          {shown.quotable && (
+            <a className="btn s" href={href("/staff/quotes/:number", { number: order.number })}>
+              去报价
+            </a>
+          )}
+        </div>
+        {problem && <Problem title="没有变更">{problem}</Problem>}
+        {shown.depositDue && <DepositGoods order={order} allBought={shown.allBought} />}
+        {suppliers.map((supplier) => (
+          <PurchaseOfSupplier
+            key={supplier.supplierId}
+            supplier={supplier}
+            mayBuy={shown.mayBuy}
+            lastResult={
+              typed?.supplierId === supplier.supplierId ||
+              supplier.purchases.some(({ id }) => id === typed?.purchaseId)
+                ? result
+                : undefined
+            }
+          />
+        ))}
+        {shown.waiting ? (
+          <WaitingChange problem={dropRefused?.problem} change={shown.waiting} />
+        ) : (
+          shown.droppable.length > 0 && (
+            <PurchaseDrop formId={shown.dropId} lines={shown.droppable} refused={dropRefused} />
+          )
+        )}
+        <section aria-labelledby="h-time">
+          <h2 id="h-time">经过</h2>
+          <Timeline entries={timeline} />
+        </section>
+      </main>
+      <OrderTalk
+        key={messages.length}
+        messages={messages}
+        messageId={shown.messageId}
+        lastResult={typed?.intent === "message" ? result : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { OrderNumber, QuoteForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { lineStockQuery } from "#app/domain/trade/quoting/line-stock.server.ts";
+import { calculateQuote, quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { param } from "#app/http/params.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { SumLine } from "../sum-line.tsx";
+import { OrderHead } from "./order-head.tsx";
+import { OrderQueue } from "./order-queue.tsx";
+import { OrderTalk } from "./order-talk.tsx";
+import { QuoteTable } from "./quote-table.tsx";
+import { QuotedLines } from "./quoted-lines.tsx";
+import { replyToBuyer } from "./reply.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `报价 ${data?.order.number ?? ""} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  const number = param(args, "number", OrderNumber);
+  const [found, queue, stock, [before], [after]] = await Promise.all([
+    findOrder(scope, number),
+    orderQueueQuery(scope, "quoting"),
+    lineStockQuery(scope, number),
+    neighbourQuery(scope, "quoting", number, "before"),
+    neighbourQuery(scope, "quoting", number, "after"),
+  ]);
+  if (!found) throw notFound();
+  const { order, company, lines, freights, messages, files } = found;
+  const listed = new Map(stock.map((sku) => [sku.skuId, sku]));
+
+  return {
+    ...{ order, company, freights, messages, queue },
+    files: listedFiles(files),
+    now: scope.now,
+    before: before?.number,
+    after: after?.number,
+    parts: breakdown(order),
+    lines: lines.map((line) => ({ ...line, listed: listed.get(line.skuId) })),
+    messageId: crypto.randomUUID(),
+    quotable:
+      orderLifecycle.allows("quote", order.state, scope.actor) && staffMay(scope.actor, "quote"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  const number = param(args, "number", OrderNumber);
+  const here = href("/staff/quotes/:number", { number });
+  const typed = await args.request.formData();
+  if (typed.get("intent") === "message")
+    return (await replyToBuyer(scope, number, typed)) ?? redirect(here, 303);
+
+  if (!staffMay(scope.actor, "quote")) throw forbidden();
+  const submission = readStaffForm(typed, QuoteForm);
+  if (submission.status !== "success") return invalid(submission);
+
+  const { lines, freights, note, depositPercent } = submission.value;
+  const quote = {
+    note,
+    depositPercent,
+    lines: lines.map(({ price, ...line }) => ({ ...line, priceFen: price })),
+    freights: new Map(freights.map(({ supplierId, freight }) => [supplierId, freight])),
+  };
+  const calculating = submission.value.intent === "calculate";
+  const quoted = calculating
+    ? await calculateQuote(scope, number, quote)
+    : await quoteOrder(scope, number, quote);
+  if (quoted.ok)
+    return calculating ? { ...submission.reply(), worked: quoted.value } : redirect(here, 303);
+
+  switch (quoted.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "nothing-to-buy":
+      return invalid(submission, "全部明细都不能买时不能报价，请联系买家取消");
+    case "reason-missing":
+      return invalid(submission, "可买数少于订购数的明细，请在备注里写明原因（日文）");
+    case "more-than-asked":
+      return invalid(submission, "可买数不能多于买家订购的数量");
+    case "too-much":
+      return invalid(submission, "合计超过一亿日元，请检查单价");
+    case "lines-differ":
+    case "not-quotable":
+    case "moved-meanwhile":
+      return changed(submission, "订单状态已变更，请查看最新状态");
+  }
+}
+
+export default function QuotePage() {
+  const { order, company, lines, freights, messages, files, queue, now, before, after, ...shown } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const worked = result && "worked" in result ? result.worked : undefined;
+  const replied = result?.initialValue?.intent === "message";
+  const quoteHref = (number: string) => href("/staff/quotes/:number", { number });
+
+  return (
+    <div className="bench">
+      <OrderQueue
+        title="待报价"
+        orders={queue}
+        now={now}
+        current={order.number}
+        hrefOf={quoteHref}
+      />
+      <main id="main" className="quote stack">
+        <div className="row between">
+          <OrderHead order={order} company={company} files={files} />
+          <p className="note n">
+            {before && (
+              <>
+                {/* biome-ignore lint/a11y/noAccessKey: the desk's own keys, shown beside their links */}
+                <a href={quoteHref(before)} accessKey="k">
+                  上一单
+                </a>{" "}
+                <kbd>K</kbd> ・{" "}
+              </>
+            )}
+            {after && (
+              <>
+                {/* biome-ignore lint/a11y/noAccessKey: the desk's own keys, shown beside their links */}
+                <a href={quoteHref(after)} accessKey="j">
+                  下一单
+                </a>{" "}
+                <kbd>J</kbd> ・{" "}
+              </>
+            )}
+            汇率 TTS {order.ttsRate} + {order.spreadYen} = <b>{shown.parts.rate}</b>
+          </p>
+        </div>
+        {shown.quotable ? (
+          <>
+            <QuoteTable
+              lines={lines}
+              freights={freights}
+              serviceRatePercent={order.serviceRatePercent}
+              lastResult={replied ? undefined : result}
+            />
+            <p className="note" role={worked ? "status" : undefined}>
+              {worked ? "重新计算的结果（尚未提交）" : "买家提交时的估算"}
+            </p>
+            <SumLine order={worked?.amounts ?? order} parts={worked?.parts ?? shown.parts} />
+          </>
+        ) : (
+          <QuotedLines lines={lines} freights={freights} order={order} parts={shown.parts} />
+        )}
+      </main>
+      <OrderTalk
+        key={messages.length}
+        messages={messages}
+        messageId={shown.messageId}
+        lastResult={replied ? result : undefined}
+      />
+    </div>
+  );
+}

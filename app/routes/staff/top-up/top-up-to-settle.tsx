@@ -1,0 +1,130 @@
+import { Form } from "@remix-run/react";
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { depositQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { href } from "#app/href.ts";
+import { ProofLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { waited } from "../waited.ts";
+import { creditBases } from "./credit-bases.ts";
+
+type Queued = Awaited<ReturnType<typeof depositQueueQuery>>[number];
+
+interface DepositToSettleProps extends Queued {
+  now: Date;
+  /** Who looks, as proposals name their author. */
+  me: string;
+  /** What was typed into a refused form of this report. */
+  typedIn(name: string): string | undefined;
+}
+
+/** One report that waits for its money, with what a clerk compares and the two answers. */
+export function DepositToSettle(shown: DepositToSettleProps) {
+  const { report, companyName, operationId, proofs, payment, proposal, now, me, typedIn } = shown;
+  return (
+    <li className="panel">
+      <div className="row between">
+        <p>
+          <b className="n">{report.number}</b> <span lang="ja">{companyName}</span>{" "}
+          <span className="note n">{operationId}</span>
+        </p>
+        <p className="note n">等待 {waited(report.reportedAt, now)}</p>
+      </div>
+      <dl className="facts">
+        <dt>申报金额</dt>
+        <dd className="n">{grouped(String(report.amountYen))}日元</dd>
+        {payment && (
+          <>
+            <dt>用于付款</dt>
+            <dd className="n">
+              {payment.number} <span lang="ja">{payment.about}</span>（到账足额即付款）
+            </dd>
+          </>
+        )}
+        {payment && payment.heldYen > 0 && (
+          <>
+            <dt>已冻结</dt>
+            <dd className="n">
+              {grouped(String(payment.heldYen))}日元（余额
+              {grouped(String(payment.balanceYen))}
+              {payment.heldYen > payment.balanceYen &&
+                `，已到账${grouped(String(payment.heldYen - payment.balanceYen))}`}
+              ）
+            </dd>
+          </>
+        )}
+        <dt>汇款人</dt>
+        <dd lang="ja">{report.payerKana}</dd>
+        <dt>预定日</dt>
+        <dd className="n">{slashed(report.expectedOn)}</dd>
+        {report.ownNumber && (
+          <>
+            <dt>会员编号</dt>
+            <dd lang="ja">{report.ownNumber}</dd>
+          </>
+        )}
+      </dl>
+      <ProofLinks proofs={proofs} of={`${report.number} 汇款凭证`} />
+      {proposal && (
+        <p className="note n">
+          {proposal.proposedBy === me
+            ? `您已提交 ${grouped(String(proposal.amountYen))}日元，等待另一位财务复核。`
+            : `${proposal.proposedByName} 已提交，等待复核。核对后在此输入相同金额即入账，或到复核页处理。`}{" "}
+          <a href={href("/staff/proposals")}>复核</a>
+        </p>
+      )}
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={report.id} />
+        <span className="row">
+          <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>
+          <input
+            className="in s q"
+            id={`arrivedYen-${report.id}`}
+            name="arrivedYen"
+            inputMode="numeric"
+            defaultValue={typedIn("arrivedYen") ?? report.amountYen}
+          />
+        </span>
+        <span className="row">
+          <label htmlFor={`basis-${report.id}`}>依据</label>
+          <select
+            className="in s auto"
+            id={`basis-${report.id}`}
+            name="basis"
+            defaultValue={typedIn("basis")}
+          >
+            {creditBases.map((basis) => (
+              <option key={basis}>{basis}</option>
+            ))}
+          </select>
+        </span>
+        <span className="row">
+          <label htmlFor={`note-${report.id}`}>说明（金额不同时须写）</label>
+          <input
+            className="in s auto"
+            id={`note-${report.id}`}
+            name="note"
+            defaultValue={typedIn("note") ?? ""}
+          />
+        </span>
+        <Button fill small name="intent" value="confirm">
+          确认到账
+        </Button>
+      </Form>
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={report.id} />
+        <label htmlFor={`reason-${report.id}`}>驳回原因（日语）</label>
+        <input
+          className="in s"
+          id={`reason-${report.id}`}
+          name="reason"
+          lang="ja"
+          defaultValue={typedIn("reason") ?? ""}
+        />
+        <Button soft small name="intent" value="reject">
+          驳回
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
+import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
+import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { ProofLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import { waited } from "../waited.ts";
+
+interface WithdrawalToSettleProps {
+  withdrawal: {
+    id: string;
+    number: string;
+    state: WithdrawalState;
+    amountYen: number;
+    reason: string;
+    bankCode: string;
+    bankName: string;
+    branchCode: string;
+    branchName: string;
+    accountType: keyof typeof bankAccountTypes;
+    accountNumber: string;
+    holderKana: string;
+    needsTwo: boolean;
+    requestedAt: Date;
+    approvedBy: string | null;
+    approvedByName: string | null;
+    fileId: string | null;
+  };
+  companyName: string;
+  operationId: string;
+  exportedBy: string | null;
+  exportedByName: string | null;
+  accountDecidedBy: string | null;
+  accountDecidedByName: string | null;
+  /** What the company was paid today, and what one person may pay it in a day. */
+  paidTodayYen: number;
+  limitYen: number;
+  proofs: ComponentProps<typeof ProofLinks>["proofs"];
+  now: Date;
+  me: string;
+  /** The reason that was typed here and refused. */
+  typed: string;
+}
+
+/** Why this person may not mark it paid; the schema says the same. */
+function hindranceOf(
+  { withdrawal: one, me, exportedBy, accountDecidedBy }: WithdrawalToSettleProps,
+  large: boolean,
+) {
+  if (accountDecidedBy === me) return "收款账户的户名由您认可，须由另一人标记付款";
+  if (!large) return undefined;
+  if (one.approvedBy === null) return "批准后由另一人标记付款";
+  if (one.approvedBy === me) return "您已批准，须由另一人导出、第三人标记付款";
+  return exportedBy === me ? "您已导出付款文件，须由另一人标记付款" : undefined;
+}
+
+/** One withdrawal with what this person may do to it. */
+export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
+  const { withdrawal: one, companyName, operationId, proofs, now, typed } = props;
+  const large = one.needsTwo || one.amountYen + props.paidTodayYen > props.limitYen;
+  const hindrance = hindranceOf(props, large);
+  return (
+    <li className="panel stack s">
+      <div className="row between">
+        <p className="row">
+          <State shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].zh}</State>
+          <b className="n">{one.number}</b> <span lang="ja">{companyName}</span>{" "}
+          <span className="note n">{operationId}</span>
+        </p>
+        <p className="note n">等待 {waited(one.requestedAt, now)}</p>
+      </div>
+      <dl className="facts">
+        <dt>金额</dt>
+        <dd className="n">
+          <b>{grouped(String(one.amountYen))}日元</b>
+          {large && "（超过该会员每天的单人限额，批准、导出、标记须不同的人）"}
+        </dd>
+        <dt>收款账户</dt>
+        <dd lang="ja" className="n">
+          {one.bankName}（{one.bankCode}） {one.branchName}（{one.branchCode}）{" "}
+          {bankAccountTypes[one.accountType]} {one.accountNumber} {one.holderKana}
+        </dd>
+        {props.accountDecidedByName && (
+          <>
+            <dt>户名认可</dt>
+            <dd>{props.accountDecidedByName}</dd>
+          </>
+        )}
+        <dt>原因</dt>
+        <dd lang="ja">{one.reason}</dd>
+        {one.approvedByName && (
+          <>
+            <dt>批准人</dt>
+            <dd>
+              {one.approvedByName}
+              {props.exportedByName && `，${props.exportedByName} 已导出付款文件`}
+            </dd>
+          </>
+        )}
+      </dl>
+      <ProofLinks proofs={proofs} of={`${one.number} 截图`} />
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={one.id} />
+        {one.state === "awaiting_transfer" && (
+          <Button fill small name="intent" value="approve">
+            批准
+          </Button>
+        )}
+        {hindrance === undefined ? (
+          <Button fill={one.state === "approved"} small name="intent" value="pay">
+            标记已付款
+          </Button>
+        ) : (
+          <span className="note">{hindrance}</span>
+        )}
+      </Form>
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={one.id} />
+        <label htmlFor={`reason-${one.id}`}>驳回原因（日语）</label>
+        <input
+          className="in s auto"
+          id={`reason-${one.id}`}
+          name="reason"
+          lang="ja"
+          defaultValue={typed}
+        />
+        <Button soft small name="intent" value="reject">
+          驳回
+        </Button>
+      </Form>
+    </li>
+  );
+}

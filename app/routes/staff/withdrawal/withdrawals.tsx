@@ -1,0 +1,132 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
+import {
+  approveWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
+import { WithdrawalDeskForm } from "#app/domain/money/withdrawal/staff-forms.schema.server.ts";
+import {
+  transferFilesQuery,
+  withdrawalQueueQuery,
+} from "#app/domain/money/withdrawal/withdrawals.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { href } from "#app/href.ts";
+import { chinese } from "#app/http/input/schema-words.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { TransferFiles } from "./transfer-files.tsx";
+import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
+
+export const meta: MetaFunction = () => [{ title: "提现付款 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "pay-withdrawals");
+  const [queue, files, settings] = await scope.db.batch([
+    withdrawalQueueQuery(scope),
+    transferFilesQuery(scope),
+    settingsQuery(scope),
+  ]);
+  return {
+    ...{ queue, files, now: scope.now, today: japanDay(scope.now), formId: crypto.randomUUID() },
+    me: `staff:${scope.actor.id}`,
+    limitYen: Number(settingsIn(settings)("withdrawalTwoPeopleYen")),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await staffScope(args, "pay-withdrawals");
+  const entries = typedText(await args.request.formData());
+  const typed = { id: String(entries.id ?? ""), reason: String(entries.reason ?? "") };
+  const wrong = (fieldId: string, text: string, status: number) =>
+    data({ typed, problem: { fieldId, text } }, { status });
+
+  const form = WithdrawalDeskForm.safeParse(entries, { error: chinese });
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    const field = String(issue?.path[0] ?? "");
+    if (field === "reason") return wrong(`reason-${typed.id}`, issue!.message, 400);
+    if (field === "payOn") return wrong("payOn", issue!.message, 400);
+    return wrong("", "请重新打开页面后再试", 400);
+  }
+
+  const { intent, id } = form.data;
+  const deed =
+    intent === "approve"
+      ? await approveWithdrawal(scope, id)
+      : intent === "pay"
+        ? await payWithdrawal(scope, id)
+        : intent === "reject"
+          ? await rejectWithdrawal(scope, id, form.data.reason)
+          : await makeTransferFile(scope, id, form.data.payOn);
+  if (deed.ok) return redirect(href("/staff/withdrawals"), 303);
+  switch (deed.reason) {
+    case "forbidden":
+      return wrong("", "没有权限", 403);
+    case "not-found":
+      return wrong("", "该提现申请不存在", 404);
+    case "moved-meanwhile":
+      return wrong("", "其他人已处理，未作任何修改", 409);
+    case "another-pays":
+      return wrong("", "该会员今天的提现超过单人限额：批准、导出、标记付款须由三人分别经手", 409);
+    case "another-exports":
+      return wrong("", "您批准的提现须由另一人导出付款文件", 409);
+    case "account-decider":
+      return wrong("", "该收款账户的户名由您认可，须由另一人标记付款", 409);
+    case "none-approved":
+      return wrong("", "没有已批准且尚未导出的提现", 409);
+    case "bad-day":
+      return wrong("payOn", "付款日须在今天起30天内", 400);
+  }
+}
+
+export default function WithdrawalsDesk() {
+  const { queue, files, now, today, formId, me, limitYen } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const waitingForFile = queue.filter(
+    ({ withdrawal: { state, fileId, approvedBy } }) =>
+      state === "approved" && fileId === null && approvedBy !== me,
+  ).length;
+
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="row between">
+        <h1>
+          待处理提现 <span className="n">{queue.length}</span>
+        </h1>
+        <ListFileLinks side="staff" list="withdrawals" />
+      </div>
+      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      {queue.length === 0 ? (
+        <Empty title="没有待处理的提现">
+          <p>
+            <a href={href("/staff")}>返回工作台</a>
+          </p>
+        </Empty>
+      ) : (
+        <ul className="stack">
+          {queue.map((row) => (
+            <WithdrawalToSettle
+              key={row.withdrawal.id}
+              {...row}
+              {...{ now, me, limitYen }}
+              typed={refused?.typed.id === row.withdrawal.id ? refused.typed.reason : ""}
+            />
+          ))}
+        </ul>
+      )}
+      <TransferFiles {...{ files, formId, today, waiting: waitingForFile }} />
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { openShop } from "#tests/support/shop.ts";
+
+const shop = await openShop();
+const origin = "http://shop.test";
+const get = (path: string) => shop.fetch(new Request(encodeURI(origin + path)));
+
+test.each(["/CommoditySearch", "/CommoditySearch?q=バッグ", "/comisiones-1688"])(
+  "%s is a page",
+  async (address) => {
+    expect((await get(address)).status).toBe(200);
+  },
+);
+
+test.each([
+  ["/commoditysearch", "/CommoditySearch"],
+  ["/CommoditySearch/", "/CommoditySearch"],
+  ["/COMMODITYSEARCH?q=bag", "/CommoditySearch?q=bag"],
+  ["/user/ORDER///", "/user/order"],
+  ["/comisiones-1688/", "/comisiones-1688"],
+])("%s is another spelling of %s", async (address, spelled) => {
+  const response = await get(address);
+  expect(response.status).toBe(301);
+  expect(response.headers.get("Location")).toBe(spelled);
+});
+
+test("a path that would name another host leads nowhere", async () => {
+  const response = await get("//elsewhere.example/");
+  expect(response.status).toBe(404);
+  expect(response.headers.get("Location")).toBeNull();
+});
+
+test("a form to another spelling is still read", async () => {
+  const body = new URLSearchParams({ intent: "estimate", goods_id: "1" });
+  const sent = await shop.fetch(
+    new Request(`${origin}/productdetails?goods_id=1`, { method: "POST", body }),
+  );
+  expect(sent.status).toBe(303);
+});
+
+test.each(["/nowhere", "/nowhere/else", "/cart/else"])("%s is nobody's", async (address) => {
+  expect((await shop.fetch(new Request(origin + address))).status).toBe(404);
+});
+
+test("an address that cannot be decoded never reaches the router", async () => {
+  expect((await shop.fetch(new Request(`${origin}/%E0%A4%A`))).status).toBe(400);
+});
+
+test("the browser's data request reaches the same page", async () => {
+  const response = await shop.fetch(new Request(`${origin}/cart.data`));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toContain("text/x-script");
+  expect((await shop.fetch(new Request(`${origin}/_root.data`))).status).toBe(200);
+});
+
+test("the browser learns the routes of a link it has not followed yet", async () => {
+  // @ts-expect-error: exists once `remix vite:build` has run
+  const { assets } = await import("../../../build/server/index.js");
+  const wanted = new URLSearchParams({ p: "/ProductDetails", version: assets.version });
+  const response = await shop.fetch(new Request(`${origin}/__manifest?${wanted}`));
+  expect(Object.keys((await response.json()) as object)).toContain("/ProductDetails");
+});
