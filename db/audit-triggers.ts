@@ -147,14 +147,14 @@ function triggersOf(table: SQLiteTable, there?: Columns) {
       .join(" || '/' || ");
 
   const trigger = (
-    deed: string,
+    operation: string,
     row: string,
     when: string,
     values: { before: string; after: string },
-  ) => `CREATE TRIGGER ${prefix}${name}_${deed.toLowerCase()} AFTER ${deed} ON ${name} ${when}
-BEGIN INSERT INTO audit_log (at, "by", by_name, address, user_agent, company_id, entity, entity_id, deed, old_value, new_value)
+  ) => `CREATE TRIGGER ${prefix}${name}_${operation.toLowerCase()} AFTER ${operation} ON ${name} ${when}
+BEGIN INSERT INTO audit_log (at, "by", by_name, address, user_agent, company_id, entity, entity_id, operation, old_value, new_value)
 SELECT COALESCE(a.at, CAST(unixepoch('subsec') * 1000 AS INTEGER)), COALESCE(a."by", 'database'), COALESCE(a.by_name, ''),
-COALESCE(a.address, ''), COALESCE(a.user_agent, ''), ${companyOf(table, row, there)}, '${name}', COALESCE(${id(row) || "''"}, ''), '${deed.toLowerCase()}',
+COALESCE(a.address, ''), COALESCE(a.user_agent, ''), ${companyOf(table, row, there)}, '${name}', COALESCE(${id(row) || "''"}, ''), '${operation.toLowerCase()}',
 ${values.before}, ${values.after} FROM (SELECT 1) LEFT JOIN audit_author a; END`;
 
   return [

@@ -4,7 +4,7 @@ interface ApiCode {
 }
 
 /**
- * The one table of what `/api` answers beside 0, by the reason that a deed refuses for. Programs go
+ * The one table of what `/api` answers beside 0, by the reason that a command refuses for. Programs go
  * by the code, people read the words; a wrong field has words of its own under the code 400.
  */
 export const apiCodes = {
@@ -178,7 +178,7 @@ export const apiCodes = {
     msg: "添付できる件数を超えています。不要な添付を外してください",
   },
   expired: { code: 6007, msg: "ファイルがまだできていないか、保存期限が過ぎています" },
-  "too-many-proofs": { code: 6005, msg: "ファイルが多すぎます" },
+  "too-many-receipts": { code: 6005, msg: "ファイルが多すぎます" },
 } as const satisfies Record<string, ApiCode>;
 
 export type ApiReason = keyof typeof apiCodes;

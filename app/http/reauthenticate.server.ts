@@ -30,7 +30,11 @@ const texts = {
 const statuses = { "wrong-password": 400, "too-many-tries": 429, busy: 429 };
 
 /** Judges a password or code that was given for this session; what to answer where it was refused. */
-export async function giveProof({ request, context }: Args, scope: Scope<Buyer>, current: string) {
+export async function giveCredentials(
+  { request, context }: Args,
+  scope: Scope<Buyer>,
+  current: string,
+) {
   const given = await reauthenticate(scope, context.seal, {
     current: current.slice(0, 200),
     address: context.clientAddress,
@@ -65,7 +69,7 @@ export async function requireReauthentication(args: Args, scope: Scope<Buyer>): 
   const typed = await request.clone().formData();
   const current = typed.get("current");
   if (typeof current !== "string" || current === "") throw ask(here, typed, 401);
-  const refused = await giveProof(args, scope, current);
+  const refused = await giveCredentials(args, scope, current);
   if (refused) throw ask(here, typed, refused.status, refused.problem);
 }
 

@@ -19,10 +19,10 @@ interface Settings extends Watcher {
   kind: SeedKind;
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type LocalServices = Awaited<ReturnType<typeof openLocalServices>>;
 
 /** The database and the object store of one DATA_DIR, migrated and, the first time, filled. */
-export async function openDesk({ folder, kind, ...watcher }: Settings) {
+export async function openLocalServices({ folder, kind, ...watcher }: Settings) {
   const token = randomBytes(16).toString("hex");
   const filling = await firstFilling(folder);
   const file = join(folder, "shop.db");

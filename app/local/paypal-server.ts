@@ -14,8 +14,8 @@ interface Settings {
   calls?: boolean;
 }
 
-const clientId = "desk";
-const secret = "desk-secret";
+const clientId = "local";
+const secret = "local-secret";
 const webhookId = "WH-DESK";
 const callDelayMs = 1_500;
 const pendingMs = 60_000;
@@ -89,9 +89,9 @@ export async function startPaypal({ fault, calls: calling = true }: Settings = {
     if (path === "/v1/notifications/verify-webhook-signature") return verified(text);
 
     const requestId = request.headers["paypal-request-id"] as string | undefined;
-    const [, id = "", deed] =
+    const [, id = "", command] =
       path.match(/^\/v2\/checkout\/orders(?:\/([^/]+)(\/capture)?)?$/) ?? [];
-    if (request.method === "POST" && deed)
+    if (request.method === "POST" && command)
       return kept.once(requestId, path, () => kept.capture(id));
     if (request.method === "POST")
       return kept.once(requestId, path, () => kept.create(JSON.parse(text), origin));
@@ -110,10 +110,10 @@ export async function startPaypal({ fault, calls: calling = true }: Settings = {
         });
   }
 
-  function later(milliseconds: number, deed: () => unknown) {
+  function later(milliseconds: number, command: () => unknown) {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      deed();
+      command();
     }, milliseconds);
     timers.add(timer);
   }

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { buildWorker } from "./build-worker.ts";
-import { openDesk } from "./desk.ts";
+import { openLocalServices } from "./desk.ts";
 import { whenNpmEnds } from "./launcher.ts";
 import { lockFolder } from "./runner/folder-lock.ts";
 import { Refusal } from "./runner/refusal.ts";
@@ -38,7 +38,7 @@ export async function runShop() {
     await mkdir(folder, { recursive: true });
     opened.push(lockFolder(folder));
     await buildWorker(console.log);
-    const desk = await openDesk({ folder, kind, ...watcher });
+    const desk = await openLocalServices({ folder, kind, ...watcher });
     opened.push(desk);
     const worker = await serveWorker({ host, port, desk, watcher });
     opened.push(worker);

@@ -3,16 +3,16 @@ import { Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { workerFile } from "./build-worker.ts";
 import { childrenOf, stillRuns } from "./child-processes.ts";
-import type { Desk } from "./desk.ts";
+import type { LocalServices } from "./desk.ts";
 import { devPages } from "./dev-pages.ts";
 import { Restarts, type Watcher } from "./runner/restarts.ts";
 
 interface Settings {
   host: string;
   port: number;
-  desk: Pick<Desk, "db"> & {
-    vars: Omit<Desk["vars"], `PAYPAL_${string}`>;
-    database: Pick<Desk["database"], "watch">;
+  desk: Pick<LocalServices, "db"> & {
+    vars: Omit<LocalServices["vars"], `PAYPAL_${string}`>;
+    database: Pick<LocalServices["database"], "watch">;
   };
   watcher: Watcher;
 }

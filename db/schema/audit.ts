@@ -28,7 +28,7 @@ export const auditLog = sqliteTable(
     companyId: text(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    deed: text().$type<"insert" | "update" | "delete">().notNull(),
+    operation: text().$type<"insert" | "update" | "delete">().notNull(),
     /** What changed, as JSON by column; a value that was or is empty is left out. */
     oldValue: text().notNull(),
     newValue: text().notNull(),

@@ -69,7 +69,7 @@ export const authorisations = sqliteTable(
   (authorisation) => [primaryKey({ columns: [authorisation.companyId, authorisation.kind] })],
 );
 
-// Append-only. A trigger refuses a row that no authorisation covers, and with it the deed's batch.
+// Append-only. A trigger refuses a row that no authorisation covers, and with it the command's batch.
 export const authorisedActs = sqliteTable(
   "authorised_acts",
   {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { day, instant } from "./columns.ts";
-import { depositReports } from "./ledger.ts";
+import { topUpReports } from "./ledger.ts";
 
 /** Which columns of a bank's statement mean what, by the names in its header. */
 export const bankMappings = sqliteTable("bank_mappings", {
@@ -29,7 +29,7 @@ export const bankLines = sqliteTable(
     /** The report that it was credited by. */
     reportId: text()
       .unique()
-      .references(() => depositReports.id),
+      .references(() => topUpReports.id),
     /** Why it is nobody's deposit, such as interest. */
     asideNote: text(),
     settledAt: instant(),

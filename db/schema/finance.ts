@@ -4,7 +4,7 @@ import type { ProposalKind, ProposalState } from "#app/domain/money/books/propos
 import { bankLines } from "./bank.ts";
 import { day, instant } from "./columns.ts";
 import { companies } from "./company.ts";
-import { depositReports, ledgerTransfers } from "./ledger.ts";
+import { ledgerTransfers, topUpReports } from "./ledger.ts";
 
 /**
  * What one finance person proposes and another confirms. Triggers keep what was proposed as it was,
@@ -19,7 +19,7 @@ export const financeProposals = sqliteTable(
     state: text().$type<ProposalState>().notNull(),
     /** Whose wallet it moves; an opening balance is ours. */
     companyId: text().references(() => companies.id),
-    reportId: text().references(() => depositReports.id),
+    reportId: text().references(() => topUpReports.id),
     lineId: text().references(() => bankLines.id),
     transferId: text().references(() => ledgerTransfers.id),
     /** From the end of which day an opening balance counts. */

@@ -65,7 +65,7 @@ export const noticeReads = sqliteTable(
   (read) => [primaryKey({ columns: [read.userId, read.noticeId] })],
 );
 
-/** Mail waiting to be sent: written with the deed it tells of, sent afterwards. */
+/** Mail waiting to be sent: written with the command it tells of, sent afterwards. */
 export const outbox = sqliteTable(
   "outbox",
   {

@@ -45,10 +45,10 @@ export const orders = sqliteTable(
     paidKey: text(),
     purchasedAt: instant(),
     /** 手付金: what of the total is paid before buying; 0 asks for all of it. */
-    depositPercent: integer().notNull().default(0),
-    depositYen: integer().notNull().default(0),
-    depositPaidAt: instant(),
-    depositKey: text(),
+    downPaymentPercent: integer().notNull().default(0),
+    downPaymentYen: integer().notNull().default(0),
+    downPaymentPaidAt: instant(),
+    downPaymentKey: text(),
   },
   (order) => [
     check(

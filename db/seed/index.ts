@@ -1,7 +1,7 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Database } from "#db/client.ts";
-import { seedHistory } from "./history/seed-history.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
+import { seedHistory } from "./history/seed-history.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { seedPeople, seedPrices } from "./seed-base.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";

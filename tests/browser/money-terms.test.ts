@@ -17,7 +17,7 @@ async function violations(page: Page) {
 }
 
 test.each([false, true])(
-  "a coupon, the membership, papers and the rate, with scripts %s",
+  "a coupon, the membership, invoices and the rate, with scripts %s",
   async (scripts) => {
     const code = scripts ? "KENSHO-ON" : "KENSHO-OFF";
     const finance = await person(scripts);

@@ -104,9 +104,9 @@ function missingReports(dataDir: string, wanted: readonly string[]) {
   const db = new Database(join(dataDir, "shop.db"));
   const found = db
     .prepare(
-      `SELECT r.id FROM deposit_reports r
+      `SELECT r.id FROM top_up_reports r
         JOIN document_events e ON e.document_kind = 'deposit' AND e.document_id = r.id AND e.version = r.version
-        JOIN audit_log l ON l.entity = 'deposit_reports' AND l.entity_id = r.id`,
+        JOIN audit_log l ON l.entity = 'top_up_reports' AND l.entity_id = r.id`,
     )
     .all() as { id: string }[];
   db.close();

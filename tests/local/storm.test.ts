@@ -9,12 +9,12 @@ import { verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { brokenBooks } from "#tests/support/broken-books.ts";
-import { type Deed, insist, type Try } from "#tests/support/insist.ts";
+import { type Command, insist, type Try } from "#tests/support/insist.ts";
 import { killable } from "#tests/support/killable.ts";
 import { plainEnvironment } from "#tests/support/running-shop.ts";
+import { stormCommands } from "#tests/support/storm-commands.ts";
 import { openCompany } from "#tests/support/storm-company.ts";
 import { deceived } from "#tests/support/storm-deceived.ts";
-import { stormDeeds } from "#tests/support/storm-commands.ts";
 
 // 200 clients on one company's money, while the Worker and the database are killed under them.
 
@@ -46,15 +46,15 @@ afterAll(() => Promise.all([worker?.close(), database?.close()]));
 
 test("200 clients at once while Worker and database are killed fifteen times: every yen is where the answers say", async () => {
   const tries: Try[] = [];
-  const answers = new Map<Deed, boolean>();
+  const answers = new Map<Command, boolean>();
   const quiet: { from: number; to: number }[] = [];
 
   for (let round = 0; round < rounds; round++) {
-    const deeds = stormDeeds(company, sizes, round, [...answers.keys()]);
-    expect(deeds).toHaveLength(200);
-    const busy = deeds.map(async (deed, index) => {
+    const commands = stormCommands(company, sizes, round, [...answers.keys()]);
+    expect(commands).toHaveLength(200);
+    const busy = commands.map(async (command, index) => {
       const address = `10.0.${round}.${index}`;
-      answers.set(deed, await insist(origin, deed, address, tries));
+      answers.set(command, await insist(origin, command, address, tries));
     });
     // A kill falls into another moment of the rush each time.
     await pause(80 + 45 * round);
@@ -78,10 +78,10 @@ test("200 clients at once while Worker and database are killed fifteen times: ev
       status >= 500 &&
       quiet.some(({ from, to }) => began >= from && ended <= to),
   );
-  expect(faults.map(({ deed, status }) => `${deed.kind} ${status}`)).toEqual([]);
+  expect(faults.map(({ command, status }) => `${command.kind} ${status}`)).toEqual([]);
 
-  const done = (kind: Deed["kind"]) =>
-    [...answers].filter(([deed, ok]) => ok && deed.kind === kind).length;
+  const done = (kind: Command["kind"]) =>
+    [...answers].filter(([command, ok]) => ok && command.kind === kind).length;
   for (const kind of [
     "pay",
     "report",

@@ -17,7 +17,7 @@ const mustBeZero = {
       WHERE to_account = 'house/payments' AND document_kind = 'order' AND document_id = o.id), 0)`,
   "an order that is not paid has a payment": `SELECT count(*) FROM orders o WHERE paid_at IS NULL AND EXISTS (
     SELECT 1 FROM ledger_transfers WHERE document_kind = 'order' AND document_id = o.id)`,
-  "a deposit is confirmed without its transfer, or the other way round": `SELECT count(*) FROM deposit_reports r
+  "a deposit is confirmed without its transfer, or the other way round": `SELECT count(*) FROM top_up_reports r
     WHERE (state = 'confirmed') <> EXISTS (
       SELECT 1 FROM ledger_transfers WHERE id = 'deposit/' || r.id AND amount_yen = r.confirmed_yen)`,
   "a withdrawal's transfers are not those of its state": `SELECT count(*) FROM withdrawals w
@@ -31,7 +31,7 @@ const mustBeZero = {
     WHERE c.uses_left <> i.uses_each - (SELECT count(*) FROM coupon_uses u WHERE u.coupon_id = c.id)`,
   "a document's version is not its newest history row": `SELECT count(*) FROM (
       SELECT 'order' AS kind, id, version FROM orders UNION ALL
-      SELECT 'deposit', id, version FROM deposit_reports UNION ALL
+      SELECT 'deposit', id, version FROM top_up_reports UNION ALL
       SELECT 'withdrawal', id, version FROM withdrawals) d
     WHERE version <> (SELECT max(version) FROM document_events WHERE document_kind = d.kind AND document_id = d.id)`,
 };

@@ -123,7 +123,7 @@ export const everyPage: Record<Url, Line> = {
   "/user/deliverySite": [{ right: "settings" }],
   "/user/bankAccount": [{ right: "wallet" }],
   "/user/invoices": [{ right: "wallet" }],
-  "/user/invoices/:paper/:number": [{ right: "wallet", document: true }],
+  "/user/invoices/:invoice/:number": [{ right: "wallet", document: true }],
   "/user/membership": [{ right: "wallet" }],
   "/balancePayTollVip": ["owner"],
   "/user/coupon": [{ right: "wallet" }],
@@ -204,7 +204,7 @@ export const everyPage: Record<Url, Line> = {
   "/user/fileReservationDownload/:id": ["document"],
   "/user/lists/:file": [{ right: "wallet" }],
   "/staff/lists/:file": [{ duty: "see-members" }],
-  "/user/invoices/:paper/:number/pdf": [{ right: "wallet", document: true }],
+  "/user/invoices/:invoice/:number/pdf": [{ right: "wallet", document: true }],
 };
 
 /** What stands for the pieces of a path. */
@@ -217,8 +217,8 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/EmployeesAccount/:employeeId": ({ employee }) => `/user/EmployeesAccount/${employee}`,
   "/user/fileReservationDownload/:id": ({ reservedFile }) =>
     `/user/fileReservationDownload/${reservedFile}`,
-  "/user/invoices/:paper/:number": ({ order: number }) => `/user/invoices/invoice/${number}`,
-  "/user/invoices/:paper/:number/pdf": ({ order: number }) =>
+  "/user/invoices/:invoice/:number": ({ order: number }) => `/user/invoices/invoice/${number}`,
+  "/user/invoices/:invoice/:number/pdf": ({ order: number }) =>
     `/user/invoices/invoice/${number}/pdf`,
   "/files/:fileId": ({ file }) => `/files/${file}`,
   "/staff/withdrawals/:fileId": ({ transferFile }) => `/staff/withdrawals/${transferFile}`,

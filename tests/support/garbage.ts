@@ -68,7 +68,7 @@ export function garbage(luck: Chance, known: Known): RequestInit {
     const values = known.get(name)!;
     return [name, values.length > 0 && luck.below(3) === 0 ? luck.one(values) : text()];
   };
-  // Which button was pressed leads to the deeds behind it.
+  // Which button was pressed leads to the commands behind it.
   const button = known.get("intent") ?? [];
   const fields = () =>
     doubled(luck, [

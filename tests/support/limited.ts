@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
-import { depositOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { downPaymentOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { documentEvents, orders, stores, users } from "#db/schema/index.ts";
 import { kenji, type Shop } from "./shop.ts";
 
@@ -41,14 +41,19 @@ export async function storekeeperKenji(
 }
 
 /** Quoted orders of one sum each, without the goods: enough to be paid. The first ask for a deposit of 30%. */
-export async function ordersToPay(shop: Shop, count: number, totalYen: number, withDeposit = 0) {
+export async function ordersToPay(
+  shop: Shop,
+  count: number,
+  totalYen: number,
+  withDownPayment = 0,
+) {
   const now = shop.as(kenji).now;
   const made = Array.from({ length: count }, (_, index) => ({
     id: `due-${index}`,
     number: `KB-260115-${String(9_000 + index)}`,
   }));
   for (const [index, { id, number }] of made.entries()) {
-    const byParts = index < withDeposit;
+    const byParts = index < withDownPayment;
     const state = byParts ? "deposit_awaiting" : "awaiting_payment";
     await shop.db.insert(documentEvents).values({
       ...{ documentKind: "order", documentId: id, version: 1, move: "create" },
@@ -59,7 +64,7 @@ export async function ordersToPay(shop: Shop, count: number, totalYen: number, w
       ...{ state, lineCount: 1, pieceCount: 1, createdAt: now },
       ...{ ttsRate: "21.00", spreadYen: "0.70", serviceRatePercent: "5.0" },
       ...{ goodsFen: 0, freightFen: 0, optionsFen: 0, totalYen },
-      ...(byParts ? { depositPercent: 30, depositYen: depositOf(totalYen, 30) } : {}),
+      ...(byParts ? { downPaymentPercent: 30, downPaymentYen: downPaymentOf(totalYen, 30) } : {}),
     });
   }
   return made;

@@ -95,7 +95,7 @@ export async function boughtLot(shop: Shop, quantity: number, companyId = hanako
 
 export const unmeasured = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };
 
-/** A lot that has gone all the way to its shelf, by the warehouse's own deeds. */
+/** A lot that has gone all the way to its shelf, by the warehouse's own commands. */
 export async function shelvedLot(shop: Shop, good: number, bad = 0, companyId = hanako.companyId) {
   const lot = await boughtLot(shop, good + bad, companyId);
   const { lotId } = lot;

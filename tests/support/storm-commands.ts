@@ -1,4 +1,4 @@
-import type { Deed } from "./insist.ts";
+import type { Command } from "./insist.ts";
 import { orderYen, sharedCoupon, sharedCouponYen } from "./storm-company.ts";
 
 interface Company {
@@ -13,13 +13,14 @@ interface Company {
  * the wallet holds, and finance deciding, twice each, what was reported and asked in the rounds before, some of
  * which the buyer takes back at that moment.
  */
-export function stormDeeds(
+export function stormCommands(
   { orders, codes, buyer, staff }: Company,
   { ordersEach, codesEach }: { ordersEach: number; codesEach: number },
   round: number,
-  before: readonly Deed[],
-): Deed[] {
-  const latest = (kind: Deed["kind"]) => before.filter((deed) => deed.kind === kind).slice(-40);
+  before: readonly Command[],
+): Command[] {
+  const latest = (kind: Command["kind"]) =>
+    before.filter((command) => command.kind === kind).slice(-40);
   const reports = latest("report");
   const requests = latest("withdraw");
   return [
@@ -75,6 +76,6 @@ export function stormDeeds(
   ];
 }
 
-function many(count: number, deed: (index: number) => Deed): Deed[] {
-  return Array.from({ length: count }, (_, index) => deed(index));
+function many(count: number, command: (index: number) => Command): Command[] {
+  return Array.from({ length: count }, (_, index) => command(index));
 }

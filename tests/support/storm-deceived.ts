@@ -1,17 +1,17 @@
 import type { Database } from "#db/client.ts";
-import { coupons, depositReports, ledgerTransfers, orders, withdrawals } from "#db/schema/index.ts";
-import type { Deed } from "./insist.ts";
+import { coupons, ledgerTransfers, orders, topUpReports, withdrawals } from "#db/schema/index.ts";
+import type { Command } from "./insist.ts";
 
 /**
  * Clients whose answer is not what happened: told that it is done without its row and transfer, or
  * told that it is not while it is. Who decides on something may lose to somebody else, or to their own lost answer.
  */
-export async function deceived(db: Database, answers: ReadonlyMap<Deed, boolean>) {
+export async function deceived(db: Database, answers: ReadonlyMap<Command, boolean>) {
   const [transferRows, paidRows, couponRows, reportRows, withdrawalRows] = await db.batch([
     db.select({ id: ledgerTransfers.id }).from(ledgerTransfers),
     db.select({ id: orders.id, key: orders.paidKey }).from(orders),
     db.select({ id: coupons.id }).from(coupons),
-    db.select({ id: depositReports.id, state: depositReports.state }).from(depositReports),
+    db.select({ id: topUpReports.id, state: topUpReports.state }).from(topUpReports),
     db.select({ id: withdrawals.id, state: withdrawals.state }).from(withdrawals),
   ]);
   const transfers = new Set(transferRows.map(({ id }) => id));
@@ -21,10 +21,10 @@ export async function deceived(db: Database, answers: ReadonlyMap<Deed, boolean>
   const states = new Map([...reportRows, ...withdrawalRows].map(({ id, state }) => [id, state]));
 
   return [...answers]
-    .filter(([deed, told]) => !isTrue(deed, told))
+    .filter(([command, told]) => !isTrue(command, told))
     .map(([{ kind, body }, told]) => `${kind} ${JSON.stringify(body)} was told ${told}`);
 
-  function isTrue({ kind, body }: Deed, told: boolean) {
+  function isTrue({ kind, body }: Command, told: boolean) {
     const id = body.id ?? "";
     switch (kind) {
       case "pay": {

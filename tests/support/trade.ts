@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import type { DepositPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import type { DownPaymentPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
@@ -48,12 +48,12 @@ export async function orderPlaced(shop: Shop, submit = true) {
 }
 
 /** The same, quoted as asked, on request with a deposit. */
-export async function orderQuoted(shop: Shop, depositPercent: DepositPercent = 0) {
+export async function orderQuoted(shop: Shop, downPaymentPercent: DownPaymentPercent = 0) {
   const order = await orderPlaced(shop);
   const { lines, freights } = (await findOrder(shop.as(li), order.number))!;
   const quoted = await quoteOrder(shop.as(li), order.number, {
     note: "",
-    depositPercent,
+    downPaymentPercent,
     freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
     lines: lines.map(({ id, quantity, priceFen, weightGrams, lengthMm, widthMm, heightMm }) => ({
       ...{ id, quantity, priceFen, refusal: "", weightGrams, lengthMm, widthMm, heightMm },

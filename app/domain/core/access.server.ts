@@ -56,7 +56,7 @@ export function filesWithin(actor: Reader) {
       WHEN 'lot' THEN EXISTS (SELECT 1 FROM lots WHERE lots.id = files.document_id AND ${lotsWithin(actor)})
       WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = files.document_id AND ${shipmentsWithin(actor)})
       WHEN 'review' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = files.document_id AND ${shipmentsWithin(actor)})
-      WHEN 'deposit' THEN EXISTS (SELECT 1 FROM deposit_reports JOIN payments ON payments.id = deposit_reports.payment_id WHERE deposit_reports.id = files.document_id AND ${paymentsWithin(actor)})
+      WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports JOIN payments ON payments.id = top_up_reports.payment_id WHERE top_up_reports.id = files.document_id AND ${paymentsWithin(actor)})
       ELSE 0 END)`,
   );
 }

@@ -21,7 +21,7 @@ const userAgentMax = 300;
 
 /**
  * The same database, knowing who writes through it. Scopes are built with it, so that every commit
- * of every deed tells the log its author without a word of its own.
+ * of every command tells the log its author without a word of its own.
  */
 export function authored(db: Database, actor: Actor, at: Date, origin?: Origin): Database {
   const author: Author = {

@@ -5,7 +5,7 @@ export function japanDay(moment: Date) {
   return japan.format(moment);
 }
 
-/** A calendar day as pages and papers write it: 2026/11/20. */
+/** A calendar day as pages and invoices write it: 2026/11/20. */
 export function slashed(day: string) {
   return day.replaceAll("-", "/");
 }

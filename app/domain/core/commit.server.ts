@@ -13,7 +13,7 @@ export type Statement = BatchItem<"sqlite">;
  * The first statement must write: the batch opens a deferred transaction, and one that read first
  * could not become a writer while another writes.
  *
- * The log of changes learns the author here, in the same batch, whatever the deed.
+ * The log of changes learns the author here, in the same batch, whatever the command.
  */
 export async function commit<Reason extends string = never>(
   db: Database,

@@ -7,7 +7,7 @@ export const limits = {
   noteLengthMax: 200,
   messageLengthMax: 1_000,
   photosPerInspection: 3,
-  proofsPerDeposit: 3,
+  receiptsPerTopUp: 3,
   picturesPerReview: 4,
   attachmentsPerDocument: 3,
   imageBytesMax: 10 * 1024 * 1024,

@@ -14,7 +14,7 @@ const signatureHeaders = {
   transmission_time: "paypal-transmission-time",
 };
 
-/** Deposits by PayPal and card through Orders v2; the buyer approves on PayPal's own pages. */
+/** TopUps by PayPal and card through Orders v2; the buyer approves on PayPal's own pages. */
 export function paypalPayments(settings: Settings): CardPayments {
   return {
     approvalOrigin: approvalOrigin(settings.baseUrl),

@@ -34,14 +34,14 @@ const FileForm = z.discriminatedUnion("intent", [
 ]);
 
 /** Whether the pressed button is one of the attachments'. */
-export function isFileDeed(form: FormData) {
+export function isFileCommand(form: FormData) {
   return FileForm.options.some(({ shape }) => shape.intent.value === form.get("intent"));
 }
 
 const pages = { order: orderPage, shipping: shippingPage };
 
 /** Attaches or removes a file of the document, and answers where to go or what is wrong with the file. */
-export async function doFileDeed(
+export async function doFileCommand(
   scope: Scope<Buyer>,
   stores: { files: FileStore; direct: DirectStore },
   kind: Attachable["kind"],

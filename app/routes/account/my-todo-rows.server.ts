@@ -11,7 +11,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { paymentHref } from "./payment/paid-document.ts";
 
-/** One thing that waits: what it is, and the deed it asks for, or whom to ask for it. */
+/** One thing that waits: what it is, and the command it asks for, or whom to ask for it. */
 export interface TodoRow {
   id: string;
   state: { ja: string; shape: Shape };
@@ -21,11 +21,11 @@ export interface TodoRow {
   about: string;
   yen?: string;
   when: string;
-  deed: { href: string; label: string; main: boolean } | string;
+  command: { href: string; label: string; main: boolean } | string;
 }
 
 /** What a request on its way asks of whoever may ship. */
-const shippingDeeds: Partial<Record<ShippingState, string>> = {
+const shippingCommands: Partial<Record<ShippingState, string>> = {
   picked_up: "配送を確認",
   in_transit: "配送を確認",
   received: "評価する",
@@ -46,7 +46,7 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
     href: orderPage(number),
     about: `買付できない商品があります${refundYen > 0 ? `。返金 ${grouped(String(refundYen))}円` : ""}`,
     when: `${day(proposedAt)} 付`,
-    deed: buyerMay(actor, "order")
+    command: buyerMay(actor, "order")
       ? { href: orderPage(number), label: "確認する", main: true }
       : "注文の権限がある方へ",
   }));
@@ -59,7 +59,7 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
       about: `${askedByName}さんからの依頼`,
       yen: grouped(String(dueYen)),
       when: `${day(askedAt)} 依頼`,
-      deed: { href: href("/user/approvals"), label: "承認へ進む", main: true },
+      command: { href: href("/user/approvals"), label: "承認へ進む", main: true },
     });
   for (const { number, state, dueYen, payBy, lineCount, pieceCount } of waiting.orders)
     rows.push({
@@ -70,7 +70,7 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
       about: `注文 ${lineCount}明細 ${pieces(pieceCount)}`,
       yen: grouped(String(dueYen)),
       when: payBy ? `${day(payBy)}まで` : "期限なし",
-      deed: payment({ kind: "order", number }),
+      command: payment({ kind: "order", number }),
     });
   for (const { number, state, totalYen, pieceCount } of waiting.shipments) {
     const due = state === "awaiting_payment";
@@ -82,11 +82,11 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
       about: `配送依頼 ${pieces(pieceCount)}`,
       ...(due ? { yen: grouped(String(totalYen)) } : {}),
       when: "",
-      deed: due
+      command: due
         ? payment({ kind: "shipping", number })
         : {
             href: shippingPage(number),
-            label: (buyerMay(actor, "ship") && shippingDeeds[state]) || "詳細を見る",
+            label: (buyerMay(actor, "ship") && shippingCommands[state]) || "詳細を見る",
             main: false,
           },
     });
@@ -99,7 +99,7 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
       href: href("/user/userDetail"),
       about: "確認が済むと、配送を依頼できます",
       when: "",
-      deed: { href: href("/user/userDetail"), label: "確認する", main: true },
+      command: { href: href("/user/userDetail"), label: "確認する", main: true },
     });
   return rows;
 }

@@ -18,7 +18,7 @@ export function MyTodo({ rows }: { rows: readonly TodoRow[] }) {
         </Empty>
       ) : (
         <ul className="todo">
-          {rows.map(({ id, state, name, href: url, about, yen, when, deed }) => (
+          {rows.map(({ id, state, name, href: url, about, yen, when, command }) => (
             <li key={id}>
               <State shape={state.shape}>{state.ja}</State>
               <div>
@@ -36,11 +36,11 @@ export function MyTodo({ rows }: { rows: readonly TodoRow[] }) {
                 )}
               </p>
               <p className="when n">{when && <b>{when}</b>}</p>
-              {typeof deed === "string" ? (
-                <p className="note">{deed}</p>
+              {typeof command === "string" ? (
+                <p className="note">{command}</p>
               ) : (
-                <a className={deed.main ? "btn s fill" : "btn s"} href={deed.href}>
-                  {deed.label}
+                <a className={command.main ? "btn s fill" : "btn s"} href={command.href}>
+                  {command.label}
                   <span className="vh">：{name}</span>
                 </a>
               )}

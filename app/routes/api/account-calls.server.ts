@@ -12,7 +12,7 @@ import {
   readOwnAccount,
 } from "#app/domain/customers/identity/own-account.server.ts";
 import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
-import { askProof } from "#app/domain/customers/identity/verify-credentials.server.ts";
+import { mailCredentialCode } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import {
   sendVerification,
   verifyEmail,
@@ -21,7 +21,7 @@ import { call, openCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 
 const current = fields.signInPassword.describe(
-  "いまのパスワード、または user/sendProof で届いた6桁のコード",
+  "いまのパスワード、または user/sendCredentials で届いた6桁のコード",
 );
 
 export const accountCalls = [
@@ -42,10 +42,10 @@ export const accountCalls = [
     run: (scope, { code }) => verifyEmail(scope, code),
   }),
   call({
-    path: "user/sendProof",
+    path: "user/sendCredentials",
     about: "本人確認のコードを、確認済みのメールアドレスへ送ります",
     input: z.object({}),
-    run: (scope, _, { context }) => askProof(scope, context.clientAddress),
+    run: (scope, _, { context }) => mailCredentialCode(scope, context.clientAddress),
   }),
   call({
     path: "user/updateEmail",

@@ -96,7 +96,7 @@ function shown({ id, key, name, contentType, sizeBytes }: Omit<z.output<typeof S
   return { id, url: href("/files/:fileId", { fileId: id }), key, name, contentType, sizeBytes };
 }
 
-/** Files of a call as deeds take them. */
+/** Files of a call as commands take them. */
 export function uploaded(files: readonly File[]) {
   return Promise.all(
     files.map(async (file) => ({

@@ -8,9 +8,9 @@ import { couponStates } from "#app/domain/money/coupon/coupon.ts";
 import { couponsQuery, couponUsesQuery } from "#app/domain/money/coupon/coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
-import { addProofs } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { depositReportsQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { topUpReportsQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { envelopeBytes, uploaded } from "./file-calls.server.ts";
 import { listOf, onceKey } from "./lists.schema.server.ts";
@@ -53,7 +53,7 @@ export const walletCalls = [
     about: "入金報告、新しい順に50件まで",
     input: z.object({}),
     ...wallet,
-    run: async (scope) => done({ list: await depositReportsQuery(scope) }),
+    run: async (scope) => done({ list: await topUpReportsQuery(scope) }),
   }),
   call({
     path: "deposit/bank",
@@ -67,27 +67,27 @@ export const walletCalls = [
     }),
     ...wallet,
     async run(scope, { id = crypto.randomUUID(), ...report }) {
-      const reported = await reportDeposit(scope, { id, ...report });
+      const reported = await reportTopUp(scope, { id, ...report });
       return reported.ok ? done({ id }) : reported;
     },
   }),
   call({
     path: "deposit/addProofs",
-    about: `確認待ちの振込に、振込明細の写しを追加します（JPEG・PNG・WebP・PDF、1件10MB、合わせて${limits.proofsPerDeposit}件まで）。id は deposit/list か payment/detail の transfer の id です。同じ key で2回呼んでも追加は1回です`,
+    about: `確認待ちの振込に、振込明細の写しを追加します（JPEG・PNG・WebP・PDF、1件10MB、合わせて${limits.receiptsPerTopUp}件まで）。id は deposit/list か payment/detail の transfer の id です。同じ key で2回呼んでも追加は1回です`,
     input: z.object({
       id: fields.id,
       key: onceKey,
-      file: listOf(z.file("ファイルを選んでください"), limits.proofsPerDeposit, "").describe(
+      file: listOf(z.file("ファイルを選んでください"), limits.receiptsPerTopUp, "").describe(
         "multipart/form-data で送ります",
       ),
     }),
-    bytesMax: limits.proofsPerDeposit * limits.imageBytesMax + envelopeBytes,
+    bytesMax: limits.receiptsPerTopUp * limits.imageBytesMax + envelopeBytes,
     async run(scope, { id, key = crypto.randomUUID(), file }, { context }) {
       const uploads = await uploaded(file);
       const enclosed = { store: context.files, uploads };
-      const added = await addProofs(scope, { reportId: id, formId: key }, enclosed);
+      const added = await addTransferReceipts(scope, { reportId: id, formId: key }, enclosed);
       if (added.ok) return added;
-      return refuse(added.reason === "no-proofs" ? "no-file" : added.reason);
+      return refuse(added.reason === "no-receipts" ? "no-file" : added.reason);
     },
   }),
   call({

@@ -1,14 +1,14 @@
 import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
 import { href } from "#app/href.ts";
 
-interface ProofLinksProps {
+interface TransferReceiptLinksProps {
   proofs: readonly { id: string; name: string; contentType: string }[];
   /** What the pictures show, in the page's language. */
   of: string;
 }
 
 /** Slips and screenshots of a payment: small pictures that open in full, and other files by name. */
-export function ProofLinks({ proofs, of }: ProofLinksProps) {
+export function TransferReceiptLinks({ proofs, of }: TransferReceiptLinksProps) {
   if (proofs.length === 0) return null;
   return (
     <span className="shots">

@@ -1,4 +1,4 @@
-import { auditEntities, deedNames } from "#app/domain/console/audit/audit-entities.ts";
+import { auditEntities, operationNames } from "#app/domain/console/audit/audit-entities.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -12,7 +12,7 @@ interface Entry {
   userAgent: string;
   entity: string;
   entityId: string;
-  deed: "insert" | "update" | "delete";
+  operation: "insert" | "update" | "delete";
   companyName?: string | null;
   /** The document that the row is part of, or whose name it is. */
   subject: { kind: "order" | "shipping" | "money" | "name"; text: string } | undefined;
@@ -57,7 +57,8 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
             </p>
           </td>
           <td role="cell" data-l={what}>
-            {auditEntities[entry.entity]?.[lang] ?? entry.entity} {deedNames[entry.deed][lang]}
+            {auditEntities[entry.entity]?.[lang] ?? entry.entity}{" "}
+            {operationNames[entry.operation][lang]}
             {entry.subject && (
               <p className="note n">
                 <Subject {...entry.subject} lang={lang} />
@@ -78,9 +79,9 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
               <ul className="note dots said">
                 {entry.changes.map(({ column, name, before, after }) => (
                   <li key={column}>
-                    <b>{name}</b> {entry.deed !== "insert" && <del>{before || empty}</del>}
-                    {entry.deed === "update" && " → "}
-                    {entry.deed !== "delete" && <ins>{after || empty}</ins>}
+                    <b>{name}</b> {entry.operation !== "insert" && <del>{before || empty}</del>}
+                    {entry.operation === "update" && " → "}
+                    {entry.operation !== "delete" && <ins>{after || empty}</ins>}
                   </li>
                 ))}
               </ul>

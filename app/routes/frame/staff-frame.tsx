@@ -102,7 +102,7 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
           </nav>
         )}
         {staff && (
-          <form method="post" action={`${href("/logout")}?desk=staff`} className="row">
+          <form method="post" action={`${href("/logout")}?side=staff`} className="row">
             <span className="n">
               {now && `北京 ${clock(now, "Asia/Shanghai")} ・ 日本 ${clock(now, "Asia/Tokyo")} ・ `}
               {staffRoleNames[staff.role]}{" "}

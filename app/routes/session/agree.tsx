@@ -10,7 +10,7 @@ interface AgreeProps {
   what: string;
 }
 
-/** Consent to one of our papers, which opens from its name. */
+/** Consent to one of our invoices, which opens from its name. */
 export function Agree({ field, page, what }: AgreeProps) {
   return (
     <div>

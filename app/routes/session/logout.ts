@@ -8,7 +8,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const staff = new URL(request.url).searchParams.get("desk") === "staff";
+  const staff = new URL(request.url).searchParams.get("side") === "staff";
   const cookie = staff ? staffCookie : buyerCookie;
   const token = await cookie.parse(request.headers.get("Cookie"));
   if (typeof token === "string") await endSession(context, token);

@@ -19,7 +19,7 @@ const desks = {
   pack: { label: "装箱", href: href("/staff/shipping") },
   ship: { label: "发货", href: href("/staff/shipping") },
   payWithdrawal: { label: "提现付款", href: href("/staff/withdrawals") },
-  confirmDeposit: { label: "确认到账", href: href("/staff/deposits") },
+  confirmTopUp: { label: "确认到账", href: href("/staff/deposits") },
   answer: { label: "单据提问", href: "#answer" },
   contact: { label: "咨询", href: href("/staff/contacts") },
 };

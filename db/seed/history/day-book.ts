@@ -46,7 +46,7 @@ function member(staffId: string): Staff {
   return { kind: "staff", id, role, name };
 }
 
-/** The deed's answer; a refusal here means that the demo's plan does not fit the shop's rules. */
+/** The command's answer; a refusal here means that the demo's plan does not fit the shop's rules. */
 export function must<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(`the demo's past was refused: ${result.reason}`);
   return result.value;

@@ -4,7 +4,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
@@ -16,10 +16,10 @@ import { waitForTransfer } from "./bank-payments.ts";
 import { payInByCard } from "./card-top-ups.ts";
 import { redeemSome } from "./coupons.ts";
 import { dayBook, dice, must } from "./day-book.ts";
-import { makeGoods, runShort } from "./top-ups.ts";
 import { beMember } from "./membership.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
 import { liveShipment, type ShipmentStage } from "./shipments.ts";
+import { makeGoods, runShort } from "./top-ups.ts";
 import { goodsToBuy, liveOrder, type OrderStage, payIn } from "./trade.ts";
 import { askForWithdrawals, withdrawSome } from "./withdrawals.ts";
 
@@ -69,7 +69,7 @@ const comments = [
   "数量の相違がなく助かりました。",
 ];
 
-/** Lives the demo's past through the shop's own deeds, so that its ledger and stock add up by themselves. */
+/** Lives the demo's past through the shop's own commands, so that its ledger and stock add up by themselves. */
 export async function seedHistory(db: Database, files: FileStore, now: Date) {
   const book = dayBook(db, now);
   const goods = await goodsToBuy(book);
@@ -173,7 +173,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await waitForApproval(book);
   await payInByCard(book, demo.payerId);
   await askForWithdrawals(book, demo, rival);
-  await reportOpenDeposits();
+  await reportOpenTopUps();
   await handOverOne();
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));
@@ -207,7 +207,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
 
   /** One deposit order that waits for its deposit, one for its rest, and one that runs short. */
   async function orderMadeGoods() {
-    const made = { ...demo, depositPercent: 30, note: "ロゴ入れをお願いします。" } as const;
+    const made = { ...demo, downPaymentPercent: 30, note: "ロゴ入れをお願いします。" } as const;
     await liveOrder(book, files, { ...made, daysAgo: 2.2, goods: basket(1), stage: "quoted" });
     const orderId = await liveOrder(book, files, {
       ...made,
@@ -299,14 +299,14 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     await waitForTransfer(book, demo, [requestId], "shipping");
   }
 
-  async function reportOpenDeposits() {
+  async function reportOpenTopUps() {
     for (const [person, amountYen, hoursAgo] of [
       [demo, 500_000, 3],
       [rival, 800_000, 5],
     ] as const) {
       const buyer = book.buyer(person.payerId, hoursAgo / 24);
       must(
-        await reportDeposit(buyer, {
+        await reportTopUp(buyer, {
           id: crypto.randomUUID(),
           amountYen,
           payerKana: person.payerKana,

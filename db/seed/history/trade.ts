@@ -6,8 +6,8 @@ import { importStatement } from "#app/domain/money/books/import-statement.server
 import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
-import type { DepositPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import type { DownPaymentPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
@@ -46,7 +46,7 @@ interface Trade {
   /** A coupon of the demo that pays a part. */
   couponId?: string | undefined;
   /** What of the total is asked for before buying. */
-  depositPercent?: DepositPercent;
+  downPaymentPercent?: DownPaymentPercent;
   /** Days before now on which the order was placed. */
   daysAgo: number;
   goods: readonly {
@@ -78,7 +78,7 @@ export async function goodsToBuy({ db }: Pick<DayBook, "db">) {
   return [...byOffer.values()];
 }
 
-/** Lives one order up to its stage, each deed on its own day by whoever does it. Answers the order's id. */
+/** Lives one order up to its stage, each command on its own day by whoever does it. Answers the order's id. */
 export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): Promise<string> {
   const { db } = book;
   const reached = (stage: OrderStage) =>
@@ -119,7 +119,7 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
       lines: lines.map((line) => ({ ...line, refusal: "" })),
       freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
       note: "",
-      depositPercent: trade.depositPercent ?? 0,
+      downPaymentPercent: trade.downPaymentPercent ?? 0,
     }),
   );
   if (!reached("paid")) return id;
@@ -169,7 +169,7 @@ export async function payIn(
   const buyer = book.buyer(payerId, daysAgo, 9);
   const amountYen = exactly ? lackingYen : Math.ceil(lackingYen / 50_000) * 50_000;
   must(
-    await reportDeposit(buyer, {
+    await reportTopUp(buyer, {
       id,
       amountYen,
       payerKana,

@@ -1,4 +1,4 @@
-import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { lineStateLabels, orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
@@ -51,7 +51,7 @@ export function labelRows(): LabelRow[] {
   const categories = seedCategories().map(({ nameZh, nameJa }) => ({
     ...{ zh: nameZh, ja: nameJa, kind: "category" },
   }));
-  const states = [orderStates, lineStateLabels, lotStates, shippingStates, depositStates].flatMap(
+  const states = [orderStates, lineStateLabels, lotStates, shippingStates, topUpStates].flatMap(
     (labels) => Object.values(labels).map(({ zh, ja }) => ({ zh, ja, kind: "state" })),
   );
   const rows = new Map<string, LabelRow>();

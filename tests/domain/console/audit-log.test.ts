@@ -18,7 +18,7 @@ test("a change is logged with who, when, from where, what it was and what it is"
     [db.update(companies).set({ name: "花子商事" }).where(eq(companies.id, "hanako-shop"))],
     {},
   );
-  const [entry] = await shop.db.select().from(auditLog).where(eq(auditLog.deed, "update"));
+  const [entry] = await shop.db.select().from(auditLog).where(eq(auditLog.operation, "update"));
   expect(entry).toMatchObject({
     by: "buyer:hanako",
     byName: "山田花子",
@@ -33,7 +33,7 @@ test("a change is logged with who, when, from where, what it was and what it is"
   });
 });
 
-test("each deed of a trade leaves its author's name, and the author is forgotten after it", async () => {
+test("each command of a trade leaves its author's name, and the author is forgotten after it", async () => {
   const shop = await openShop();
   await orderPaid(shop);
   const rows = await shop.db
@@ -48,7 +48,7 @@ test("each deed of a trade leaves its author's name, and the author is forgotten
 
   await shop.db.update(users).set({ name: "花子" }).where(eq(users.id, "hanako"));
   const last = await shop.db.select().from(auditLog).where(eq(auditLog.entity, "users"));
-  expect(last.at(-1)).toMatchObject({ deed: "update", by: "database" });
+  expect(last.at(-1)).toMatchObject({ operation: "update", by: "database" });
 });
 
 test("what a refused commit would have written is in no log", async () => {
@@ -79,7 +79,7 @@ test("no password, token or other secret is ever in it", async () => {
     {},
   );
   const rows = await shop.db.select().from(auditLog);
-  expect(rows.filter(({ deed }) => deed === "update").map(({ entity }) => entity)).toEqual([
+  expect(rows.filter(({ operation }) => operation === "update").map(({ entity }) => entity)).toEqual([
     "users",
     "staff",
   ]);

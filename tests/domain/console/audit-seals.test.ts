@@ -118,7 +118,7 @@ test("a deleted row is found and named, in a seal and after the last", async () 
 
 test("a row slipped in is found: before the first, or in the place of one deleted", async () => {
   const copy = (id: string) =>
-    `INSERT INTO audit_log SELECT ${id}, at, "by", by_name, address, user_agent, company_id, entity, entity_id, deed, old_value, new_value FROM audit_log LIMIT 1`;
+    `INSERT INTO audit_log SELECT ${id}, at, "by", by_name, address, user_agent, company_id, entity, entity_id, operation, old_value, new_value FROM audit_log LIMIT 1`;
   await threeSeals();
   await tamper(copy("-5"));
   expect(await firstFault()).toBe("a row stands before the first one");

@@ -85,11 +85,11 @@ test("without the permission nobody is made or changed", async () => {
   expect((await hired(["order"], {}, kenji)).made).toEqual({ ok: false, reason: "forbidden" });
 });
 
-test.each(["disabled", "password"] as const)("%s ends the sessions at once", async (deed) => {
+test.each(["disabled", "password"] as const)("%s ends the sessions at once", async (command) => {
   await shop.browser(kenji);
   const scope = shop.as(hanako);
   const ended =
-    deed === "disabled"
+    command === "disabled"
       ? await setEmployeeState(scope, kenji.id, "disabled")
       : await setEmployeePassword(scope, kenji.id, "Another1");
   expect(ended.ok).toBe(true);

@@ -6,7 +6,7 @@ import { proposeOpening } from "#app/domain/money/books/proposals.server.ts";
 import { readStatement } from "#app/domain/money/books/read-statement.ts";
 import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
 import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { alarms } from "#db/schema/index.ts";
 import { hanako, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function reported(amountYen: number) {
   const id = crypto.randomUUID();
   const wanted = { id, amountYen, payerKana: payer, expectedOn: "2026-01-15", ownNumber: "" };
-  await reportDeposit(shop.as(hanako), wanted);
+  await reportTopUp(shop.as(hanako), wanted);
   return id;
 }
 

@@ -12,10 +12,10 @@ import { readStatement } from "#app/domain/money/books/read-statement.ts";
 import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { confirmDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
-import { watchDeposits } from "#app/domain/money/top-up/watch-top-ups.server.ts";
-import { alarms, bankLines, depositReports } from "#db/schema/index.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { watchTopUps } from "#app/domain/money/top-up/watch-top-ups.server.ts";
+import { alarms, bankLines, topUpReports } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
 const headers = {
@@ -174,7 +174,7 @@ describe("the desk", () => {
 
   async function reported(amountYen = 50_000) {
     const id = crypto.randomUUID();
-    const made = await reportDeposit(shop.as(hanako), {
+    const made = await reportTopUp(shop.as(hanako), {
       ...{ id, amountYen, payerKana: "カ)ハナコシヨウテン" },
       ...{ expectedOn: "2026-01-15", ownNumber: "" },
     });
@@ -221,7 +221,7 @@ describe("the desk", () => {
     ]);
     expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
     const settled = (await shop.db.select().from(bankLines)).filter((row) => row.reportId);
-    const confirmed = (await shop.db.select().from(depositReports)).filter(
+    const confirmed = (await shop.db.select().from(topUpReports)).filter(
       (row) => row.state === "confirmed",
     );
     expect(settled.map(({ reportId, amountYen }) => [reportId, amountYen]).sort()).toEqual(
@@ -232,8 +232,8 @@ describe("the desk", () => {
 
   test("only ties a line to the report that was confirmed by hand, and moves no money twice", async () => {
     const [reportId, other] = [await reported(), await reported(49_999)];
-    await confirmDeposit(shop.as(wang), reportId, 50_000, { reason: "网银已核对" });
-    await confirmDeposit(shop.as(wang), other, 49_999, { reason: "网银已核对" });
+    await confirmTopUp(shop.as(wang), reportId, 50_000, { reason: "网银已核对" });
+    await confirmTopUp(shop.as(wang), other, 49_999, { reason: "网银已核对" });
     const [line, interest] = await imported();
     expect(await creditLine(shop.as(wang), line!.id, other)).toMatchObject({
       reason: "moved-meanwhile",
@@ -244,7 +244,7 @@ describe("the desk", () => {
   });
 
   test("is not certain where a report confirmed by hand is as likely as an open one", async () => {
-    await confirmDeposit(shop.as(wang), await reported(), 50_000, { reason: "网银已核对" });
+    await confirmTopUp(shop.as(wang), await reported(), 50_000, { reason: "网银已核对" });
     await reported();
     await imported();
     expect(await creditCertain(shop.as(wang))).toEqual({ ok: true, value: 0 });
@@ -267,7 +267,7 @@ describe("the desk", () => {
 
   test("is told once of a report nobody settled for three days, until it is cleared", async () => {
     await reported();
-    const watch = () => watchDeposits(shop.as({ kind: "system", id: "watch-deposits" }));
+    const watch = () => watchTopUps(shop.as({ kind: "system", id: "watch-deposits" }));
     shop.wait(2.9);
     await watch();
     expect(await shop.db.$count(alarms)).toBe(0);

@@ -4,11 +4,11 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
-import { alarms, companies, depositReports, notices, orders, payments } from "#db/schema/index.ts";
+import { alarms, companies, notices, orders, payments, topUpReports } from "#db/schema/index.ts";
 import { bankPayment, couponOf, shipmentToPay, withdrawOf } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
@@ -20,11 +20,11 @@ const wallet = walletOf(hanako.companyId);
 const kept = heldOf(hanako.companyId);
 const key = () => crypto.randomUUID();
 const confirm = (id: string, yen: number) =>
-  confirmDeposit(shop.as(wang), id, yen, { reason: "网银已核对" });
+  confirmTopUp(shop.as(wang), id, yen, { reason: "网银已核对" });
 const states = async () => (await shop.db.select().from(orders)).map(({ state }) => state);
 const payment = async () => (await shop.db.select().from(payments))[0]!;
 const open = async () =>
-  shop.db.select().from(depositReports).where(eq(depositReports.state, "reported"));
+  shop.db.select().from(topUpReports).where(eq(topUpReports.state, "reported"));
 
 async function money() {
   await auditLedger(shop.as({ kind: "system", id: "audit" }));
@@ -75,7 +75,7 @@ describe("an order paid by bank", () => {
 
   test("goes back when finance rejects, and may choose the bank again", async () => {
     const { id } = await bankPayment(shop, [one.number]);
-    await rejectDeposit(shop.as(wang), id, "着金が確認できません");
+    await rejectTopUp(shop.as(wang), id, "着金が確認できません");
     expect((await states())[0]).toBe("awaiting_payment");
     expect((await bankPayment(shop, [one.number])).started.ok).toBe(true);
     expect((await confirm(id, 1)).ok).toBe(false);
@@ -233,7 +233,7 @@ describe("a deposit and its rest", () => {
     await shop.deposit(hanako.companyId, 1_000);
     const ways: ((id: string) => Promise<unknown>)[] = [
       () => withdrawOf(shop, oem.id),
-      (id) => rejectDeposit(shop.as(wang), id, "着金が確認できません"),
+      (id) => rejectTopUp(shop.as(wang), id, "着金が確認できません"),
       async () => {
         shop.wait(40);
         await expirePayments(shop.as({ kind: "system", id: "expire-payments" }));

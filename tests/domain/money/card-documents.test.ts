@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { hearCardEvent } from "#app/domain/money/card/receive-webhook.server.ts";
+import { receiveWebhook } from "#app/domain/money/card/receive-webhook.server.ts";
 import { settleCardPayments } from "#app/domain/money/card/settle-card-payments.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
@@ -105,7 +105,7 @@ test("heard of by return, call and job at once, they are paid once", async () =>
   ]);
   for (const { body } of paypal.kept.calls.splice(0)) {
     const { headers } = paypal.signed({ to: "https://shop.test/hooks/paypal", body });
-    await hearCardEvent(shop.as(system), paypal.cards, headers, body);
+    await receiveWebhook(shop.as(system), paypal.cards, headers, body);
   }
   expect(await balanceYen(shop, wallet)).toBe(0);
   expect(await balanceYen(shop, house("paypal"))).toBe(-2_080);

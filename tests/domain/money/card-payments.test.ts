@@ -5,7 +5,7 @@ import { readBooks } from "#app/domain/money/books/books.server.ts";
 import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
 import { refundShares } from "#app/domain/money/card/card-payment.ts";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { hearCardEvent } from "#app/domain/money/card/receive-webhook.server.ts";
+import { receiveWebhook } from "#app/domain/money/card/receive-webhook.server.ts";
 import { settleCardPayments } from "#app/domain/money/card/settle-card-payments.server.ts";
 import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
@@ -58,7 +58,7 @@ const back = (orderId: string, actor = hanako) =>
 
 async function hear(body: string) {
   const { headers } = paypal.signed({ to: "https://shop.test/hooks/paypal", body });
-  return hearCardEvent(shop.as(system), paypal.cards, headers, body);
+  return receiveWebhook(shop.as(system), paypal.cards, headers, body);
 }
 async function hearAll() {
   for (const { body } of paypal.kept.calls.splice(0))
@@ -317,7 +317,7 @@ test("a call that PayPal did not sign is refused, one of its bytes changed too",
     [headers, `${body},"webhook_id":"WH-OTHER"`],
     [headers, "no json"],
   ] as const)
-    expect(await hearCardEvent(scope, paypal.cards, signed, text)).toEqual(refused);
+    expect(await receiveWebhook(scope, paypal.cards, signed, text)).toEqual(refused);
   expect(await balanceYen(shop, wallet)).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import { giveCoupon, redeemCoupon } from "#app/domain/money/coupon/redeem-coupon
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { confirmDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { alarms, coupons, couponUses, ledgerTransfers, orders, users } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/due.ts";
@@ -207,7 +207,7 @@ describe("a coupon with a bank transfer", () => {
 
     shop.wait(30);
     expect(
-      await confirmDeposit(shop.as(wang), chosen.id, totalYen - 1_000, { reason: "网银已核对" }),
+      await confirmTopUp(shop.as(wang), chosen.id, totalYen - 1_000, { reason: "网银已核对" }),
     ).toEqual({ ok: true });
     expect(await stored(order.id)).toMatchObject({ state: "buying", paidYen: totalYen - 1_000 });
     expect(await balanceYen(shop, wallet)).toBe(0);
@@ -226,7 +226,7 @@ describe("a coupon with a bank transfer", () => {
 
     const again = await bankPayment(shop, [order.number], { coupons });
     expect(again.started).toEqual({ ok: true });
-    expect(await confirmDeposit(shop.as(wang), again.id, 100, { reason: "网银已核对" })).toEqual({
+    expect(await confirmTopUp(shop.as(wang), again.id, 100, { reason: "网银已核对" })).toEqual({
       ok: true,
     });
     expect(await left(coupon)).toBe(0);

@@ -7,9 +7,9 @@ import { sheetText } from "#app/domain/core/files/sheet.ts";
 import { workbook } from "#app/domain/core/files/workbook.server.ts";
 import { brokenText } from "#app/domain/money/invoice/broken-text.ts";
 import { orderSums, shippingSums, withCoupon } from "#app/domain/money/invoice/document-sums.ts";
-import { drawPaper } from "#app/domain/money/invoice/draw-invoice.server.ts";
-import type { Paper } from "#app/domain/money/invoice/invoice.ts";
-import { openPaperFont } from "#app/domain/money/invoice/invoice-font.server.ts";
+import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
+import type { Invoice } from "#app/domain/money/invoice/invoice.ts";
+import { openInvoiceFont } from "#app/domain/money/invoice/invoice-font.server.ts";
 import { settingsOn } from "#app/domain/money/invoice/issuer.server.ts";
 import { sealColumns } from "#app/domain/money/invoice/seal-columns.ts";
 import { taxSplit } from "#app/domain/money/invoice/tax-split.ts";
@@ -75,7 +75,7 @@ describe("the tax split, by hand", () => {
   });
 });
 
-test("an old paper shows the settings of its day, however they changed since", () => {
+test("an old invoice shows the settings of its day, however they changed since", () => {
   const rows = [
     { key: "issuerName", effectiveFrom: "2024-04-01", value: "旧商会" },
     { key: "issuerName", effectiveFrom: "2026-04-01", value: "新商会" },
@@ -86,7 +86,7 @@ test("an old paper shows the settings of its day, however they changed since", (
 });
 
 describe("the PDF", () => {
-  const paper: Paper = {
+  const invoice: Invoice = {
     ...{ kind: "invoice", title: "請求書", number: "KB-260115-0001", issuedOn: "2026-01-15" },
     to: "株式会社みなと商会",
     issuer: {
@@ -115,7 +115,7 @@ describe("the PDF", () => {
   };
 
   test("holds every line over several pages, its type inside, small enough to send", async () => {
-    const bytes = await drawPaper(paper, font);
+    const bytes = await drawInvoice(invoice, font);
     const read = await PDFDocument.load(bytes);
     expect(read.getPageCount()).toBeGreaterThan(4);
     expect(read.getTitle()).toBe("請求書 KB-260115-0001");
@@ -125,7 +125,7 @@ describe("the PDF", () => {
   });
 
   test("shows what its type lacks as a mark, never as nothing", async () => {
-    const { known } = await openPaperFont(font);
+    const { known } = await openInvoiceFont(font);
     expect(known("髙﨑商店 濵・澤")).toBe("髙﨑商店 濵・澤");
     expect(known("红色😀")).toBe("〓色〓");
   });

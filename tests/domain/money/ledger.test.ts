@@ -6,17 +6,17 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { overdrawn, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import {
   alarms,
-  depositReports,
   documentEvents,
   ledgerAccounts,
   ledgerTransfers,
   orders,
+  topUpReports,
 } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 
@@ -152,21 +152,21 @@ describe("a deposit report", () => {
   };
 
   test("credits what arrived, once, and says so", async () => {
-    await reportDeposit(shop.as(hanako), report);
-    await reportDeposit(shop.as(hanako), report);
-    expect(await shop.db.$count(depositReports)).toBe(1);
+    await reportTopUp(shop.as(hanako), report);
+    await reportTopUp(shop.as(hanako), report);
+    expect(await shop.db.$count(topUpReports)).toBe(1);
 
     const results = await Promise.all(
-      [1, 2, 3].map(() => confirmDeposit(shop.as(wang), "d1", 49_780, { reason: "网银已核对" })),
+      [1, 2, 3].map(() => confirmTopUp(shop.as(wang), "d1", 49_780, { reason: "网银已核对" })),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await balanceYen(shop, wallet)).toBe(49_780);
   });
 
   test("rejected moves no money and cannot be confirmed afterwards", async () => {
-    await reportDeposit(shop.as(hanako), report);
-    expect(await rejectDeposit(shop.as(wang), "d1", "着金なし")).toMatchObject({ ok: true });
-    expect(await confirmDeposit(shop.as(wang), "d1", 50_000, { reason: "网银已核对" })).toEqual({
+    await reportTopUp(shop.as(hanako), report);
+    expect(await rejectTopUp(shop.as(wang), "d1", "着金なし")).toMatchObject({ ok: true });
+    expect(await confirmTopUp(shop.as(wang), "d1", 50_000, { reason: "网银已核对" })).toEqual({
       ok: false,
       reason: "moved-meanwhile",
     });
@@ -174,12 +174,12 @@ describe("a deposit report", () => {
   });
 
   test("under the minimum, or without the right, is refused", async () => {
-    expect(await reportDeposit(shop.as(hanako), { ...report, amountYen: 2_999 })).toEqual({
+    expect(await reportTopUp(shop.as(hanako), { ...report, amountYen: 2_999 })).toEqual({
       ok: false,
       reason: "below-minimum",
     });
-    expect(await reportDeposit(shop.as(kenji), report)).toEqual({ ok: false, reason: "forbidden" });
-    expect(await confirmDeposit(shop.as(wei), "d1", 1, { reason: "网银已核对" })).toEqual({
+    expect(await reportTopUp(shop.as(kenji), report)).toEqual({ ok: false, reason: "forbidden" });
+    expect(await confirmTopUp(shop.as(wei), "d1", 1, { reason: "网银已核对" })).toEqual({
       ok: false,
       reason: "forbidden",
     });
@@ -240,14 +240,14 @@ describe("the ledger", () => {
         for (const [index, taken] of steps.entries()) {
           if (taken.kind === "deposit") {
             const id = `d${index}`;
-            await reportDeposit(shop.as(hanako), {
+            await reportTopUp(shop.as(hanako), {
               id,
               amountYen: taken.yen,
               payerKana: "ハナコ",
               expectedOn: "2026-01-16",
               ownNumber: "",
             });
-            await confirmDeposit(shop.as(wang), id, taken.yen, { reason: "网银已核对" });
+            await confirmTopUp(shop.as(wang), id, taken.yen, { reason: "网银已核对" });
           } else {
             await quotedOrder(`o${index}`, taken.goodsFen);
             await payOrder(shop.as(hanako), `o${index}`, crypto.randomUUID());

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe("several documents paid together from the balance", () => {
-  test("are paid in one deed, each by a transfer of its own", async () => {
+  test("are paid in one command, each by a transfer of its own", async () => {
     await shop.deposit(hanako.companyId, 10_000);
     const due = await ordersToPay(shop, 2, 1_000);
     const { number } = await shipmentToPay(shop, 4_200);

@@ -2,14 +2,14 @@ import { eq, ne, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { hearCardEvent } from "#app/domain/money/card/receive-webhook.server.ts";
+import { receiveWebhook } from "#app/domain/money/card/receive-webhook.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { heldOf, house } from "#app/domain/money/ledger/ledger.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
 import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { partOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import {
@@ -17,11 +17,11 @@ import {
   cardPayments,
   coupons,
   couponUses,
-  depositReports,
   ledgerAccounts,
   ledgerTransfers,
   orders,
   payments,
+  topUpReports,
 } from "#db/schema/index.ts";
 import { asked, bankPayment, couponOf, payables, withdrawOf } from "#tests/support/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
@@ -42,7 +42,7 @@ const some = {
   coupon: fc.constantFrom(false, false, true),
 };
 const kind = <const Name extends string>(name: Name) => fc.constant(name);
-const deed = fc.oneof(
+const command = fc.oneof(
   fc.record({ do: kind("fill"), yen: fc.integer({ min: 1, max: 3_000 }) }),
   fc.record({ do: kind("pay"), ...some }),
   fc.record({ do: kind("bank"), ...some }),
@@ -59,12 +59,12 @@ const deed = fc.oneof(
   fc.record({ do: kind("refund"), pick: fc.nat(9), yen: fc.integer({ min: 1, max: 700 }) }),
   fc.record({ do: kind("return"), pick: fc.nat(9), times: fc.integer({ min: 1, max: 2 }) }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
+type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
 const system = { kind: "system", id: "expire-payments" } as const;
 const seen: Record<string, number> = {};
 
-async function live(shop: Shop, couponId: string, numbers: readonly string[], one: Deed) {
+async function live(shop: Shop, couponId: string, numbers: readonly string[], one: Command) {
   const chosen = async () => {
     if (!("which" in one)) throw new Error(one.do);
     const documents = await payables(
@@ -100,14 +100,14 @@ async function live(shop: Shop, couponId: string, numbers: readonly string[], on
     case "reject": {
       const open = await shop.db
         .select()
-        .from(depositReports)
+        .from(topUpReports)
         .where(sql`state IN ('reported', 'lapsed')`);
       const report = open[one.pick % Math.max(1, open.length)];
       if (!report) return;
-      if (one.do === "reject") return rejectDeposit(shop.as(wang), report.id, "確認できません");
+      if (one.do === "reject") return rejectTopUp(shop.as(wang), report.id, "確認できません");
       const yen = Math.max(1, report.amountYen + one.yen);
       return Promise.all(
-        [1, 2].map(() => confirmDeposit(shop.as(wang), report.id, yen, { reason: "网银已核对" })),
+        [1, 2].map(() => confirmTopUp(shop.as(wang), report.id, yen, { reason: "网银已核对" })),
       );
     }
     case "made":
@@ -128,7 +128,7 @@ async function live(shop: Shop, couponId: string, numbers: readonly string[], on
       if (!call) return;
       seen.refund = (seen.refund ?? 0) + 1;
       const { headers } = paypal.signed(call);
-      const hear = () => hearCardEvent(shop.as(system), paypal.cards, headers, call.body);
+      const hear = () => receiveWebhook(shop.as(system), paypal.cards, headers, call.body);
       return Promise.all([hear(), hear()]);
     }
     case "return": {
@@ -146,7 +146,7 @@ async function live(shop: Shop, couponId: string, numbers: readonly string[], on
   }
 }
 
-/** What must hold after every deed, whatever came before. */
+/** What must hold after every command, whatever came before. */
 async function booksHold(shop: Shop, couponId: string) {
   await auditLedger(shop.as({ kind: "system", id: "audit" }));
   expect(await shop.db.$count(alarms, ne(alarms.kind, "card-reversed"))).toBe(0);
@@ -156,7 +156,7 @@ async function booksHold(shop: Shop, couponId: string) {
   const all = await shop.db.select().from(payments);
   const heldYen = all.reduce((total, payment) => total + payment.heldYen, 0);
   expect(await balanceYen(shop, heldOf(hanako.companyId))).toBe(heldYen);
-  let inDepositsYen = 0;
+  let inDownPaymentsYen = 0;
   // Nothing is paid twice, and what is paid was paid whole.
   for (const order of await shop.db.select().from(orders)) {
     const [paid] = await shop.db
@@ -165,15 +165,15 @@ async function booksHold(shop: Shop, couponId: string) {
       .where(
         sql`kind IN ('order-payment', 'coupon') AND document_id = ${order.id} AND document_kind = 'order'`,
       );
-    const whole = order.depositPercent === 0;
-    const keptYen = order.depositPaidAt && !order.paidAt ? order.depositYen : 0;
-    inDepositsYen += keptYen;
+    const whole = order.downPaymentPercent === 0;
+    const keptYen = order.downPaymentPaidAt && !order.paidAt ? order.downPaymentYen : 0;
+    inDownPaymentsYen += keptYen;
     expect(paid!.yen).toBe(order.paidAt ? order.totalYen : keptYen);
     expect(order.paidAt !== null).toBe(order.state === (whole ? "buying" : "purchased"));
     const part = `${partOf(order)} ${order.state}`;
     seen[part] = (seen[part] ?? 0) + 1;
   }
-  expect(await balanceYen(shop, house("deposits"))).toBe(inDepositsYen);
+  expect(await balanceYen(shop, house("deposits"))).toBe(inDownPaymentsYen);
   const [coupon] = await shop.db.select().from(coupons).where(eq(coupons.id, couponId));
   expect(coupon!.usesLeft + (await shop.db.$count(couponUses))).toBe(1);
 }
@@ -193,12 +193,12 @@ async function refundsHold(shop: Shop) {
 
 test("whatever is paid, reported, confirmed, withdrawn, expired or captured, in whatever order, every yen is somewhere once", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 12, maxLength: 22 }), async (deeds) => {
+    fc.asyncProperty(fc.array(command, { minLength: 12, maxLength: 22 }), async (commands) => {
       const shop = await openShop();
       const numbers = (await ordersToPay(shop, 5, 1_000, 2)).map(({ number }) => number);
       const couponId = await couponOf(shop, 150);
       await shop.deposit(hanako.companyId, 2_000);
-      for (const one of deeds) {
+      for (const one of commands) {
         await live(shop, couponId, numbers, one);
         await booksHold(shop, couponId);
       }

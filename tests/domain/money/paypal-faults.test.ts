@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refundShares } from "#app/domain/money/card/card-payment.ts";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { hearCardEvent } from "#app/domain/money/card/receive-webhook.server.ts";
+import { receiveWebhook } from "#app/domain/money/card/receive-webhook.server.ts";
 import { settleCardPayments } from "#app/domain/money/card/settle-card-payments.server.ts";
 import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
@@ -25,29 +25,29 @@ beforeAll(async () => {
 afterAll(() => paypal.close());
 
 type Step =
-  | { deed: "start" | "return" | "twice" | "job" | "reverse" | "spend" }
-  | { deed: "approve"; outcome: "COMPLETED" | "PENDING" | "DECLINED" }
+  | { command: "start" | "return" | "twice" | "job" | "reverse" | "spend" }
+  | { command: "approve"; outcome: "COMPLETED" | "PENDING" | "DECLINED" }
   /** A part of what was charged goes back, in tenths. */
-  | { deed: "refund"; tenths: number; shows: boolean }
-  | { deed: "decide"; outcome: "COMPLETED" | "DECLINED" }
+  | { command: "refund"; tenths: number; shows: boolean }
+  | { command: "decide"; outcome: "COMPLETED" | "DECLINED" }
   /** A call arrives: which of those that are on their way, and whether it will come again. */
-  | { deed: "hear"; which: number; again: boolean };
+  | { command: "hear"; which: number; again: boolean };
 
 const outcome = fc.constantFrom("COMPLETED", "COMPLETED", "PENDING", "DECLINED");
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ deed: fc.constant("approve" as const), outcome }) },
+  { weight: 3, arbitrary: fc.record({ command: fc.constant("approve" as const), outcome }) },
   {
     weight: 5,
     arbitrary: fc.record({
-      deed: fc.constantFrom("start" as const, "return", "twice", "job", "reverse", "spend"),
+      command: fc.constantFrom("start" as const, "return", "twice", "job", "reverse", "spend"),
     }),
   },
   // Often, or a refund seldom finds the wallet empty.
-  { weight: 3, arbitrary: fc.record({ deed: fc.constant("spend" as const) }) },
+  { weight: 3, arbitrary: fc.record({ command: fc.constant("spend" as const) }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      deed: fc.constant("refund" as const),
+      command: fc.constant("refund" as const),
       tenths: fc.constantFrom(0, 1, 3, 6),
       shows: fc.boolean(),
     }),
@@ -55,14 +55,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      deed: fc.constant("decide" as const),
+      command: fc.constant("decide" as const),
       outcome: fc.constantFrom("COMPLETED" as const, "DECLINED"),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      deed: fc.constant("hear" as const),
+      command: fc.constant("hear" as const),
       which: fc.nat(5),
       again: fc.boolean(),
     }),
@@ -89,11 +89,11 @@ test("whatever is lost, late, repeated or out of order, each capture is credited
         const id = crypto.randomUUID();
         paypal.kept.calls.length = 0;
         paypal.fail(...faults);
-        await play(id, amountYen, [{ deed: "start" }, ...steps]);
+        await play(id, amountYen, [{ command: "start" }, ...steps]);
 
         // The storm is over: the form once more, the calls that are left, and the job.
         paypal.fail();
-        await play(id, amountYen, [{ deed: "start" }]);
+        await play(id, amountYen, [{ command: "start" }]);
         await hearRest();
         await settleCardPayments(shop.as(system), paypal.cards);
         await hearRest();
@@ -128,7 +128,7 @@ test("whatever is lost, late, repeated or out of order, each capture is credited
 async function play(id: string, amountYen: number, steps: readonly Step[]) {
   for (const one of steps) {
     const order = orderOf(id);
-    switch (one.deed) {
+    switch (one.command) {
       case "start":
         await startCardPayment(shop.as(hanako), paypal.cards, {
           ...{ id, amountYen },
@@ -180,7 +180,7 @@ async function hear(index: number, again: boolean) {
   const { calls } = paypal.kept;
   const call = calls[index]!;
   const { headers } = paypal.signed(call);
-  const heard = await hearCardEvent(shop.as(system), paypal.cards, headers, call.body);
+  const heard = await receiveWebhook(shop.as(system), paypal.cards, headers, call.body);
   if (heard.ok && !again) calls.splice(calls.indexOf(call), 1);
 }
 

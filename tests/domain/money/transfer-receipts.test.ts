@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { addProofs } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { confirmDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
-import { depositReports, files } from "#db/schema/index.ts";
+import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { files, topUpReports } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
@@ -20,12 +20,12 @@ beforeEach(async () => {
 
 function add(reportId: string, count = 1, who: Buyer = hanako, formId: string = key()) {
   const uploads = Array.from({ length: count }, () => slip);
-  return addProofs(shop.as(who), { reportId, formId }, { store: shop.files, uploads });
+  return addTransferReceipts(shop.as(who), { reportId, formId }, { store: shop.files, uploads });
 }
 
 async function reported() {
   const id = key();
-  await reportDeposit(shop.as(hanako), {
+  await reportTopUp(shop.as(hanako), {
     ...{ id, amountYen: 50_000, payerKana: "ハナコ", expectedOn: "2026-01-16", ownNumber: "" },
   });
   return id;
@@ -34,14 +34,14 @@ async function reported() {
 test("slips follow a report while it waits, three in all, and no longer when it is settled", async () => {
   const id = await reported();
   expect((await add(id, 2)).ok).toBe(true);
-  expect(await add(id, 2)).toMatchObject({ reason: "too-many-proofs" });
-  expect(await add(id, 0)).toMatchObject({ reason: "no-proofs" });
+  expect(await add(id, 2)).toMatchObject({ reason: "too-many-receipts" });
+  expect(await add(id, 0)).toMatchObject({ reason: "no-receipts" });
   expect((await add(id)).ok).toBe(true);
-  expect(await add(id)).toMatchObject({ reason: "too-many-proofs" });
+  expect(await add(id)).toMatchObject({ reason: "too-many-receipts" });
   expect(await slips()).toBe(3);
   expect(shop.files.keys()).toHaveLength(3);
 
-  expect(await confirmDeposit(shop.as(wang), id, 50_000, { reason: "网银已核对" })).toEqual({
+  expect(await confirmTopUp(shop.as(wang), id, 50_000, { reason: "网银已核对" })).toEqual({
     ok: true,
   });
   expect(await add(id)).toMatchObject({ reason: "moved-meanwhile" });
@@ -52,7 +52,7 @@ test("one form adds its slips once, sent twice, at once or after the report is s
   const form = key();
   const both = await Promise.all([add(id, 1, hanako, form), add(id, 1, hanako, form)]);
   expect(both.map(({ ok }) => ok)).toEqual([true, true]);
-  await confirmDeposit(shop.as(wang), id, 50_000, { reason: "网银已核对" });
+  await confirmTopUp(shop.as(wang), id, 50_000, { reason: "网银已核对" });
   expect((await add(id, 1, hanako, form)).ok).toBe(true);
   expect(await slips()).toBe(1);
   expect(shop.files.keys()).toHaveLength(1);
@@ -62,11 +62,11 @@ test("a slip and finance's word at one moment: whoever is second changes nothing
   const id = await reported();
   const [added, confirmed] = await Promise.all([
     add(id),
-    confirmDeposit(shop.as(wang), id, 50_000, { reason: "网银已核对" }),
+    confirmTopUp(shop.as(wang), id, 50_000, { reason: "网银已核对" }),
   ]);
   expect([added.ok, confirmed.ok].filter(Boolean)).toHaveLength(1);
   expect(await slips()).toBe(added.ok ? 1 : 0);
-  const [report] = await shop.db.select().from(depositReports).where(eq(depositReports.id, id));
+  const [report] = await shop.db.select().from(topUpReports).where(eq(topUpReports.id, id));
   expect(report?.state).toBe(confirmed.ok ? "confirmed" : "reported");
 });
 

@@ -13,8 +13,8 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
@@ -23,11 +23,11 @@ import {
 import {
   alarms,
   bankLines,
-  depositReports,
   financeProposals,
   ledgerAccounts,
   ledgerTransfers,
   payoutAccounts,
+  topUpReports,
   withdrawals,
 } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
@@ -46,7 +46,7 @@ beforeEach(async () => {
 async function reported(amountYen: number) {
   const id = crypto.randomUUID();
   const report = { id, amountYen, payerKana: "カ)ハナコシヨウテン", ownNumber: "" };
-  expect((await reportDeposit(shop.as(hanako), { ...report, expectedOn: "2026-01-15" })).ok).toBe(
+  expect((await reportTopUp(shop.as(hanako), { ...report, expectedOn: "2026-01-15" })).ok).toBe(
     true,
   );
   return id;
@@ -67,7 +67,7 @@ describe("a credit without its bank line", () => {
   test("needs a reason", async () => {
     const id = await reported(3_000);
     expect(await byHand(wang, id, 3_000, "")).toMatchObject({ reason: "reason-needed" });
-    expect(await confirmDeposit(shop.as(wang), id, 3_000, { reason: "" })).toMatchObject({
+    expect(await confirmTopUp(shop.as(wang), id, 3_000, { reason: "" })).toMatchObject({
       reason: "reason-needed",
     });
     expect(await balanceYen(shop, wallet)).toBe(0);
@@ -115,7 +115,7 @@ describe("a credit without its bank line", () => {
     await endProposal(shop.as(wang), (await proposalOf(one)).id);
     expect(await byHand(wang, one, 2_000_000)).toMatchObject({ value: "proposed" });
     await byHand(wang, other, 2_000_001);
-    await rejectDeposit(shop.as(qian), other, "着金を確認できません");
+    await rejectTopUp(shop.as(qian), other, "着金を確認できません");
     const states = await shop.db.select({ state: financeProposals.state }).from(financeProposals);
     expect(states.map(({ state }) => state).sort()).toEqual(["open", "withdrawn", "withdrawn"]);
   });
@@ -134,9 +134,9 @@ describe("a credit without its bank line", () => {
     ])
       await expect(
         shop.db
-          .update(depositReports)
+          .update(topUpReports)
           .set({ ...forged, ...more })
-          .where(eq(depositReports.id, id)),
+          .where(eq(topUpReports.id, id)),
       ).rejects.toThrow();
     await byHand(wang, id, 2_000_000);
     const decided = { state: "confirmed" as const, decidedAt: new Date() };
@@ -298,19 +298,19 @@ test("fifty at once of one person stay within what one person may credit", async
   expect(await balanceYen(shop, wallet)).toBe(990_000);
 });
 
-test("no order of deeds lets one person alone credit or pay out above the limits", async () => {
-  const deed = fc.record({
+test("no order of commands lets one person alone credit or pay out above the limits", async () => {
+  const command = fc.record({
     what: fc.constantFrom("report", "credit", "confirm", "end", "ask", "approve", "pay", "day"),
     which: fc.nat(3),
     by: fc.constantFrom(wang, qian, sun),
     yen: fc.constantFrom(3_000, 250_000, 300_000, 400_000, 700_000, 1_000_000, 2_500_000),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+    fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (commands) => {
       shop = await openShop();
       await shop.db.insert(payoutAccounts).values(usableAccount());
       const [reports, asked]: [string[], string[]] = [[], []];
-      for (const { what, which, by, yen } of deeds) await act(what, which, by, yen);
+      for (const { what, which, by, yen } of commands) await act(what, which, by, yen);
       await aloneWithinLimits();
 
       async function act(what: string, which: number, by: Staff, yen: number) {
@@ -340,7 +340,7 @@ test("no order of deeds lets one person alone credit or pay out above the limits
 async function aloneWithinLimits() {
   const day = (column: string) => sql.raw(`date(${column} / 1000 + 32400, 'unixepoch')`);
   const credited = await shop.db.all<{ yen: number }>(sql`
-    SELECT sum(confirmed_yen) AS yen FROM deposit_reports d
+    SELECT sum(confirmed_yen) AS yen FROM top_up_reports d
     WHERE state = 'confirmed' AND NOT EXISTS (SELECT 1 FROM finance_proposals p
       WHERE p.report_id = d.id AND p.state = 'confirmed' AND p.decided_by <> p.proposed_by)
     GROUP BY company_id, confirmed_by, ${day("confirmed_at")}`);

@@ -137,7 +137,7 @@ describe("a withdrawal", () => {
             () => decide(shop.as(wang), id),
           ];
           if (index % 2) both.reverse();
-          return Promise.all(both.map((deed) => deed()));
+          return Promise.all(both.map((command) => command()));
         }),
       );
       for (const race of races) expect(race.filter(({ ok }) => ok)).toHaveLength(1);
@@ -226,8 +226,8 @@ describe("a withdrawal", () => {
     expect(await requestWithdrawal(shop.as(taro), request)).toMatchObject({ reason: "no-account" });
     expect(await requestWithdrawal(shop.as(kenji), request)).toMatchObject({ reason: "forbidden" });
     const id = await asked(1_000);
-    for (const deed of [approveWithdrawal, payWithdrawal])
-      expect(await deed(shop.as(li), id)).toMatchObject({ reason: "forbidden" });
+    for (const command of [approveWithdrawal, payWithdrawal])
+      expect(await command(shop.as(li), id)).toMatchObject({ reason: "forbidden" });
     expect(await rejectWithdrawal(shop.as(li), id, "x")).toMatchObject({ reason: "forbidden" });
     expect(await payWithdrawal(shop.as(wang), "none")).toMatchObject({ reason: "not-found" });
   });
@@ -255,19 +255,19 @@ describe("a withdrawal", () => {
   });
 });
 
-test("any order of deeds keeps the books at zero and holds exactly what is open", async () => {
-  const deed = fc.record({
+test("any order of commands keeps the books at zero and holds exactly what is open", async () => {
+  const command = fc.record({
     what: fc.constantFrom("ask", "approve", "pay", "reject"),
     which: fc.nat(5),
     by: fc.constantFrom(wang, zhou),
     amountYen: fc.integer({ min: 1, max: 500_000 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 15 }), async (deeds) => {
+    fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 15 }), async (commands) => {
       await openWithAccount();
       await shop.deposit(hanako.companyId, 900_000);
       const ids: string[] = [];
-      for (const { what, which, by, amountYen } of deeds) {
+      for (const { what, which, by, amountYen } of commands) {
         const id = ids[which % Math.max(1, ids.length)] ?? "none";
         if (what === "ask") {
           const asking = crypto.randomUUID();

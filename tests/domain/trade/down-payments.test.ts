@@ -5,7 +5,7 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import type { AccountId } from "#app/domain/money/ledger/ledger.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import { depositOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { downPaymentOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
@@ -46,12 +46,12 @@ async function drop(number: string, sku: string, fewer: number) {
 }
 
 test("a deposit is rounded up to the yen, and with the rest it is the total", () => {
-  expect(depositOf(1_001, 30)).toBe(301);
-  expect(depositOf(1_000, 30)).toBe(300);
-  expect(depositOf(1, 50)).toBe(1);
+  expect(downPaymentOf(1_001, 30)).toBe(301);
+  expect(downPaymentOf(1_000, 30)).toBe(300);
+  expect(downPaymentOf(1, 50)).toBe(1);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(30, 50), (yen, part) => {
-      const deposit = depositOf(yen, part);
+      const deposit = downPaymentOf(yen, part);
       expect(deposit * 100).toBeGreaterThanOrEqual(yen * part);
       expect((deposit - 1) * 100).toBeLessThan(yen * part);
     }),
@@ -62,17 +62,17 @@ test("a deposit is rounded up to the yen, and with the rest it is the total", ()
 describe("an order with a deposit", () => {
   test("takes the deposit, then buys, is made, and takes the rest", async () => {
     const { id, number } = await orderQuoted(shop, 30);
-    const { totalYen, depositYen, state } = await orderOf(number);
+    const { totalYen, downPaymentYen, state } = await orderOf(number);
     expect(state).toBe("deposit_awaiting");
-    expect(depositYen).toBe(Math.ceil(totalYen * 0.3));
+    expect(downPaymentYen).toBe(Math.ceil(totalYen * 0.3));
     const wallet = await balance();
 
     const key = crypto.randomUUID();
     expect(await pay(id, key)).toMatchObject({ ok: true });
     expect(await pay(id, key)).toMatchObject({ ok: true });
     expect(await pay(id)).toMatchObject({ reason: "not-payable" });
-    expect(await balance()).toBe(wallet - depositYen);
-    expect(await balance("house/deposits")).toBe(depositYen);
+    expect(await balance()).toBe(wallet - downPaymentYen);
+    expect(await balance("house/deposits")).toBe(downPaymentYen);
     expect(await balance("house/payments")).toBe(0);
 
     await buy(number, "supplier-1");
@@ -131,7 +131,7 @@ describe("an order with a deposit", () => {
     const wallet = await balance();
     const both = await Promise.all([pay(id), pay(id)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await balance()).toBe(wallet - (await orderOf(number)).depositYen);
+    expect(await balance()).toBe(wallet - (await orderOf(number)).downPaymentYen);
     await auditLedger(shop.as({ kind: "system", id: "audit" }));
     expect(await shop.db.$count(alarms)).toBe(0);
   });

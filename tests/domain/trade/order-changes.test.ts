@@ -231,7 +231,7 @@ describe("a change is refused", () => {
 });
 
 test("after any sequence of buying, proposing and answering, what is paid is what remains", async () => {
-  const deed = fc.oneof(
+  const command = fc.oneof(
     fc.constantFrom(
       { buy: "supplier-1" },
       { buy: "supplier-2" },
@@ -243,21 +243,22 @@ test("after any sequence of buying, proposing and answering, what is paid is wha
     fc.record({ tote: fc.integer({ min: 0, max: 31 }), pouch: fc.integer({ min: 0, max: 51 }) }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 9 }), async (deeds) => {
+    fc.asyncProperty(fc.array(command, { maxLength: 9 }), async (commands) => {
       const { number, id: orderId } = await orderPaid(shop);
       const walletPaid = await balance();
       const start = await found(number);
-      for (const deed of deeds) {
-        if ("buy" in deed && deed.buy) await buy(number, deed.buy);
-        else if ("percent" in deed)
-          await shop.db.update(companies).set({ changeLimitPercent: deed.percent });
-        else if ("answer" in deed) {
+      for (const command of commands) {
+        if ("buy" in command && command.buy) await buy(number, command.buy);
+        else if ("percent" in command)
+          await shop.db.update(companies).set({ changeLimitPercent: command.percent });
+        else if ("answer" in command) {
           const [open] = await shop.db
             .select()
             .from(orderChanges)
             .where(sql`order_id = ${orderId} AND state = 'proposed'`);
-          if (open) await answerChange(shop.as(hanako), number, open.id, deed.answer);
-        } else await propose(number, { "sku-tote-natural": deed.tote, "sku-pouch": deed.pouch });
+          if (open) await answerChange(shop.as(hanako), number, open.id, command.answer);
+        } else
+          await propose(number, { "sku-tote-natural": command.tote, "sku-pouch": command.pouch });
       }
 
       const { order, lines, events } = await found(number);

@@ -5,7 +5,7 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { queueLengths } from "#app/domain/console/work-queues.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { confirmDeposit, rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
@@ -26,12 +26,12 @@ import {
   alarms,
   cartLines,
   companies,
-  depositReports,
   documentEvents,
   lots,
   messages,
   notices,
   orders,
+  topUpReports,
 } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/due.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
@@ -328,8 +328,8 @@ describe("messages and queues", () => {
   });
 });
 
-test("any sequence of deeds by anybody keeps the books of an order straight", async () => {
-  const deeds = {
+test("any sequence of commands by anybody keeps the books of an order straight", async () => {
+  const commands = {
     submit: (number: string) => submitOrder(shop.as(hanako), number),
     strangerSubmit: (number: string) => submitOrder(shop.as(taro), number),
     quote: (number: string) => quote(number),
@@ -353,7 +353,7 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
     tooLittleArrives: (number: string) => settle(number, -1),
     rejectBank: async (number: string) => {
       const report = await awaited(number);
-      return report && rejectDeposit(shop.as(wang), report.id, "入金が確認できません");
+      return report && rejectTopUp(shop.as(wang), report.id, "入金が確認できません");
     },
     strangerCancel: (number: string) => cancelOrder(shop.as(taro), number, ""),
     expire: async () => {
@@ -366,7 +366,7 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
     const { id } = await stateOf(number);
     const [report] = await shop.db
       .select()
-      .from(depositReports)
+      .from(topUpReports)
       .where(
         sql`state = 'reported' AND payment_id IN (SELECT payment_id FROM payment_items WHERE document_id = ${id})`,
       );
@@ -376,7 +376,7 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
     const report = await awaited(number);
     return (
       report &&
-      confirmDeposit(shop.as(wang), report.id, Math.max(1, report.amountYen + moreYen), {
+      confirmTopUp(shop.as(wang), report.id, Math.max(1, report.amountYen + moreYen), {
         reason: "网银已核对",
       })
     );
@@ -384,7 +384,7 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
 
   await shop.deposit(hanako.companyId, 90_000_000);
   // The quote and payment come often enough that some orders get to the end.
-  const names = Object.keys(deeds) as (keyof typeof deeds)[];
+  const names = Object.keys(commands) as (keyof typeof commands)[];
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -395,7 +395,7 @@ test("any sequence of deeds by anybody keeps the books of an order straight", as
       ),
       async (sequence) => {
         const { number } = await quoting(false);
-        for (const name of sequence) await deeds[name as keyof typeof deeds](number);
+        for (const name of sequence) await commands[name as keyof typeof commands](number);
 
         const { order, lines, events, lots: waiting } = (await findOrder(shop.as(li), number))!;
         const history = events.toReversed();

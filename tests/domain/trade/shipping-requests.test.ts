@@ -392,7 +392,7 @@ describe("lists", () => {
 
 test("any sequence of requests, cancellations and shipments keeps every piece accounted for", async () => {
   await shop.deposit(hanako.companyId, 90_000_000);
-  const deed = fc.record({
+  const command = fc.record({
     name: fc.constantFrom(
       "request",
       "request",
@@ -412,7 +412,7 @@ test("any sequence of requests, cancellations and shipments keeps every piece ac
     methodCode: fc.constantFrom("air", "fast-ship"),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 25 }), async (sequence) => {
+    fc.asyncProperty(fc.array(command, { maxLength: 25 }), async (sequence) => {
       const { lotId, orderLineId } = await shelvedLot(shop, 10, 1);
       const numbers: string[] = [];
       for (const { name, which, quantity, methodCode } of sequence) {

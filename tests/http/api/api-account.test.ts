@@ -6,10 +6,10 @@ import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import {
   companies,
   contacts,
-  depositReports,
   outbox,
   payoutAccounts,
   surveyAnswers,
+  topUpReports,
   users,
   withdrawals,
 } from "#db/schema/index.ts";
@@ -278,7 +278,7 @@ describe("orders", () => {
     const id = crypto.randomUUID();
     await own.call("order/bankPay", { ...said, id });
     expect((await own.call("order/bankPay", { ...said, id })).code).toBe(0);
-    expect(await shop.db.select().from(depositReports)).toMatchObject([{ amountYen: 5_000 }]);
+    expect(await shop.db.select().from(topUpReports)).toMatchObject([{ amountYen: 5_000 }]);
   });
 });
 

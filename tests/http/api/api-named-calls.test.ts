@@ -188,13 +188,13 @@ describe("uploadFile", () => {
     expect(shop.files.keys()).toEqual([]);
   });
 
-  test("refuses a paper in the folder of pictures, and gives a disguised one its own ending", async () => {
-    const paper = () => sent("%PDF-1.7 …", "photo.png");
-    expect((await uploaded(paper())).data).toMatchObject({
+  test("refuses a invoice in the folder of pictures, and gives a disguised one its own ending", async () => {
+    const invoice = () => sent("%PDF-1.7 …", "photo.png");
+    expect((await uploaded(invoice())).data).toMatchObject({
       name: "photo.png.pdf",
       contentType: "application/pdf",
     });
-    const form = paper();
+    const form = invoice();
     form.set("folder", "image");
     expect((await uploaded(form)).code).toBe(6002);
   });

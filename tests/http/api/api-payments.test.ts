@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { depositReports, payments } from "#db/schema/index.ts";
+import { payments, topUpReports } from "#db/schema/index.ts";
 import { couponOf, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
@@ -113,7 +113,7 @@ describe("documents paid by bank together", () => {
     expect(await own.json("payment/bankPay", asked)).toMatchObject({ code: 0, data: { id } });
     expect((await own.json("payment/bankPay", asked)).code).toBe(0);
     expect(await balance()).toBe(4_000);
-    expect(await shop.db.select().from(depositReports)).toMatchObject([{ amountYen: 12_200 }]);
+    expect(await shop.db.select().from(topUpReports)).toMatchObject([{ amountYen: 12_200 }]);
     const { data } = await own.call("payment/detail", { id });
     expect(data.payment).toMatchObject({ state: "waiting", heldYen: 2_000 });
     expect(data.transfer).toMatchObject({ amountYen: 12_200, bank: { name: expect.any(String) } });

@@ -4,7 +4,7 @@ import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import { bankLines, orderLines, payoutAccounts } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
@@ -53,7 +53,7 @@ async function lived() {
   const id = () => crypto.randomUUID();
   const scope = shop.as(hanako);
   await requestWithdrawal(scope, { id: id(), amountYen: 7_000, reason: "=cmd|' /C calc'!A0" });
-  await reportDeposit(scope, {
+  await reportTopUp(scope, {
     ...{ id: id(), amountYen: 30_000, payerKana: "ハナコ", expectedOn: "2026-01-16" },
     ownNumber: "@SUM(A1)",
   });

@@ -26,10 +26,10 @@ const yen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
 describe("an order paid in two parts", () => {
   test("asks for its deposit, and then for the rest without the quote's deadline", async () => {
     const { id, number } = await orderQuoted(shop, 30);
-    const { totalYen, depositYen } = await orderOf(number);
+    const { totalYen, downPaymentYen } = await orderOf(number);
     for (const path of ["/user", "/user/order"]) {
       const { text } = await open(path);
-      expect(text).toContain(yen(depositYen));
+      expect(text).toContain(yen(downPaymentYen));
       expect(text).toContain("2026/01/2");
     }
     expect((await open("/user")).text).not.toContain(yen(totalYen));
@@ -44,10 +44,10 @@ describe("an order paid in two parts", () => {
     await markMade(shop.as(li), number);
     const mine = await open("/user");
     expect(mine.text).toContain(`残金待ち${number}`);
-    expect(mine.text).toContain(yen(totalYen - depositYen));
+    expect(mine.text).toContain(yen(totalYen - downPaymentYen));
     expect(mine.text).toContain("期限なし");
     const list = (await open("/user/order")).text;
-    expect(list).toContain(`お支払い ${yen(totalYen - depositYen)}`);
+    expect(list).toContain(`お支払い ${yen(totalYen - downPaymentYen)}`);
     expect(list).not.toContain("期限");
     expect((await open(`/payment?order_sn=${number}`)).text).not.toContain("お支払い期限");
   });

@@ -212,19 +212,19 @@ describe("an employee who looks after one store", () => {
     );
   });
 
-  test("opens the papers and files of them alone, and sheets that they asked for themselves", async () => {
+  test("opens the invoices and files of them alone, and sheets that they asked for themselves", async () => {
     const [own, other] = await ordersToPay(shop, 2, 5_000);
     await shop.db.update(orders).set({ quotedAt: noon });
     await forStore(own!.id, rakuten);
     await forStore(other!.id, amazon);
     const buyer = await limitedKenji([rakuten], rights);
     const browser = await shop.browser(kenji);
-    const papers = (await browser.open("/user/invoices")).text;
-    expect(papers).toContain(own!.number);
-    expect(papers).not.toContain(other!.number);
-    const paper = (number: string) => browser.open(`/user/invoices/invoice/${number}`);
-    expect((await paper(own!.number)).status).toBe(200);
-    expect((await paper(other!.number)).status).toBe(404);
+    const invoices = (await browser.open("/user/invoices")).text;
+    expect(invoices).toContain(own!.number);
+    expect(invoices).not.toContain(other!.number);
+    const invoice = (number: string) => browser.open(`/user/invoices/invoice/${number}`);
+    expect((await invoice(own!.number)).status).toBe(200);
+    expect((await invoice(other!.number)).status).toBe(404);
 
     for (const { id } of [own!, other!]) {
       await shop.files.put(`dest/${id}`, new Uint8Array([1]), "text/plain");

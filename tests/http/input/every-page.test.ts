@@ -81,7 +81,7 @@ async function findSecrets() {
     SELECT name AS secret FROM companies WHERE id = 'company-demo'
     UNION SELECT number FROM orders WHERE company_id = 'company-demo'
     UNION SELECT number FROM shipping_requests WHERE company_id = 'company-demo'
-    UNION SELECT number FROM deposit_reports WHERE company_id = 'company-demo'
+    UNION SELECT number FROM top_up_reports WHERE company_id = 'company-demo'
     UNION SELECT email FROM users WHERE company_id = 'company-demo'
     UNION SELECT street FROM addresses WHERE company_id = 'company-demo'
     UNION SELECT name FROM users WHERE company_id = 'company-demo'`);

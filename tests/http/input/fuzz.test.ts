@@ -127,7 +127,7 @@ function namesOfQuery({ path, document }: Page) {
   return [...new Set([...linked, ...fields])];
 }
 
-/** Where a page's script sends its forms: the deed is the same, and no page is drawn. */
+/** Where a page's script sends its forms: the command is the same, and no page is drawn. */
 function dataAddress(address: string) {
   const [path = "", query] = address.split("?");
   return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;

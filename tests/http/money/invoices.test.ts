@@ -35,7 +35,7 @@ async function saved(path: string) {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-describe("the papers of an order", () => {
+describe("the invoices of an order", () => {
   test("an invoice follows the quote, a receipt the payment, each with the split of the tax", async () => {
     const { number } = await orderQuoted(shop);
     const browser = await shop.browser(hanako);
@@ -115,7 +115,7 @@ describe("the papers of an order", () => {
   });
 });
 
-describe("the papers of a shipment", () => {
+describe("the invoices of a shipment", () => {
   const number = "PD-260115-0001";
 
   /** 12 pieces packed in two boxes, the freight of 9,200 yen paid. */

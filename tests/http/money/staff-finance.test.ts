@@ -3,7 +3,7 @@ import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.se
 import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { watchDeposits } from "#app/domain/money/top-up/watch-top-ups.server.ts";
+import { watchTopUps } from "#app/domain/money/top-up/watch-top-ups.server.ts";
 import { ledgerAccounts } from "#db/schema/index.ts";
 import { openPaypal } from "#tests/support/paypal-server.ts";
 import { chen, hanako, li, openShop, type Shop, sato, wang, wei } from "#tests/support/shop.ts";
@@ -36,7 +36,7 @@ async function report(amount = "50,000") {
   });
 }
 
-async function openDesk() {
+async function openLocalServices() {
   const page = await (await shop.browser(wang)).open("/staff/bank-lines");
   return page.submit("保存列名", columns);
 }
@@ -44,7 +44,7 @@ async function openDesk() {
 describe("a statement", () => {
   test("is imported once, matched, credited with what came, and set aside where it is nobody's", async () => {
     await report();
-    const desk = await openDesk();
+    const desk = await openLocalServices();
     const imported = await desk.submit("导入", { CSV文件: statement });
     expect(imported.text).toContain("新增 2 笔，已有 0 笔");
     expect(imported.text).toContain("汇款人一致，金额不同");
@@ -68,7 +68,7 @@ describe("a statement", () => {
 
   test("in Shift_JIS credits all that is certain at one press", async () => {
     await report("49,560");
-    const desk = await openDesk();
+    const desk = await openLocalServices();
     // The header and one line as a Japanese bank writes them.
     const bytes = shiftJis(
       "取扱日付,お預り金額,摘要,残高\r\n20260115,49560,ｶ)ﾊﾅｺｼﾖｳﾃﾝ,1049560\r\n",
@@ -86,14 +86,14 @@ describe("a statement", () => {
     [csv("合計,500,,ﾊﾅｺ,1"), "没有入账记录"],
     [new File([Uint8Array.from([0xff, 0xfe, 0xfd])], "x.csv"), "Shift_JIS或UTF-8"],
   ])("%o is refused and nothing is kept", async (file, sentence) => {
-    const refused = await (await openDesk()).submit("导入", { CSV文件: file });
+    const refused = await (await openLocalServices()).submit("导入", { CSV文件: file });
     expect(refused.status).toBe(400);
     expect(refused.problems.join()).toContain(sentence);
     expect(refused.text).toContain("没有未对账的流水");
   });
 
   test("a number that no report has, an empty note and an empty name are told by their fields", async () => {
-    const imported = await (await openDesk()).submit("导入", { CSV文件: statement });
+    const imported = await (await openLocalServices()).submit("导入", { CSV文件: statement });
     const unknown = await imported.submit("按编号入账", { 申报编号: "NK-260115-9999" });
     expect(unknown.status).toBe(400);
     expect(unknown.problems.join()).toContain("没有这个申报编号");
@@ -118,7 +118,7 @@ describe("the books", () => {
   test("show an alarm of a late report until finance clears it", async () => {
     await report();
     shop.wait(4);
-    await watchDeposits(shop.as({ kind: "system", id: "watch-deposits" }));
+    await watchTopUps(shop.as({ kind: "system", id: "watch-deposits" }));
     const page = await (await shop.browser(wang)).open("/staff/finance");
     expect(page.text).toContain("汇款申报逾期三天未对上");
     expect(page.text).toContain("NK-260115-0001");

@@ -65,14 +65,14 @@ test("PayPal's fee and the minimum are those of the day", async () => {
   expect(cardFeeYen(10_001, "4")).toBe(401);
 });
 
-test("the issuer's words and stamp are on papers from their day on", async () => {
+test("the issuer's words and stamp are on invoices from their day on", async () => {
   const { number } = await orderPaid(shop);
   await set("单据印章文字", {
     "单据印章文字（最多9字，可空）": "新商会之印",
     生效日: "2026-01-16",
   });
-  const paper = `/user/invoices/invoice/${number}`;
-  const open = async () => (await shop.browser(hanako)).open(paper);
+  const invoice = `/user/invoices/invoice/${number}`;
+  const open = async () => (await shop.browser(hanako)).open(invoice);
   expect((await open()).document.querySelector(".seal")?.text.trim()).toBe("買付便之印");
   const wrong = await set("登录番号", { "登录番号（发票，可空）": "T123" });
   expect(wrong.status).toBe(400);

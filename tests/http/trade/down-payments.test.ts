@@ -20,15 +20,15 @@ const yen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
 test("the desk asks for a deposit, the buyer pays it and, once the goods are made, the rest", async () => {
   const { number } = await orderPlaced(shop);
   await (await open(`/staff/quotes/${number}`, li)).submit("提交报价", { 定金: "30" });
-  const { totalYen, depositYen } = await orderOf(number);
-  const restYen = totalYen - depositYen;
+  const { totalYen, downPaymentYen } = await orderOf(number);
+  const restYen = totalYen - downPaymentYen;
 
   const asked = await open(`/OrderDetails?order_sn=${number}`, hanako);
   expect(asked.text).toContain("手付金（30%）のお支払い");
-  expect(asked.text).toContain(yen(depositYen));
+  expect(asked.text).toContain(yen(downPaymentYen));
   const payment = await open(`/payment?order_sn=${number}`, hanako);
   const paid = await payment.submit("残高で支払う");
-  expect(paid.text).toContain(yen(depositYen));
+  expect(paid.text).toContain(yen(downPaymentYen));
 
   const path = `/staff/purchases/${number}`;
   let desk = await open(path, li);
@@ -47,7 +47,7 @@ test("the desk asks for a deposit, the buyer pays it and, once the goods are mad
 
 test("a deposit and its rest are paid by bank, each confirmed at the desk, a part from the balance", async () => {
   const { number } = await orderQuoted(shop, 30);
-  const { depositYen, totalYen } = await orderOf(number);
+  const { downPaymentYen, totalYen } = await orderOf(number);
   const transfer = { "振込名義（カタカナ）": "ハナコシヨウテン", 振込予定日: "2026-01-16" };
   const byBank = async (query = "") => {
     const page = await open(`/payment?order_sn=${number}${query}`, hanako);
@@ -56,7 +56,7 @@ test("a deposit and its rest are paid by bank, each confirmed at the desk, a par
   const confirm = async (yen: number) =>
     (await open("/staff/deposits", wang)).submit("确认到账", { "到账金额（日元）": String(yen) });
 
-  expect((await byBank("&from=100")).text).toContain(yen(depositYen - 100));
+  expect((await byBank("&from=100")).text).toContain(yen(downPaymentYen - 100));
   const waits = await open(`/OrderDetails?order_sn=${number}`, hanako);
   expect(waits.text).toContain("お振込の確認を待っています");
   const again = await open(`/payment?order_sn=${number}`, hanako);
@@ -64,15 +64,15 @@ test("a deposit and its rest are paid by bank, each confirmed at the desk, a par
   expect((await orderOf(number)).state).toBe("deposit_awaiting");
 
   await byBank();
-  await confirm(depositYen);
+  await confirm(downPaymentYen);
   expect((await orderOf(number)).state).toBe("buying");
   for (const id of ["supplier-1", "supplier-2"])
     await buyOrder(shop.as(li), number, {
       ...{ id: crypto.randomUUID(), supplierId: id, marketplaceNumber: "1", chinaTracking: "" },
     });
   await markMade(shop.as(li), number);
-  expect((await byBank()).text).toContain(yen(totalYen - depositYen));
-  await confirm(totalYen - depositYen);
+  expect((await byBank()).text).toContain(yen(totalYen - downPaymentYen));
+  await confirm(totalYen - downPaymentYen);
   expect(await orderOf(number)).toMatchObject({ state: "purchased", paidYen: totalYen });
   const history = await open(`/OrderDetails?order_sn=${number}`, hanako);
   for (const step of ["手付金の銀行振込を取り下げました", "残金の入金を確認しました"])

@@ -8,65 +8,61 @@ import { favouriteOffers, favouriteShops, offers, suppliers } from "#db/schema/i
 import { favouritesMax } from "./favourite.ts";
 
 /** Goods or a shop, one or the other. */
-export type FavouriteThing = { offerId: string } | { supplierId: string };
+export type FavouriteItem = { offerId: string } | { supplierId: string };
 
 /** Keeps goods or a shop for the company; what is kept already stays as it is, its tag too. */
 export async function addFavourite(
   { db, actor, now }: Scope<Buyer>,
-  thing: FavouriteThing,
+  item: FavouriteItem,
   tag = "",
 ) {
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const added = { companyId: actor.companyId, tag, addedAt: now, addedByName: actor.name };
 
-  if ("offerId" in thing) {
+  if ("offerId" in item) {
     const [[offer], count] = await Promise.all([
-      db.select().from(offers).where(eq(offers.id, thing.offerId)).limit(1),
+      db.select().from(offers).where(eq(offers.id, item.offerId)).limit(1),
       db.$count(favouriteOffers, eq(favouriteOffers.companyId, actor.companyId)),
     ]);
     if (!offer) return refuse("not-found");
     if (count >= favouritesMax) return refuse("favourites-full");
     const { titleJa, priceFen } = offer;
-    const row = { ...added, ...thing, titleJa, priceFen, picture: offer.pictures[0] ?? "" };
+    const row = { ...added, ...item, titleJa, priceFen, picture: offer.pictures[0] ?? "" };
     return commit(db, [db.insert(favouriteOffers).values(row).onConflictDoNothing()], {});
   }
 
   const [[shop], count] = await Promise.all([
-    db.select().from(suppliers).where(eq(suppliers.id, thing.supplierId)).limit(1),
+    db.select().from(suppliers).where(eq(suppliers.id, item.supplierId)).limit(1),
     db.$count(favouriteShops, eq(favouriteShops.companyId, actor.companyId)),
   ]);
   if (!shop) return refuse("not-found");
   if (count >= favouritesMax) return refuse("favourites-full");
-  const row = { ...added, ...thing, nameZh: shop.nameZh };
+  const row = { ...added, ...item, nameZh: shop.nameZh };
   return commit(db, [db.insert(favouriteShops).values(row).onConflictDoNothing()], {});
 }
 
 /** Gives what is kept a tag, or takes it away with an empty one; what another company keeps is not found. */
-export async function tagFavourite(
-  { db, actor }: Scope<Buyer>,
-  thing: FavouriteThing,
-  tag: string,
-) {
+export async function tagFavourite({ db, actor }: Scope<Buyer>, item: FavouriteItem, tag: string) {
   if (!buyerMay(actor, "products")) return refuse("forbidden");
-  if ("offerId" in thing) {
-    const own = ownOffer(actor, thing.offerId);
+  if ("offerId" in item) {
+    const own = ownOffer(actor, item.offerId);
     if ((await db.$count(favouriteOffers, own)) === 0) return refuse("not-found");
     return commit(db, [db.update(favouriteOffers).set({ tag }).where(own)], {});
   }
-  const own = ownShop(actor, thing.supplierId);
+  const own = ownShop(actor, item.supplierId);
   if ((await db.$count(favouriteShops, own)) === 0) return refuse("not-found");
   return commit(db, [db.update(favouriteShops).set({ tag }).where(own)], {});
 }
 
 /** Lets go of goods or a shop; what another company keeps is not found. */
-export async function removeFavourite({ db, actor }: Scope<Buyer>, thing: FavouriteThing) {
+export async function removeFavourite({ db, actor }: Scope<Buyer>, item: FavouriteItem) {
   if (!buyerMay(actor, "products")) return refuse("forbidden");
-  if ("offerId" in thing) {
-    const own = ownOffer(actor, thing.offerId);
+  if ("offerId" in item) {
+    const own = ownOffer(actor, item.offerId);
     if ((await db.$count(favouriteOffers, own)) === 0) return refuse("not-found");
     return commit(db, [db.delete(favouriteOffers).where(own)], {});
   }
-  const own = ownShop(actor, thing.supplierId);
+  const own = ownShop(actor, item.supplierId);
   if ((await db.$count(favouriteShops, own)) === 0) return refuse("not-found");
   return commit(db, [db.delete(favouriteShops).where(own)], {});
 }

@@ -54,16 +54,16 @@ export async function listFavouriteShops(scope: Scope<Buyer>, asked: FavouriteQu
 /** Whether the company keeps this already; null to those who may not say. */
 export async function isFavourite(
   { db, actor }: Scope<Buyer | Visitor>,
-  thing: { offerId: string } | { supplierId: string },
+  item: { offerId: string } | { supplierId: string },
 ) {
   if (actor.kind !== "buyer" || !buyerMay(actor, "products")) return null;
   const { companyId } = actor;
-  if ("offerId" in thing) {
-    const { offerId } = thing;
+  if ("offerId" in item) {
+    const { offerId } = item;
     const own = and(eq(favouriteOffers.companyId, companyId), eq(favouriteOffers.offerId, offerId));
     return (await db.$count(favouriteOffers, own)) > 0;
   }
-  const { supplierId } = thing;
+  const { supplierId } = item;
   const own = and(
     eq(favouriteShops.companyId, companyId),
     eq(favouriteShops.supplierId, supplierId),

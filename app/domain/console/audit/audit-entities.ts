@@ -34,7 +34,7 @@ export const auditEntities: Record<string, Entity> = {
   card_payments: { ja: "PayPal・カード入金", zh: "PayPal/信用卡充值", roles: money, owner: true },
   payments: { ja: "お支払い", zh: "付款", roles: money, owner: true },
   payment_items: { ja: "お支払いの内訳", zh: "付款明细", roles: money, owner: true },
-  deposit_reports: { ja: "入金報告", zh: "汇款申报", roles: money, owner: true },
+  top_up_reports: { ja: "入金報告", zh: "汇款申报", roles: money, owner: true },
   membership_plans: { ja: "定額会員プラン", zh: "定额会员方案", roles: money, owner: false },
   memberships: { ja: "定額会員", zh: "定额会员", roles: money, owner: true },
   membership_extensions: { ja: "定額会員の延長", zh: "定额会员延长", roles: money, owner: true },
@@ -101,6 +101,20 @@ export const auditEntities: Record<string, Entity> = {
   labels: { ja: "訳語", zh: "译名", roles: ["content"], owner: false },
 };
 
+/** Tables by the names they had when older rows of the log were written. */
+const formerNames: Record<string, string> = { deposit_reports: "top_up_reports" };
+
+/** What a table that the log names is called today. */
+export function presentName(entity: string) {
+  return formerNames[entity] ?? entity;
+}
+
+/** All names under which the log may know these tables. */
+export function everyName(entities: readonly string[]) {
+  const former = Object.keys(formerNames).filter((name) => entities.includes(formerNames[name]!));
+  return [...entities, ...former];
+}
+
 export const ownerEntities = Object.keys(auditEntities).filter(
   (name) => auditEntities[name]!.owner,
 );
@@ -119,7 +133,7 @@ export const hiddenFromOwner = new Set([
   "answered_by",
 ]);
 
-export const deedNames = {
+export const operationNames = {
   insert: { ja: "追加", zh: "新增" },
   update: { ja: "変更", zh: "修改" },
   delete: { ja: "削除", zh: "删除" },

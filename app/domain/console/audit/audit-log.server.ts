@@ -4,7 +4,13 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { auditLog, companies } from "#db/schema/index.ts";
-import { entitiesOf, hiddenFromOwner, ownerEntities } from "./audit-entities.ts";
+import {
+  entitiesOf,
+  everyName,
+  hiddenFromOwner,
+  ownerEntities,
+  presentName,
+} from "./audit-entities.ts";
 import { columnName } from "./column-names.ts";
 import { isMachines } from "./machine-columns.ts";
 import { namedRows } from "./named-rows.server.ts";
@@ -31,7 +37,7 @@ export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after 
     .where(
       and(
         eq(auditLog.companyId, actor.companyId),
-        inArray(sql`+${auditLog.entity}`, entities),
+        inArray(sql`+${auditLog.entity}`, everyName(entities)),
         after === undefined ? undefined : lt(auditLog.id, after),
       ),
     )
@@ -71,8 +77,10 @@ export async function listAudit(
       and(
         company,
         // One table has an index of its own; several are picked from the log as it was written.
-        entity && entities?.length === 1 ? eq(auditLog.entity, entity) : undefined,
-        entities && inArray(sql`+${auditLog.entity}`, entities),
+        entity && entities?.length === 1
+          ? inArray(auditLog.entity, everyName(entities))
+          : undefined,
+        entities && inArray(sql`+${auditLog.entity}`, everyName(entities)),
         after === undefined ? undefined : lt(auditLog.id, after),
       ),
     )
@@ -104,7 +112,8 @@ async function told<Row extends LogRow>(db: Database, rows: readonly Row[], lang
       ...idsIn({ ...before, ...after }),
     ]),
   );
-  return read.map(({ row: { oldValue, newValue, ...entry }, before, after }) => {
+  return read.map(({ row: { oldValue, newValue, ...kept }, before, after }) => {
+    const entry = { ...kept, entity: presentName(kept.entity) };
     const ids = [...entry.entityId.split("/"), ...subjectsOf({ ...before, ...after })];
     const subject = ids.map((id) => named.get(id)).find((found) => found !== undefined);
     const value = (column: string, values: Values) =>

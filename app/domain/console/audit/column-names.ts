@@ -79,6 +79,7 @@ const named: readonly Named[] = [
   ["decided_at", "回答日時", "审批时间"],
   ["decided_by_name", "回答した人", "审批人"],
   ["decision", "判断の理由", "认可理由"],
+  // As the log knew them before they were called down payments.
   ["deposit_paid_at", "手付金の支払日時", "定金付款时间"],
   ["deposit_percent", "手付金（%）", "定金比例（%）"],
   ["deposit_yen", "手付金（円）", "定金（日元）"],
@@ -89,6 +90,9 @@ const named: readonly Named[] = [
   ["document_id", "書類", "单据"],
   ["document_kind", "書類の種類", "单据类型"],
   ["document_number", "書類の番号", "单据编号"],
+  ["down_payment_paid_at", "手付金の支払日時", "定金付款时间"],
+  ["down_payment_percent", "手付金（%）", "定金比例（%）"],
+  ["down_payment_yen", "手付金（円）", "定金（日元）"],
   ["due_yen", "支払額（円）", "应付金额（日元）"],
   ["effect_ja", "影響", "影响"],
   ["effective_from", "適用の日", "生效日"],

@@ -3,7 +3,17 @@
  * stand beside a name. They stay in the log, as everything does; its lists leave them out.
  */
 const machineColumns = new Set([
-  ...["id", "version", "company_id", "paid_key", "deposit_key", "file_key", "key", "shown_start"],
+  ...[
+    "id",
+    "version",
+    "company_id",
+    "paid_key",
+    "deposit_key",
+    "down_payment_key",
+    "file_key",
+    "key",
+    "shown_start",
+  ],
   ...["mailed_at", "sent_at", "read_at", "asked_at", "approve_url", "capture_id", "picture"],
   ...[
     "posted_by",

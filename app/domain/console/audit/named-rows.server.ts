@@ -14,7 +14,7 @@ export async function namedRows(db: Database, ids: readonly string[]) {
     SELECT w.id, 'order' AS kind, d.number AS text FROM wanted w CROSS JOIN orders d ON d.id = w.id
     UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN shipping_requests d ON d.id = w.id
     UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN payments d ON d.id = w.id
-    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN deposit_reports d ON d.id = w.id
+    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN top_up_reports d ON d.id = w.id
     UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN withdrawals d ON d.id = w.id
     UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN card_payments d ON d.id = w.id
     UNION ALL SELECT w.id, 'order', d.number FROM wanted w CROSS JOIN order_lines l ON l.id = w.id CROSS JOIN orders d ON d.id = l.order_id

@@ -30,7 +30,7 @@ export async function digestRows(
   while (sum.rowCount < rowsMax) {
     const limit = Math.min(pageRows, rowsMax - sum.rowCount);
     const rows = await db.all<{ id: number }>(sql`
-      SELECT id, at, "by", by_name, address, user_agent, company_id, entity, entity_id, deed, old_value, new_value
+      SELECT id, at, "by", by_name, address, user_agent, company_id, entity, entity_id, operation, old_value, new_value
       FROM audit_log WHERE id > ${sum.toId} AND id <= ${toId} ORDER BY id LIMIT ${limit}`);
     if (rows.length === 0) break;
     for (const { id } of rows) {

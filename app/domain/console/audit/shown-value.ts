@@ -4,7 +4,7 @@ import type { Label } from "#app/domain/core/label.ts";
 import { houseAccountNames } from "#app/domain/money/ledger/house-account-names.ts";
 import type { HouseAccount } from "#app/domain/money/ledger/ledger.ts";
 import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
-import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
@@ -21,7 +21,7 @@ const statesOf: Readonly<Record<string, Labels>> = {
   orders: orderStates,
   lots: lotStates,
   shipping_requests: shippingStates,
-  deposit_reports: depositStates,
+  top_up_reports: topUpStates,
   withdrawals: withdrawalStates,
   payments: paymentStates,
   file_reservations: {

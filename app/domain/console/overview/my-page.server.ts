@@ -11,7 +11,7 @@ import {
   type ShippingState,
   shippingLifecycle,
 } from "#app/domain/trade/shipping/shipping-request.ts";
-import { companies, depositReports, ledgerTransfers, notices, staff } from "#db/schema/index.ts";
+import { companies, ledgerTransfers, notices, staff, topUpReports } from "#db/schema/index.ts";
 import { waitingIn, waitingQueries } from "./waiting.server.ts";
 
 const monthsShown = 12;
@@ -28,19 +28,19 @@ export async function readMyPage(scope: Scope<Buyer>) {
       stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
       db
         .select({
-          number: depositReports.number,
-          amountYen: depositReports.amountYen,
-          reportedAt: depositReports.reportedAt,
+          number: topUpReports.number,
+          amountYen: topUpReports.amountYen,
+          reportedAt: topUpReports.reportedAt,
         })
-        .from(depositReports)
+        .from(topUpReports)
         .where(
           and(
-            eq(depositReports.companyId, own),
-            eq(depositReports.state, "reported"),
+            eq(topUpReports.companyId, own),
+            eq(topUpReports.state, "reported"),
             wholeCompany(actor),
           ),
         )
-        .orderBy(depositReports.reportedAt)
+        .orderBy(topUpReports.reportedAt)
         .limit(10),
       db
         .select({

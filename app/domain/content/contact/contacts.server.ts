@@ -35,7 +35,7 @@ export async function readOwnContacts({ db, actor }: Scope<Buyer>) {
 }
 
 /** The desk's list: who waits, the longest first, and what was answered last. */
-export async function readContactDesk({ db }: Scope<Staff>) {
+export async function readStaffContacts({ db }: Scope<Staff>) {
   const joined = () =>
     db
       .select({

@@ -11,7 +11,7 @@ const missingShown = 100;
 const foundShown = 50;
 
 /** The terms that the label table lacks, the most seen first, and those in it that hold the words. */
-export async function readLabelDesk({ db }: Scope<Staff>, words: string) {
+export async function readStaffLabels({ db }: Scope<Staff>, words: string) {
   const like = patternOf(words);
   const holds = (column: typeof labels.zh | typeof labels.ja) =>
     sql`${column} LIKE ${like} ESCAPE '\\'`;

@@ -13,7 +13,7 @@ interface News {
 }
 
 /**
- * A line in the company's お知らせ, written in the commit of the deed it tells of. Who sees it and
+ * A line in the company's お知らせ, written in the commit of the command it tells of. Who sees it and
  * who is mailed is asked of each person's settings when it is read and when mails go out.
  */
 export function notify(

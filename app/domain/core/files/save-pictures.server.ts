@@ -34,7 +34,7 @@ export function savePictures(
 }
 
 /**
- * Puts files into the store and answers the rows to write in the deed's own commit; `discard`
+ * Puts files into the store and answers the rows to write in the command's own commit; `discard`
  * takes them out again when that commit is refused. `typeOf` says what each is, if it may be kept.
  */
 export async function savePicked(

@@ -20,8 +20,8 @@ interface Act {
 
 /**
  * What staff do in a company's place, for the owner's log and notices. The row is refused by the
- * schema unless the authorisation stands at this moment, and the deed's whole batch with it; before
- * the money moves, so that the wallet is seen on both sides. A buyer's own deed writes nothing.
+ * schema unless the authorisation stands at this moment, and the command's whole batch with it; before
+ * the money moves, so that the wallet is seen on both sides. A buyer's own command writes nothing.
  */
 export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
   const { db, actor, now } = scope;

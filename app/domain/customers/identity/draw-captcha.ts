@@ -98,7 +98,7 @@ function inPieces(points: readonly Point[]) {
   return pieces;
 }
 
-/** One bend of the whole paper. */
+/** One bend of the whole invoice. */
 function wave() {
   const [first, second] = [between(0, 6.3), between(0, 6.3)];
   const [long, short] = [between(17, 28), between(11, 17)];

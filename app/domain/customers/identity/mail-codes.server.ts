@@ -28,7 +28,7 @@ export async function sendCode(scope: Writer, letter: Letter) {
   return commit(scope.db, await letterWithCode(scope, letter), { [codesUsedUp]: "too-many-codes" });
 }
 
-/** The statements that send it, to go into a deed's own commit. */
+/** The statements that send it, to go into a command's own commit. */
 export async function letterWithCode({ db, now }: Writer, letter: Letter) {
   const { purpose, subject, to, title, about, address } = letter;
   const id = crypto.randomUUID();

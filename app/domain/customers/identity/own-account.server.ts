@@ -7,7 +7,7 @@ import { companies, outbox, sessions, users } from "#db/schema/index.ts";
 import { aliveSince } from "../session/idle.server.ts";
 import { codesUsedUp, letterWithCode, takeCode } from "./mail-codes.server.ts";
 import { letterTo } from "./tell-owner.server.ts";
-import { type Proof, proveSelf } from "./verify-credentials.server.ts";
+import { type Credentials, verifyCredentials } from "./verify-credentials.server.ts";
 
 /** Who I am to the shop, and where I am signed in. */
 export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
@@ -68,10 +68,10 @@ export async function saveProfile(
 /** A new telephone number by the password or a mailed code. */
 export async function changePhone(
   scope: Scope<Buyer>,
-  { phone, ...proof }: Proof & { phone: string },
+  { phone, ...proof }: Credentials & { phone: string },
 ) {
   const { db, actor } = scope;
-  const proven = await proveSelf(scope, proof);
+  const proven = await verifyCredentials(scope, proof);
   if (!proven.ok) return proven;
   return commit(
     db,
@@ -90,9 +90,9 @@ export async function changePhone(
  */
 export async function askEmailChange(
   scope: Scope<Buyer>,
-  { email, ...proof }: Proof & { email: string },
+  { email, ...proof }: Credentials & { email: string },
 ) {
-  const proven = await proveSelf(scope, proof);
+  const proven = await verifyCredentials(scope, proof);
   if (!proven.ok) return proven;
   if (email === proven.value.email) return refuse("same-email");
   const taken = (await scope.db.$count(users, eq(users.email, email))) > 0;

@@ -7,15 +7,15 @@ import { sessions, staff, users } from "#db/schema/index.ts";
 import { hashPassword, passwordFits } from "../session/password.server.ts";
 import { holdsOwnName } from "./own-names.server.ts";
 import { lettersToSelf } from "./tell-owner.server.ts";
-import { type Proof, proveSelf } from "./verify-credentials.server.ts";
+import { type Credentials, verifyCredentials } from "./verify-credentials.server.ts";
 
 /** A new password by the old one or a mailed code; all sessions but the one to keep end in the same commit. */
 export async function changePassword(
   scope: Scope<Buyer | Staff>,
-  { password, keep, ...proof }: Proof & { password: string; keep: string },
+  { password, keep, ...proof }: Credentials & { password: string; keep: string },
 ) {
   const { db, actor } = scope;
-  const proven = await proveSelf(scope, proof);
+  const proven = await verifyCredentials(scope, proof);
   if (!proven.ok) return proven;
   if (await passwordFits(password, proven.value.passwordHash)) return refuse("same-password");
   if (await holdsOwnName(scope, password)) return refuse("own-name-in-password");

@@ -8,7 +8,7 @@ import { judgeCode, usedBefore } from "../second-factor/judge-code.server.ts";
 import { personKey } from "../second-factor/person.ts";
 import type { Seal } from "../session/seal.server.ts";
 import { forgiveTry, takeTry } from "../session/tries.server.ts";
-import { type Proof, proveSelf } from "./verify-credentials.server.ts";
+import { type Credentials, verifyCredentials } from "./verify-credentials.server.ts";
 
 /** How long a password or code opens what moves money and rights, in the session it was given in. */
 export const reauthenticatedMinutes = 10;
@@ -24,7 +24,7 @@ export function isReauthenticated(at: number | undefined, now: Date) {
 export async function reauthenticate(
   scope: Scope<Buyer>,
   seal: Seal,
-  { session, ...proof }: Proof & { session: string },
+  { session, ...proof }: Credentials & { session: string },
 ) {
   const judged = await judge(scope, seal, proof);
   if (!judged.ok) return judged;
@@ -43,7 +43,7 @@ export async function reauthenticate(
   return marked.ok ? done(undefined) : refuse(marked.reason);
 }
 
-async function judge(scope: Scope<Buyer>, seal: Seal, proof: Proof) {
+async function judge(scope: Scope<Buyer>, seal: Seal, proof: Credentials) {
   const person = personKey(scope.actor);
   const [factor] = await scope.db
     .select({ sealedSecret: secondFactors.sealedSecret })
@@ -51,7 +51,7 @@ async function judge(scope: Scope<Buyer>, seal: Seal, proof: Proof) {
     .where(and(eq(secondFactors.person, person), isNotNull(secondFactors.confirmedAt)))
     .limit(1);
   if (!factor || !/^\s*\d{6}\s*$/.test(proof.current.normalize("NFKC"))) {
-    const proven = await proveSelf(scope, proof);
+    const proven = await verifyCredentials(scope, proof);
     return proven.ok ? done(proven.value.forgiven) : proven;
   }
   const guessed = { account: `factor:${person}`, address: proof.address };

@@ -10,7 +10,7 @@ import { passwordFits } from "../session/password.server.ts";
 import { forgiveTry, takeTry } from "../session/tries.server.ts";
 import { sendCode, takeCode } from "./mail-codes.server.ts";
 
-export interface Proof {
+export interface Credentials {
   /** The password; or, for a buyer, six digits that were mailed. No password is digits alone. */
   current: string;
   /** Where it is typed. */
@@ -20,7 +20,7 @@ export interface Proof {
 }
 
 /** Mails a buyer the code that stands for their password, to the address that they have verified. */
-export async function askProof(scope: Scope<Buyer>, address: string) {
+export async function mailCredentialCode(scope: Scope<Buyer>, address: string) {
   const [user] = await scope.db
     .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -38,7 +38,10 @@ export async function askProof(scope: Scope<Buyer>, address: string) {
  * Who acts, if the proof is right; guesses and those at the door are one count. The statements take
  * the right one out of the count, in the commit of what it allows.
  */
-export async function proveSelf(scope: Scope<Buyer | Staff>, { current, address, known }: Proof) {
+export async function verifyCredentials(
+  scope: Scope<Buyer | Staff>,
+  { current, address, known }: Credentials,
+) {
   const { db, actor } = scope;
   if (!hasHashingRoom()) return refuse("busy");
   const person = `${actor.kind === "buyer" ? "user" : "staff"}:${actor.id}` as const;

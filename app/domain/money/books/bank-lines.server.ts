@@ -9,11 +9,11 @@ import {
   bankLines,
   bankMappings,
   companies,
-  depositReports,
   documentEvents,
+  topUpReports,
 } from "#db/schema/index.ts";
-import type { depositQueueQuery } from "../top-up/top-up-reports.server.ts";
-import { proofsOf } from "../top-up/transfer-receipts.server.ts";
+import type { topUpQueueQuery } from "../top-up/top-up-reports.server.ts";
+import { transferReceiptsOf } from "../top-up/transfer-receipts.server.ts";
 import type { StatementHeaders } from "./read-statement.ts";
 
 type Reader = Pick<Scope<Staff>, "db">;
@@ -33,9 +33,9 @@ export function openLinesQuery({ db }: Reader) {
 /** What was settled lately, so that finance sees what a line became. */
 export function settledLinesQuery({ db }: Reader) {
   return db
-    .select({ line: bankLines, reportNumber: depositReports.number })
+    .select({ line: bankLines, reportNumber: topUpReports.number })
     .from(bankLines)
-    .leftJoin(depositReports, eq(depositReports.id, bankLines.reportId))
+    .leftJoin(topUpReports, eq(topUpReports.id, bankLines.reportId))
     .where(isNotNull(bankLines.settledAt))
     .orderBy(desc(bankLines.settledAt))
     .limit(20);
@@ -56,9 +56,9 @@ export async function listBankLines(
 ) {
   const { bankDay, amountYen, payer, balanceYen } = bankLines;
   const rows = await db
-    .select({ line: bankLines, reportNumber: depositReports.number })
+    .select({ line: bankLines, reportNumber: topUpReports.number })
     .from(bankLines)
-    .leftJoin(depositReports, eq(depositReports.id, bankLines.reportId))
+    .leftJoin(topUpReports, eq(topUpReports.id, bankLines.reportId))
     .where(
       and(
         openOnly ? isNull(bankLines.settledAt) : undefined,
@@ -79,35 +79,35 @@ const daysLookedBack = 60;
 export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
   return db
     .select({
-      report: depositReports,
+      report: topUpReports,
       companyName: companies.name,
       confirmedAt: documentEvents.at,
-      proofs: proofsOf("deposit", depositReports),
+      proofs: transferReceiptsOf("deposit", topUpReports),
     })
-    .from(depositReports)
-    .innerJoin(companies, eq(companies.id, depositReports.companyId))
+    .from(topUpReports)
+    .innerJoin(companies, eq(companies.id, topUpReports.companyId))
     .innerJoin(
       documentEvents,
       and(
         eq(documentEvents.documentKind, "deposit"),
-        eq(documentEvents.documentId, depositReports.id),
-        eq(documentEvents.version, depositReports.version),
+        eq(documentEvents.documentId, topUpReports.id),
+        eq(documentEvents.version, topUpReports.version),
       ),
     )
     .where(
       and(
-        eq(depositReports.state, "confirmed"),
-        gte(depositReports.reportedAt, daysAfter(now, -daysLookedBack)),
-        sql`NOT EXISTS (SELECT 1 FROM bank_lines b WHERE b.report_id = ${depositReports}.id)`,
+        eq(topUpReports.state, "confirmed"),
+        gte(topUpReports.reportedAt, daysAfter(now, -daysLookedBack)),
+        sql`NOT EXISTS (SELECT 1 FROM bank_lines b WHERE b.report_id = ${topUpReports}.id)`,
       ),
     )
-    .orderBy(desc(depositReports.reportedAt))
+    .orderBy(desc(topUpReports.reportedAt))
     .limit(200);
 }
 
 /** The reports that a line may be tied to: the open ones, and those confirmed by hand. */
 export function payableReports(
-  open: Awaited<ReturnType<typeof depositQueueQuery>>,
+  open: Awaited<ReturnType<typeof topUpQueueQuery>>,
   byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
 ) {
   return [
@@ -122,7 +122,7 @@ export function payableReports(
   ];
 }
 
-function asNamed({ id, number, amountYen, payerKana }: typeof depositReports.$inferSelect) {
+function asNamed({ id, number, amountYen, payerKana }: typeof topUpReports.$inferSelect) {
   return { id, number, amountYen, payerKana, confirmedOn: undefined as string | undefined };
 }
 

@@ -5,10 +5,10 @@ import {
   bankLines,
   cardPayments,
   companies,
-  depositReports,
   ledgerAccounts,
   ledgerTransfers,
   payments,
+  topUpReports,
   withdrawals,
 } from "#db/schema/index.ts";
 import { openAlarmsQuery } from "../ledger/alarms.server.ts";
@@ -77,11 +77,11 @@ export async function readBooks(scope: Scope<Staff>) {
       .where(eq(payments.state, "waiting")),
     db
       .select({
-        yen: sql<number>`COALESCE(sum(${depositReports.amountYen}), 0)`,
+        yen: sql<number>`COALESCE(sum(${topUpReports.amountYen}), 0)`,
         count: sql<number>`count(*)`,
       })
-      .from(depositReports)
-      .where(eq(depositReports.state, "reported")),
+      .from(topUpReports)
+      .where(eq(topUpReports.state, "reported")),
     db
       .select({ yen: sql<number>`COALESCE(sum(amount_yen), 0)`, count: sql<number>`count(*)` })
       .from(openLines),

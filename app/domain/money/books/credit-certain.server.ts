@@ -2,7 +2,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { depositQueueQuery } from "../top-up/top-up-reports.server.ts";
+import { topUpQueueQuery } from "../top-up/top-up-reports.server.ts";
 import { confirmedByHandQuery, openLinesQuery, payableReports } from "./bank-lines.server.ts";
 import { certainMatch } from "./match-line.ts";
 import { creditLine } from "./settle-line.server.ts";
@@ -12,7 +12,7 @@ export async function creditCertain(scope: Scope<Staff>) {
   if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
   const [lines, queue, byHand] = await scope.db.batch([
     openLinesQuery(scope),
-    depositQueueQuery(scope),
+    topUpQueueQuery(scope),
     confirmedByHandQuery(scope),
   ]);
   const pairs = certainPairs(lines, payableReports(queue, byHand));

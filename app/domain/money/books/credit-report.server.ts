@@ -3,8 +3,8 @@ import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { bankLines, depositReports, financeProposals } from "#db/schema/index.ts";
-import { confirmDeposit } from "../top-up/settle-top-up.server.ts";
+import { bankLines, financeProposals, topUpReports } from "#db/schema/index.ts";
+import { confirmTopUp } from "../top-up/settle-top-up.server.ts";
 import { decide } from "./decide-proposal.server.ts";
 
 interface Wanted {
@@ -30,7 +30,7 @@ export async function creditReport(scope: Scope<Staff>, wanted: Wanted) {
   if (note === "" && (!basis || report.amountYen !== arrivedYen)) return refuse("reason-needed");
   const reason = [basis, note].filter(Boolean).join("：");
   const also = lineId ? [tieLine(scope, lineId, reportId)] : [];
-  const credited = await confirmDeposit(scope, reportId, arrivedYen, { reason, also });
+  const credited = await confirmTopUp(scope, reportId, arrivedYen, { reason, also });
   if (credited.ok) return done("credited" as const);
   if (credited.reason === "own-proposal") return refuse("moved-meanwhile");
   if (credited.reason !== "needs-two") return refuse(credited.reason);
@@ -62,7 +62,7 @@ export async function confirmCredit(
     "id" | "reportId" | "lineId" | "amountYen" | "reason"
   >,
 ) {
-  const confirmed = await confirmDeposit(scope, reportId ?? "", amountYen, {
+  const confirmed = await confirmTopUp(scope, reportId ?? "", amountYen, {
     reason,
     also: [
       decide(scope, id, "confirmed"),
@@ -89,9 +89,9 @@ export function tieLine({ db, actor, now }: Scope<Staff>, lineId: string, report
 
 async function findReport({ db }: Scope<Staff>, id: string) {
   const [report] = await db
-    .select({ companyId: depositReports.companyId, amountYen: depositReports.amountYen })
-    .from(depositReports)
-    .where(eq(depositReports.id, id))
+    .select({ companyId: topUpReports.companyId, amountYen: topUpReports.amountYen })
+    .from(topUpReports)
+    .where(eq(topUpReports.id, id))
     .limit(1);
   return report;
 }

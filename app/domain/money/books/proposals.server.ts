@@ -4,15 +4,15 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, depositReports, financeProposals, ledgerTransfers } from "#db/schema/index.ts";
+import { companies, financeProposals, ledgerTransfers, topUpReports } from "#db/schema/index.ts";
 
 const shown = {
   proposal: financeProposals,
   companyName: companies.name,
   operationId: companies.operationId,
-  reportNumber: depositReports.number,
-  reportedYen: depositReports.amountYen,
-  payerKana: depositReports.payerKana,
+  reportNumber: topUpReports.number,
+  reportedYen: topUpReports.amountYen,
+  payerKana: topUpReports.payerKana,
   transferReason: ledgerTransfers.reason,
   transferYen: ledgerTransfers.amountYen,
 };
@@ -24,7 +24,7 @@ export function proposalsQuery({ db }: Pick<Scope, "db">, which: "open" | "decid
     .select(shown)
     .from(financeProposals)
     .leftJoin(companies, eq(companies.id, financeProposals.companyId))
-    .leftJoin(depositReports, eq(depositReports.id, financeProposals.reportId))
+    .leftJoin(topUpReports, eq(topUpReports.id, financeProposals.reportId))
     .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, financeProposals.transferId))
     .where(which === "open" ? eq(state, "open") : isNotNull(decidedAt))
     .orderBy(which === "open" ? proposedAt : desc(decidedAt))

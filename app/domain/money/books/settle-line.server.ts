@@ -4,8 +4,8 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { bankLines, depositReports } from "#db/schema/index.ts";
-import { confirmDeposit } from "../top-up/settle-top-up.server.ts";
+import { bankLines, topUpReports } from "#db/schema/index.ts";
+import { confirmTopUp } from "../top-up/settle-top-up.server.ts";
 import { creditReport, tieLine } from "./credit-report.server.ts";
 import { certainMatch } from "./match-line.ts";
 
@@ -22,8 +22,8 @@ export async function creditLine(scope: Scope<Staff>, lineId: string, reportId: 
   if (!line.ok) return line;
   const [report] = await db
     .select()
-    .from(depositReports)
-    .where(eq(depositReports.id, reportId))
+    .from(topUpReports)
+    .where(eq(topUpReports.id, reportId))
     .limit(1);
   if (!report) return refuse("not-found");
   const { amountYen } = line.value;
@@ -36,7 +36,7 @@ export async function creditLine(scope: Scope<Staff>, lineId: string, reportId: 
   }
   if (!certainMatch(line.value, [report]))
     return creditReport(scope, { reportId, arrivedYen: amountYen, note, lineId });
-  const credited = await confirmDeposit(scope, reportId, amountYen, { certain: true, also: [tie] });
+  const credited = await confirmTopUp(scope, reportId, amountYen, { certain: true, also: [tie] });
   if (credited.ok) return done("credited" as const);
   return credited.reason === "not-found" || credited.reason === "forbidden"
     ? refuse(credited.reason)

@@ -16,7 +16,7 @@ const reversals = ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.CAPTURE.REVERSED"];
  * is a reason to ask how the order stands and never believed for the state it names. A reversal is:
  * the order does not always show it.
  */
-export async function hearCardEvent(
+export async function receiveWebhook(
   scope: Scope<System>,
   cards: CardPayments,
   headers: Headers,

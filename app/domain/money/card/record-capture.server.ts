@@ -16,7 +16,7 @@ import type { CardCapture } from "./card-payments.ts";
 type CardPayment = typeof cardPayments.$inferSelect;
 type Doer = Scope<Buyer | System>;
 
-/** Constraints a deed loses to when somebody else was first. */
+/** Constraints a command loses to when somebody else was first. */
 export const lost = {
   [movedMeanwhile]: "moved-meanwhile",
   [alreadyPosted]: "moved-meanwhile",

@@ -1,4 +1,4 @@
-import type { Paper } from "./invoice.ts";
+import type { Invoice } from "./invoice.ts";
 
 interface Box {
   id: string;
@@ -27,11 +27,11 @@ const kilograms = (grams: number) => `${(grams / 1_000).toFixed(2)}kg`;
 /** What customs asks of a shipment's worth: each line at the price that was paid in China. */
 export function commercialInvoice(lines: readonly ShippedLine[]) {
   const totalFen = lines.reduce((all, { priceFen, quantity }) => all + priceFen * quantity, 0);
-  const facts: Paper["facts"] = [
+  const facts: Invoice["facts"] = [
     ["Country of origin", "CHINA"],
     ["Total", `${yuan(totalFen)} CNY`],
   ];
-  const table: Paper["table"] = {
+  const table: Invoice["table"] = {
     caption: "Description of goods",
     columns: [
       { label: "Description", share: 0.56 },
@@ -58,12 +58,12 @@ export function packingList(
   const names = new Map(lines.map(({ id, name }) => [id, name]));
   const grams = boxes.reduce((all, { weightGrams }) => all + weightGrams, 0);
   const pieces = contents.reduce((all, { quantity }) => all + quantity, 0);
-  const facts: Paper["facts"] = [
+  const facts: Invoice["facts"] = [
     ["Cartons", String(boxes.length)],
     ["Gross weight", kilograms(grams)],
     ["Pieces", counted(pieces)],
   ];
-  const table: Paper["table"] = {
+  const table: Invoice["table"] = {
     caption: "Contents of cartons",
     columns: [
       { label: "Carton", share: 0.1 },

@@ -7,7 +7,7 @@ const missing = "〓";
  * An empty document with the Japanese type in it. Read by a dynamic import: only this page needs
  * what draws PDFs, and a Worker starts sooner without it.
  */
-export async function openPaperFont(fontFile: Uint8Array) {
+export async function openInvoiceFont(fontFile: Uint8Array) {
   const [{ PDFDocument }, { default: fontkit }] = await Promise.all([
     import("pdf-lib"),
     import("@pdf-lib/fontkit"),

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFFont, PDFPage } from "pdf-lib";
 import { brokenText } from "./broken-text.ts";
-import type { Paper } from "./invoice.ts";
+import type { Invoice } from "./invoice.ts";
 import { sealColumns } from "./seal-columns.ts";
 
 // A4 in points.
@@ -81,7 +81,7 @@ export class Sheet {
     });
   }
 
-  private heads(columns: Paper["table"]["columns"]) {
+  private heads(columns: Invoice["table"]["columns"]) {
     this.row(
       columns,
       columns.map(({ label }) => [label]),
@@ -90,7 +90,7 @@ export class Sheet {
     this.down(14);
   }
 
-  private row(columns: Paper["table"]["columns"], cells: string[][]) {
+  private row(columns: Invoice["table"]["columns"], cells: string[][]) {
     const start = this.y;
     let x = margin;
     let lowest = start;
@@ -107,7 +107,7 @@ export class Sheet {
     this.y = lowest + 7;
   }
 
-  table({ caption, columns, rows }: Paper["table"]) {
+  table({ caption, columns, rows }: Invoice["table"]) {
     if (rows.length === 0) return;
     this.room(60);
     this.text(caption, margin, 10);
@@ -126,7 +126,7 @@ export class Sheet {
     this.down(4);
   }
 
-  sums(sums: Paper["sums"], size = 10) {
+  sums(sums: Invoice["sums"], size = 10) {
     this.room(sums.length * 16 + 12);
     for (const [label, amount] of sums) {
       this.text(label, width / 2, size);
@@ -146,7 +146,7 @@ export class Sheet {
   }
 }
 
-/** An amount as papers write it, with the sign that a reader sees at once. */
+/** An amount as invoices write it, with the sign that a reader sees at once. */
 export function yen(amount: number) {
   return `${amount < 0 ? "−" : ""}${Math.abs(amount).toLocaleString("ja-JP")}円`;
 }

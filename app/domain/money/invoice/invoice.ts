@@ -1,15 +1,15 @@
 /** What a company's bookkeeping asks of us: made anew from the document whenever it is opened. */
-export const documentPapers = [
+export const documentInvoices = [
   "invoice",
   "receipt",
   "delivery-note",
   "commercial-invoice",
   "packing-list",
 ] as const;
-export type DocumentPaper = (typeof documentPapers)[number];
-export type PaperKind = DocumentPaper | "statement";
+export type DocumentInvoice = (typeof documentInvoices)[number];
+export type InvoiceKind = DocumentInvoice | "statement";
 
-export const paperNames: Record<PaperKind, string> = {
+export const invoiceNames: Record<InvoiceKind, string> = {
   invoice: "請求書",
   receipt: "領収書",
   "delivery-note": "納品書",
@@ -22,8 +22,8 @@ export const paperNames: Record<PaperKind, string> = {
 export type TaxClass = "taxable" | "exempt" | "outside";
 
 /** One sheet in words and columns; the page and the PDF draw the same. */
-export interface Paper {
-  kind: PaperKind;
+export interface Invoice {
+  kind: InvoiceKind;
   title: string;
   number: string;
   issuedOn: string;
@@ -36,7 +36,7 @@ export interface Paper {
     /** The words of the stamp beside the name; empty where there is none. */
     seal: string;
   };
-  /** The sum in large figures, where the paper has one. */
+  /** The sum in large figures, where the invoice has one. */
   headline: { label: string; yen: number } | null;
   facts: [label: string, value: string][];
   table: {

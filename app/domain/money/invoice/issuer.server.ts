@@ -6,7 +6,7 @@ interface DatedSetting {
   effectiveFrom: string;
 }
 
-/** What settings said on the day of a paper, so that an old paper does not change with them. */
+/** What settings said on the day of a invoice, so that an old invoice does not change with them. */
 export function settingsOn(rows: readonly DatedSetting[], day: string) {
   const inForce = settingsIn(rows.filter(({ effectiveFrom }) => effectiveFrom <= day));
   const first = settingsIn([...rows].reverse());
@@ -16,7 +16,7 @@ export function settingsOn(rows: readonly DatedSetting[], day: string) {
   };
 }
 
-/** Who issues the paper; without a registration number it is no qualified invoice and says none. */
+/** Who issues the invoice; without a registration number it is no qualified invoice and says none. */
 export function issuerIn(setting: ReturnType<typeof settingsOn>) {
   return {
     name: setting("issuerName"),

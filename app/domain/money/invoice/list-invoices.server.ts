@@ -14,7 +14,7 @@ interface Wanted {
   limit: number;
 }
 
-export interface PaperedDocument {
+export interface InvoicedDocument {
   number: string;
   createdAt: Date;
   quotedAt: Date | null;
@@ -24,8 +24,8 @@ export interface PaperedDocument {
   couponYen: number;
 }
 
-/** The company's documents that have papers, newest first, by keyset pages. */
-export async function listPapers({ db, actor }: Scope<Buyer>, wanted: Wanted) {
+/** The company's documents that have invoices, newest first, by keyset pages. */
+export async function listInvoices({ db, actor }: Scope<Buyer>, wanted: Wanted) {
   const table = wanted.kind === "order" ? orders : shippingRequests;
   const rows = await db
     .select({
@@ -52,7 +52,7 @@ export async function listPapers({ db, actor }: Scope<Buyer>, wanted: Wanted) {
     .limit(wanted.limit + 1);
   const page = rows.slice(0, wanted.limit);
   const last = page.at(-1);
-  const documents: PaperedDocument[] = page.map(({ id: _, shippedAt, ...row }) => ({
+  const documents: InvoicedDocument[] = page.map(({ id: _, shippedAt, ...row }) => ({
     ...row,
     shippedAt: wanted.kind === "order" ? null : shippedAt,
   }));

@@ -4,12 +4,16 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { commercialInvoice, counted, packingList, yuan } from "./customs-invoices.ts";
 import { orderSums, shippingSums, withCoupon } from "./document-sums.ts";
-import { type DocumentPaper, type Paper, paperNames } from "./invoice.ts";
+import { type DocumentInvoice, type Invoice, invoiceNames } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./issuer.server.ts";
-import { readOrderForPaper, readShipmentForPaper, unquotedStates } from "./read-invoice.server.ts";
+import {
+  readOrderForInvoice,
+  readShipmentForInvoice,
+  unquotedStates,
+} from "./read-invoice.server.ts";
 import { type TaxedSum, taxSplit } from "./tax-split.ts";
 
-type Document = Pick<Paper, "number" | "to" | "facts" | "table"> & {
+type Document = Pick<Invoice, "number" | "to" | "facts" | "table"> & {
   about: string;
   state: string;
   quotedAt: Date | null;
@@ -17,29 +21,29 @@ type Document = Pick<Paper, "number" | "to" | "facts" | "table"> & {
   shippedAt: Date | null;
   sums: TaxedSum[];
   coupon: { kind: string; discountYen: number } | undefined;
-  /** Papers that say something of their own, with what they say. */
-  customs: Partial<Record<DocumentPaper, Pick<Paper, "facts" | "table">>>;
+  /** Invoices that say something of their own, with what they say. */
+  customs: Partial<Record<DocumentInvoice, Pick<Invoice, "facts" | "table">>>;
   settings: Parameters<typeof settingsOn>[0];
 };
 
 /**
- * The company's paper of this kind about this document; undefined while there is none to give: an
+ * The company's invoice of this kind about this document; undefined while there is none to give: an
  * invoice follows the quote, a receipt the payment, a delivery note the shipment.
  */
-export async function makePaper(
+export async function makeInvoice(
   scope: Scope<Buyer>,
-  kind: DocumentPaper,
+  kind: DocumentInvoice,
   number: string,
-): Promise<Paper | undefined> {
+): Promise<Invoice | undefined> {
   const document = number.startsWith("PD-")
     ? await shipment(scope, number)
     : await order(scope, number);
   const day = document && dayOf(kind, document);
-  return document && day ? paperOf(kind, document, japanDay(day)) : undefined;
+  return document && day ? invoiceOf(kind, document, japanDay(day)) : undefined;
 }
 
-/** The day a paper bears, by the step that it follows. */
-function dayOf(kind: DocumentPaper, { state, quotedAt, paidAt, shippedAt }: Document) {
+/** The day a invoice bears, by the step that it follows. */
+function dayOf(kind: DocumentInvoice, { state, quotedAt, paidAt, shippedAt }: Document) {
   switch (kind) {
     case "invoice":
       return (unquotedStates as readonly string[]).includes(state) ? null : quotedAt;
@@ -52,7 +56,7 @@ function dayOf(kind: DocumentPaper, { state, quotedAt, paidAt, shippedAt }: Docu
   }
 }
 
-function paperOf(kind: DocumentPaper, document: Document, issuedOn: string): Paper {
+function invoiceOf(kind: DocumentInvoice, document: Document, issuedOn: string): Invoice {
   const { number, to, about, coupon, settings } = document;
   const own = document.customs[kind];
   const facts = [...document.facts, ...(own?.facts ?? [])];
@@ -62,14 +66,14 @@ function paperOf(kind: DocumentPaper, document: Document, issuedOn: string): Pap
   const sums = withCoupon(document.sums, document.paidAt ? coupon : undefined);
   const totalYen = sums.reduce((all, { yen }) => all + yen, 0);
   const discountYen = document.sums.reduce((all, { yen }) => all + yen, 0) - totalYen;
-  const shown: Paper["sums"] = [
+  const shown: Invoice["sums"] = [
     ...document.sums.map(({ label, yen }): [string, number] => [label, yen]),
     ...(discountYen > 0 ? [["クーポン", -discountYen] as [string, number]] : []),
     ["合計", totalYen],
   ];
   const money = kind === "invoice" || kind === "receipt";
   return {
-    ...{ kind, title: paperNames[kind], number, issuedOn, to, facts, table },
+    ...{ kind, title: invoiceNames[kind], number, issuedOn, to, facts, table },
     issuer: issuerIn(setting),
     headline: money
       ? { label: kind === "invoice" ? "ご請求金額" : "領収金額", yen: totalYen }
@@ -80,7 +84,7 @@ function paperOf(kind: DocumentPaper, document: Document, issuedOn: string): Pap
   };
 }
 
-function notesOf(kind: DocumentPaper, about: string, setting: ReturnType<typeof settingsOn>) {
+function notesOf(kind: DocumentInvoice, about: string, setting: ReturnType<typeof settingsOn>) {
   switch (kind) {
     case "invoice":
       return [
@@ -105,7 +109,7 @@ const named = (line: { titleJa: string; spec: { valueJa: string }[] }) =>
   [line.titleJa, ...line.spec.map(({ valueJa }) => valueJa)].join(" ");
 
 async function order(scope: Scope<Buyer>, number: string): Promise<Document | undefined> {
-  const found = await readOrderForPaper(scope, number);
+  const found = await readOrderForInvoice(scope, number);
   if (!found) return undefined;
   const { order, lines, coupon, to, settings } = found;
   const bought = lines.filter(({ refusal }) => refusal === "");
@@ -138,7 +142,7 @@ async function order(scope: Scope<Buyer>, number: string): Promise<Document | un
 }
 
 async function shipment(scope: Scope<Buyer>, number: string): Promise<Document | undefined> {
-  const found = await readShipmentForPaper(scope, number);
+  const found = await readShipmentForInvoice(scope, number);
   if (!found) return undefined;
   const { request, methodJa, lines, packed, contents, coupon, to, settings } = found;
   const goods = lines.map((line) => ({ ...line, name: named(line) }));

@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
 import { readableReason } from "../ledger/readable-reason.server.ts";
-import { type Paper, paperNames } from "./invoice.ts";
+import { type Invoice, invoiceNames } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./issuer.server.ts";
 import { companyNameQuery } from "./read-invoice.server.ts";
 
@@ -25,7 +25,7 @@ function boundsOf(month: string) {
 export async function makeStatement(
   scope: Scope<Buyer>,
   month: string,
-): Promise<Paper | undefined> {
+): Promise<Invoice | undefined> {
   const { db, actor, now } = scope;
   if (month > japanMonth(now)) return undefined;
   const { from, to } = boundsOf(month);
@@ -68,7 +68,7 @@ export async function makeStatement(
   return {
     ...{
       kind: "statement",
-      title: paperNames.statement,
+      title: invoiceNames.statement,
       number: month,
       issuedOn,
       to: company.name,

@@ -40,8 +40,8 @@ export function companyNameQuery({ db, actor }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** The company's order of this number with all that its papers say, in one round trip. */
-export async function readOrderForPaper(scope: Scope<Buyer>, number: string) {
+/** The company's order of this number with all that its invoices say, in one round trip. */
+export async function readOrderForInvoice(scope: Scope<Buyer>, number: string) {
   const { db, actor } = scope;
   const own = and(eq(orders.number, number), ordersWithin(actor));
   const [[order], lines, [coupon], [company], settings] = await db.batch([
@@ -67,7 +67,7 @@ export async function readOrderForPaper(scope: Scope<Buyer>, number: string) {
 }
 
 /** The same of a shipping request, with its boxes. */
-export async function readShipmentForPaper(scope: Scope<Buyer>, number: string) {
+export async function readShipmentForInvoice(scope: Scope<Buyer>, number: string) {
   const { db, actor } = scope;
   const own = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
   const [[found], lines, packed, contents, [coupon], [company], settings] = await db.batch([

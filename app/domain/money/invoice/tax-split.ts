@@ -30,7 +30,7 @@ export function spreadDiscount(sums: readonly TaxedSum[], discountYen: number): 
   return shares.filter(({ yen }) => yen !== 0);
 }
 
-/** The sums by class, with the tax that the taxable part holds, rounded down once a paper. */
+/** The sums by class, with the tax that the taxable part holds, rounded down once a invoice. */
 export function taxSplit(
   sums: readonly TaxedSum[],
   percent: string,

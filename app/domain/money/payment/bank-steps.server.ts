@@ -3,14 +3,14 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { BankMove, Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { depositReports, paymentItems, payments } from "#db/schema/index.ts";
-import { type DepositMove, depositLifecycle } from "../top-up/top-up-report.ts";
-import { proofsOf } from "../top-up/transfer-receipts.server.ts";
+import { paymentItems, payments, topUpReports } from "#db/schema/index.ts";
+import { type TopUpMove, topUpLifecycle } from "../top-up/top-up-report.ts";
+import { transferReceiptsOf } from "../top-up/transfer-receipts.server.ts";
 import { releaseMoney } from "./held-money.server.ts";
 import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
 
-type Report = typeof depositReports.$inferSelect;
+type Report = typeof topUpReports.$inferSelect;
 
 /** A payment that waits for a transfer, with its documents. */
 export interface AwaitedPayment {
@@ -82,9 +82,12 @@ export function endWaiting(
 /** The transfer that a payment waits for now, with the slips sent for it. */
 export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string) {
   return db
-    .select({ ...getTableColumns(depositReports), proofs: proofsOf("deposit", depositReports) })
-    .from(depositReports)
-    .where(and(eq(depositReports.paymentId, paymentId), eq(depositReports.state, "reported")))
+    .select({
+      ...getTableColumns(topUpReports),
+      proofs: transferReceiptsOf("deposit", topUpReports),
+    })
+    .from(topUpReports)
+    .where(and(eq(topUpReports.paymentId, paymentId), eq(topUpReports.state, "reported")))
     .limit(1);
 }
 
@@ -92,13 +95,13 @@ export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string)
 export function moveReport(
   scope: Scope,
   report: Report,
-  move: DepositMove,
+  move: TopUpMove,
   { note = "", ...changes }: Partial<Report> & { note?: string } = {},
 ): Statement[] {
-  const { event, ...moved } = moveDocument(scope, depositLifecycle, "deposit", report, move, note);
+  const { event, ...moved } = moveDocument(scope, topUpLifecycle, "deposit", report, move, note);
   const update = scope.db
-    .update(depositReports)
+    .update(topUpReports)
     .set({ ...moved, ...changes })
-    .where(eq(depositReports.id, report.id));
+    .where(eq(topUpReports.id, report.id));
   return [event, update];
 }

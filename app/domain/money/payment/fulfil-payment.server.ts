@@ -8,8 +8,8 @@ import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
 import { planParts } from "./plan-parts.server.ts";
 
-/** Whoever hears of the money first, the payment is not their deed: its maker stands in its first row. */
-function ownDeed<Who extends Actor>(scope: Scope<Who>): Scope<System> {
+/** Whoever hears of the money first, the payment is not their command: its maker stands in its first row. */
+function ownCommand<Who extends Actor>(scope: Scope<Who>): Scope<System> {
   return { ...scope, actor: { kind: "system", id: "card-payment" } };
 }
 
@@ -27,7 +27,7 @@ export async function fulfilPayment(
   scope: Scope,
   payment: PaymentRow,
 ): Promise<Statement[] | undefined> {
-  const own = ownDeed(scope);
+  const own = ownCommand(scope);
   const settled = movePayment(scope, payment, "settle");
   if (!settled) return undefined;
   const items = await paymentItemsQuery(scope, payment.id);
@@ -58,7 +58,7 @@ export function movePayment(
   payment: PaymentRow,
   move: Extract<PaymentMove, "settle" | "keep" | "fail">,
 ): Statement[] | undefined {
-  const own = ownDeed(scope);
+  const own = ownCommand(scope);
   if (!paymentLifecycle.allows(move, payment.state, own.actor)) return undefined;
   const { event, ...moved } = moveDocument(own, paymentLifecycle, "payment", payment, move);
   return [

@@ -4,8 +4,8 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveDocument, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { depositReports, payments } from "#db/schema/index.ts";
-import { depositLifecycle } from "../top-up/top-up-report.ts";
+import { payments, topUpReports } from "#db/schema/index.ts";
+import { topUpLifecycle } from "../top-up/top-up-report.ts";
 import { holdMoney } from "./held-money.server.ts";
 import { paymentLifecycle } from "./payment.ts";
 import type { PaymentRow } from "./payments.server.ts";
@@ -18,7 +18,7 @@ import { givenUpAfter } from "./start-bank-payment.server.ts";
 export function receivePart(
   scope: Scope,
   payment: PaymentRow,
-  report: typeof depositReports.$inferSelect,
+  report: typeof topUpReports.$inferSelect,
   {
     arrivedYen,
     missingYen,
@@ -36,7 +36,7 @@ export function receivePart(
   );
   const id = crypto.randomUUID();
   const expectedOn = japanDay(now);
-  const state = depositLifecycle.initial;
+  const state = topUpLifecycle.initial;
   const [count, number] = nextNumber(scope, "deposit");
   const { payerKana, companyId, reportedBy } = report;
   return [
@@ -53,7 +53,7 @@ export function receivePart(
     ...holdMoney(scope, payment, arrivedYen, report.id),
     openDocument(scope, "deposit", { id, state }),
     count,
-    db.insert(depositReports).values({
+    db.insert(topUpReports).values({
       ...{ id, number, state, payerKana, companyId, expectedOn, reportedBy },
       paymentId: payment.id,
       version: 1,

@@ -9,10 +9,10 @@ import { bankPatienceDays, limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { depositReports } from "#db/schema/index.ts";
+import { topUpReports } from "#db/schema/index.ts";
 import { takeCoupon } from "../coupon/take-coupon.server.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
-import { depositLifecycle } from "../top-up/top-up-report.ts";
+import { topUpLifecycle } from "../top-up/top-up-report.ts";
 import { refuseUnseen } from "./amount-seen.ts";
 import { holdMoney } from "./held-money.server.ts";
 import { aboutOf, openPayment, type PaymentPart, sumOf } from "./open-payment.server.ts";
@@ -59,7 +59,7 @@ async function start(
   if (totalYen > limits.paymentYenMax) return refuse("above-maximum");
 
   const [count, number] = nextNumber(scope, "deposit");
-  const state = depositLifecycle.initial;
+  const state = topUpLifecycle.initial;
   const about = aboutOf(documents);
   const started = await commit(
     db,
@@ -73,7 +73,7 @@ async function start(
       ...holdMoney(scope, { id, companyId: actor.companyId, about }, balanceYen),
       openDocument(scope, "deposit", { id, state }),
       count,
-      db.insert(depositReports).values({
+      db.insert(topUpReports).values({
         ...{ id, number, state, payerKana, expectedOn, paymentId: id },
         companyId: actor.companyId,
         version: 1,

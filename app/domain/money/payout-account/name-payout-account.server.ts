@@ -112,7 +112,7 @@ async function readNames({ db, actor, now }: Scope<Buyer>) {
       and(
         inArray(auditLog.entity, ["companies", "users"]),
         inArray(auditLog.entityId, [actor.companyId, ...owners.map(({ id }) => id)]),
-        eq(auditLog.deed, "update"),
+        eq(auditLog.operation, "update"),
         sql`${auditLog.at} > ${now.getTime() - recentDays * 86_400_000}`,
       ),
     )

@@ -5,13 +5,17 @@ import { movedMeanwhile } from "#app/domain/core/document/move-document.server.t
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { depositReports, files } from "#db/schema/index.ts";
+import { files, topUpReports } from "#db/schema/index.ts";
 import { moveReport } from "../payment/bank-steps.server.ts";
 import { ownPaymentQuery } from "../payment/payments.server.ts";
-import { depositLifecycle } from "./top-up-report.ts";
-import { type Enclosed, saveProofs, tooManyProofs } from "./transfer-receipts.server.ts";
+import { topUpLifecycle } from "./top-up-report.ts";
+import {
+  type Enclosed,
+  saveTransferReceipts,
+  tooManyReceipts,
+} from "./transfer-receipts.server.ts";
 
-interface MoreProofs {
+interface MoreReceipts {
   reportId: string;
   /** Of the form: its files are kept once, however often it is sent. */
   formId: string;
@@ -21,9 +25,9 @@ interface MoreProofs {
  * 振込明細の写しを追加する: for a transfer that finance still looks for, whether it fills the balance
  * or pays documents. Three in all.
  */
-export async function addProofs(
+export async function addTransferReceipts(
   scope: Scope<Buyer>,
-  { reportId, formId }: MoreProofs,
+  { reportId, formId }: MoreReceipts,
   enclosed: Enclosed,
 ) {
   const { db, actor } = scope;
@@ -31,19 +35,19 @@ export async function addProofs(
   if (!report) return refuse("not-found");
   if (!buyerMay(actor, report.paymentId ? "pay" : "wallet")) return refuse("forbidden");
   if (await kept(scope, formId)) return done(undefined);
-  if (!depositLifecycle.allows("addProofs", report.state, actor)) return refuse("moved-meanwhile");
-  if (enclosed.uploads.length === 0) return refuse("no-proofs");
+  if (!topUpLifecycle.allows("addProofs", report.state, actor)) return refuse("moved-meanwhile");
+  if (enclosed.uploads.length === 0) return refuse("no-receipts");
 
   const { companyId } = actor;
   const belongs = { companyId, kind: "deposit", id: report.id, fileId: formId } as const;
-  const saved = await saveProofs(scope, enclosed, belongs);
+  const saved = await saveTransferReceipts(scope, enclosed, belongs);
   if (!saved.ok) return saved;
   const added = await commit(
     db,
     [...moveReport(scope, report, "addProofs"), ...saved.value.statements],
     {
       [movedMeanwhile]: "moved-meanwhile",
-      [tooManyProofs]: "too-many-proofs",
+      [tooManyReceipts]: "too-many-receipts",
       "files.id": "moved-meanwhile",
     },
   );
@@ -58,8 +62,8 @@ export async function addProofs(
 async function ownReport(scope: Scope<Buyer>, id: string) {
   const [report] = await scope.db
     .select()
-    .from(depositReports)
-    .where(and(eq(depositReports.id, id), eq(depositReports.companyId, scope.actor.companyId)))
+    .from(topUpReports)
+    .where(and(eq(topUpReports.id, id), eq(topUpReports.companyId, scope.actor.companyId)))
     .limit(1);
   if (!report?.paymentId) return report;
   const [payment] = await ownPaymentQuery(scope, report.paymentId);

@@ -7,11 +7,11 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { depositReports } from "#db/schema/index.ts";
-import { depositLifecycle } from "./top-up-report.ts";
-import { type Enclosed, saveProofs } from "./transfer-receipts.server.ts";
+import { topUpReports } from "#db/schema/index.ts";
+import { topUpLifecycle } from "./top-up-report.ts";
+import { type Enclosed, saveTransferReceipts } from "./transfer-receipts.server.ts";
 
-interface DepositReport {
+interface TopUpReport {
   /** Chosen by the form, so that sending it twice makes one report. */
   id: string;
   amountYen: number;
@@ -21,11 +21,7 @@ interface DepositReport {
 }
 
 /** 入金報告: tells finance what to look for. Moves no money. */
-export async function reportDeposit(
-  scope: Scope<Buyer>,
-  report: DepositReport,
-  enclosed?: Enclosed,
-) {
+export async function reportTopUp(scope: Scope<Buyer>, report: TopUpReport, enclosed?: Enclosed) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
   const minimumYen = Number(settingsIn(await settingsQuery(scope))("minimumDepositYen"));
@@ -34,10 +30,10 @@ export async function reportDeposit(
 
   const { companyId } = actor;
   const belongs = { companyId, kind: "deposit", id: report.id } as const;
-  const saved = enclosed && (await saveProofs(scope, enclosed, belongs));
+  const saved = enclosed && (await saveTransferReceipts(scope, enclosed, belongs));
   if (saved && !saved.ok) return saved;
 
-  const state = depositLifecycle.initial;
+  const state = topUpLifecycle.initial;
   const [count, number] = nextNumber(scope, "deposit");
   // The same form twice is refused by the history row's key: the first report stands.
   const written = await commit(
@@ -45,7 +41,7 @@ export async function reportDeposit(
     [
       openDocument(scope, "deposit", { id: report.id, state }),
       count,
-      db.insert(depositReports).values({
+      db.insert(topUpReports).values({
         ...report,
         number,
         companyId,

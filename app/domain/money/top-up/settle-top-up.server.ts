@@ -7,7 +7,7 @@ import { paymentPage, topUpPage, walletPage } from "#app/domain/core/page-links.
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { depositReports } from "#db/schema/index.ts";
+import { topUpReports } from "#db/schema/index.ts";
 import { endProposals } from "../books/decide-proposal.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
@@ -18,16 +18,16 @@ import {
   moveReport,
 } from "../payment/bank-steps.server.ts";
 import { receivePart } from "../payment/receive-part.server.ts";
-import { depositLifecycle } from "./top-up-report.ts";
+import { topUpLifecycle } from "./top-up-report.ts";
 
-type Report = typeof depositReports.$inferSelect;
+type Report = typeof topUpReports.$inferSelect;
 
 const lost = {
   [movedMeanwhile]: "moved-meanwhile",
   [alreadyPosted]: "moved-meanwhile",
   [overdrawn]: "moved-meanwhile",
   bank_line_settled_once: "moved-meanwhile",
-  "deposit_reports.payment_id": "moved-meanwhile",
+  "top_up_reports.payment_id": "moved-meanwhile",
   proposal_decided_once: "moved-meanwhile",
 } as const;
 
@@ -53,7 +53,7 @@ interface Credit {
  * held for them, and the missing sum is waited for. What is not certain needs a reason, and above the
  * set amount of a company and day the confirmed proposal of another person, which the schema referees.
  */
-export async function confirmDeposit(
+export async function confirmTopUp(
   scope: Scope<Staff>,
   reportId: string,
   arrivedYen: number,
@@ -105,7 +105,7 @@ export async function confirmDeposit(
 }
 
 /** 驳回: the money did not come, or is not theirs; the buyer reads why. */
-export async function rejectDeposit(scope: Scope<Staff>, reportId: string, reason: string) {
+export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason: string) {
   const found = await openReport(scope, reportId, "reject");
   if (!found.ok) return found;
   const { report, awaited } = found.value;
@@ -135,11 +135,11 @@ async function openReport(scope: Scope<Staff>, reportId: string, move: "confirm"
   if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
   const [report] = await db
     .select()
-    .from(depositReports)
-    .where(eq(depositReports.id, reportId))
+    .from(topUpReports)
+    .where(eq(topUpReports.id, reportId))
     .limit(1);
   if (!report) return refuse("not-found");
-  if (!depositLifecycle.allows(move, report.state, actor)) return refuse("moved-meanwhile");
+  if (!topUpLifecycle.allows(move, report.state, actor)) return refuse("moved-meanwhile");
   const { paymentId } = report;
   const found = paymentId ? await findAwaited(scope, paymentId) : undefined;
   const awaited = found?.payment.state === "waiting" ? found : undefined;

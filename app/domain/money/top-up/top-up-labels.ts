@@ -1,7 +1,7 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
-import type { DepositReportState } from "./top-up-report.ts";
+import type { TopUpReportState } from "./top-up-report.ts";
 
-export const depositStates: Record<DepositReportState, StateLabel> = {
+export const topUpStates: Record<TopUpReportState, StateLabel> = {
   reported: { ja: "報告済み", zh: "已申报", shape: "wait" },
   confirmed: { ja: "入金確認済み", zh: "已到账", shape: "done" },
   withdrawn: { ja: "取り下げ", zh: "已撤回", shape: "stop" },

@@ -5,7 +5,7 @@ import { lifecycle } from "#app/domain/core/lifecycle.ts";
  * pays documents may be withdrawn by the buyer until then, and lapses when nothing comes; what
  * comes later still goes to the wallet.
  */
-export const depositLifecycle = lifecycle({
+export const topUpLifecycle = lifecycle({
   states: ["reported", "confirmed", "rejected", "withdrawn", "lapsed"],
   initial: "reported",
   moves: {
@@ -17,5 +17,5 @@ export const depositLifecycle = lifecycle({
   },
 });
 
-export type DepositReportState = (typeof depositLifecycle.states)[number];
-export type DepositMove = keyof typeof depositLifecycle.moves;
+export type TopUpReportState = (typeof topUpLifecycle.states)[number];
+export type TopUpMove = keyof typeof topUpLifecycle.moves;

@@ -17,11 +17,11 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
 const taken: readonly FileEnding[] = ["png", "jpg", "webp", "pdf"];
-const most = { deposit: limits.proofsPerDeposit, withdrawal: 1 };
+const most = { deposit: limits.receiptsPerTopUp, withdrawal: 1 };
 
 type Proven = keyof typeof most;
 
-export interface Proof {
+export interface TransferReceipt {
   id: string;
   name: string;
   contentType: string;
@@ -34,15 +34,15 @@ export interface Enclosed {
 }
 
 /** A trigger counts too, whoever writes. */
-export const tooManyProofs = "proofs_per_document";
+export const tooManyReceipts = "proofs_per_document";
 
-/** Slips and screenshots of a payment, to be written in the deed's own commit. */
-export async function saveProofs(
+/** Slips and screenshots of a payment, to be written in the command's own commit. */
+export async function saveTransferReceipts(
   scope: Scope,
   { store, uploads }: Enclosed,
   belongs: Belongs & { kind: Proven },
 ) {
-  if (uploads.length > most[belongs.kind]) return refuse("too-many-proofs");
+  if (uploads.length > most[belongs.kind]) return refuse("too-many-receipts");
   return savePicked(scope, store, uploads, belongs, ({ bytes, name }) => {
     const ending = fileEndingOf(glanceAt(bytes), name);
     return ending && taken.includes(ending) ? fileTypes[ending] : undefined;
@@ -50,9 +50,9 @@ export async function saveProofs(
 }
 
 /** The proofs of each row, as a column of its list. */
-export function proofsOf(kind: Proven, table: SQLiteTable): SQL<Proof[]> {
+export function transferReceiptsOf(kind: Proven, table: SQLiteTable): SQL<TransferReceipt[]> {
   return sql`(SELECT json_group_array(json_object('id', f.id, 'name', f.name, 'contentType', f.content_type))
     FROM files f WHERE f.document_kind = ${kind} AND f.document_id = ${table}.id)`.mapWith(
-    (column: string) => JSON.parse(column) as Proof[],
+    (column: string) => JSON.parse(column) as TransferReceipt[],
   );
 }

@@ -2,24 +2,24 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { alarms, depositReports } from "#db/schema/index.ts";
+import { alarms, topUpReports } from "#db/schema/index.ts";
 
 const patienceDays = 3;
 
 /** Raises one alarm for each report whose money was due three days ago and that nobody settled. */
-export async function watchDeposits({ db, now }: Scope<System>) {
+export async function watchTopUps({ db, now }: Scope<System>) {
   const late = daysAfter(now, -patienceDays);
   const waiting = await db
     .select()
-    .from(depositReports)
+    .from(topUpReports)
     .where(
       and(
-        eq(depositReports.state, "reported"),
-        lte(depositReports.reportedAt, late),
-        lte(depositReports.expectedOn, japanDay(late)),
+        eq(topUpReports.state, "reported"),
+        lte(topUpReports.reportedAt, late),
+        lte(topUpReports.expectedOn, japanDay(late)),
       ),
     )
-    .orderBy(asc(depositReports.reportedAt))
+    .orderBy(asc(topUpReports.reportedAt))
     .limit(1_000);
   if (waiting.length === 0) return;
 

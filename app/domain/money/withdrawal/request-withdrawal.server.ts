@@ -11,7 +11,7 @@ import { withdrawals } from "#db/schema/index.ts";
 import { heldOf, walletOf } from "../ledger/ledger.ts";
 import { overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 import { payoutAccountsIn, payoutAccountsQuery } from "../payout-account/payout-accounts.server.ts";
-import { type Enclosed, saveProofs } from "../top-up/transfer-receipts.server.ts";
+import { type Enclosed, saveTransferReceipts } from "../top-up/transfer-receipts.server.ts";
 import { withdrawalLifecycle } from "./withdrawal.ts";
 
 interface WithdrawalRequest {
@@ -44,7 +44,8 @@ export async function requestWithdrawal(
 
   const { companyId } = actor;
   const saved =
-    enclosed && (await saveProofs(scope, enclosed, { companyId, kind: "withdrawal", id }));
+    enclosed &&
+    (await saveTransferReceipts(scope, enclosed, { companyId, kind: "withdrawal", id }));
   if (saved && !saved.ok) return saved;
   const state = withdrawalLifecycle.initial;
   const [count, number] = nextNumber(scope, "withdrawal");

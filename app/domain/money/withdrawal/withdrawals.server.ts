@@ -4,7 +4,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
-import { proofsOf } from "../top-up/transfer-receipts.server.ts";
+import { transferReceiptsOf } from "../top-up/transfer-receipts.server.ts";
 import type { WithdrawalState } from "./withdrawal.ts";
 
 const queueLength = 100;
@@ -14,7 +14,10 @@ export async function listWithdrawals({ db, actor }: Scope<Buyer>, after: string
   const dot = after.indexOf(".");
   const at = new Date(Number(after.slice(0, dot)));
   const rows = await db
-    .select({ ...getTableColumns(withdrawals), proofs: proofsOf("withdrawal", withdrawals) })
+    .select({
+      ...getTableColumns(withdrawals),
+      proofs: transferReceiptsOf("withdrawal", withdrawals),
+    })
     .from(withdrawals)
     .where(
       and(
@@ -65,7 +68,7 @@ export function withdrawalQueueQuery(scope: Scope<Staff>) {
       withdrawal: withdrawals,
       companyName: companies.name,
       operationId: companies.operationId,
-      proofs: proofsOf("withdrawal", withdrawals),
+      proofs: transferReceiptsOf("withdrawal", withdrawals),
       exportedBy: transferFiles.madeBy,
       exportedByName: transferFiles.madeByName,
       accountDecidedBy: payoutAccounts.decidedBy,

@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** What the desk sees: each price in force, those to come, and a page of all that was set. */
-export async function readPriceDesk(scope: Pick<Scope, "db" | "now">, { after, limit }: Wanted) {
+export async function readStaffPrices(scope: Pick<Scope, "db" | "now">, { after, limit }: Wanted) {
   const { db, now } = scope;
   const [rows, changes] = await Promise.all([
     readPriceRows(scope),

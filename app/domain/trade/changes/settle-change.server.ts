@@ -43,7 +43,7 @@ export function settleChange(
   const complete = wanted.every(({ boughtQuantity }) => boughtQuantity > 0);
   const nothingLeft = wanted.length === 0;
   // An order with a deposit is complete when the rest is paid, not when the last line is bought.
-  const purchased = complete && !nothingLeft && order.depositPercent === 0;
+  const purchased = complete && !nothingLeft && order.downPaymentPercent === 0;
   const { event, state, version } = moveDocument(
     scope,
     orderLifecycle,

@@ -8,10 +8,10 @@ import { orderShares } from "../order/order-money.server.ts";
 type Order = typeof orders.$inferSelect;
 
 /** 手付金 out of the wallet; it waits among the deposits until the rest is paid. */
-export function depositMoney(scope: Scope, order: Order): Statement[] {
+export function downPaymentMoney(scope: Scope, order: Order): Statement[] {
   const payments = house("payments");
   const id = `order-payment/${order.id}/deposit`;
-  const about = { document: { kind: "order", id: order.id }, amountYen: order.depositYen };
+  const about = { document: { kind: "order", id: order.id }, amountYen: order.downPaymentYen };
   const reason = `注文 ${order.number} の手付金`;
   return [
     ...postTransfer(scope, {

@@ -22,7 +22,7 @@ export async function markMade(scope: Scope<Staff>, number: string) {
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  if (order.depositPercent === 0 || !orderLifecycle.allows("goodsMade", order.state, actor))
+  if (order.downPaymentPercent === 0 || !orderLifecycle.allows("goodsMade", order.state, actor))
     return refuse("not-buying");
   const lines = await db
     .select()

@@ -9,7 +9,7 @@ import { actForCompany } from "#app/domain/customers/authorisation/act-for-compa
 import { companies, orders } from "#db/schema/index.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { dueOf, partOf } from "./down-payment-amounts.ts";
-import { balanceMoney, depositMoney } from "./down-payment-money.server.ts";
+import { balanceMoney, downPaymentMoney } from "./down-payment-money.server.ts";
 
 type Order = typeof orders.$inferSelect;
 
@@ -17,7 +17,7 @@ type Order = typeof orders.$inferSelect;
  * 手付金・残金: what a deposit order asks for now, out of the wallet, with its move. Each part is
  * paid once.
  */
-export function planDepositPayment(
+export function planDownPayment(
   scope: Scope<Buyer | Staff | System>,
   order: Order,
   { key, note }: PaymentPlan,
@@ -40,7 +40,7 @@ export function planDepositPayment(
         .update(orders)
         .set({
           ...{ ...moved, ...changes },
-          ...(part === "deposit" ? { depositKey: key } : { paidKey: key }),
+          ...(part === "deposit" ? { downPaymentKey: key } : { paidKey: key }),
         })
         .where(eq(orders.id, order.id)),
       ...actForCompany(scope, {
@@ -64,8 +64,8 @@ export function partTaken(scope: Scope, order: Order, part: "deposit" | "balance
   const { now } = scope;
   return part === "deposit"
     ? {
-        changes: { paidYen: order.depositYen, depositPaidAt: now },
-        statements: depositMoney(scope, order),
+        changes: { paidYen: order.downPaymentYen, downPaymentPaidAt: now },
+        statements: downPaymentMoney(scope, order),
       }
     : {
         changes: { paidYen: order.totalYen, paidAt: now, purchasedAt: now },

@@ -9,7 +9,7 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   reserve: { ja: "予約注文にしました", zh: "转为预订单" },
   open: { ja: "予約注文の見積を始めました", zh: "预订单开始报价" },
   quote: { ja: "見積を提出し、レートを固定しました", zh: "提交报价，锁定汇率" },
-  quoteDeposit: { ja: "手付金つきの見積を提出しました", zh: "提交定金报价" },
+  quoteDownPayment: { ja: "手付金つきの見積を提出しました", zh: "提交定金报价" },
   pay: { ja: "お支払いが完了し、買付を始めました", zh: "已付款，开始采购" },
   payByBank: { ja: "銀行振込でのお支払いを受け付けました", zh: "买家选择银行转账" },
   confirmBank: { ja: "入金を確認し、買付を始めました", zh: "确认到账，开始采购" },

@@ -21,7 +21,7 @@ export const orderLifecycle = lifecycle({
     reserve: { from: ["draft"], to: "preorder", by: ["buyer"] },
     open: { from: ["preorder"], to: "quoting", by: ["system"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
-    quoteDeposit: { from: ["quoting"], to: "deposit_awaiting", by: ["staff"] },
+    quoteDownPayment: { from: ["quoting"], to: "deposit_awaiting", by: ["staff"] },
     pay: {
       from: ["awaiting_payment", "deposit_awaiting"],
       to: "buying",

@@ -48,7 +48,7 @@ async function pay(
     .limit(1);
   if (!order) return refuse("not-found");
   if (order.paidAt && order.paidKey === key) return done(undefined);
-  if (order.depositPaidAt && order.depositKey === key) return done(undefined);
+  if (order.downPaymentPaidAt && order.downPaymentKey === key) return done(undefined);
   const plan = await planOrderPayment(scope, order, { key, couponId });
   if (!plan.ok) return plan;
   const unseen = refuseUnseen(seenYen, plan.value.dueYen - plan.value.couponYen);
@@ -71,6 +71,6 @@ function paidUnder(actor: Buyer | Staff, orderId: string, key: string) {
   return and(
     eq(orders.id, orderId),
     ordersWithin(actor),
-    or(eq(orders.paidKey, key), eq(orders.depositKey, key)),
+    or(eq(orders.paidKey, key), eq(orders.downPaymentKey, key)),
   );
 }

@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { orders } from "#db/schema/index.ts";
-import { planDepositPayment } from "../down-payment/pay-down-payment.server.ts";
+import { planDownPayment } from "../down-payment/pay-down-payment.server.ts";
 import { discountableOrder } from "./discountable-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { orderMoney } from "./order-money.server.ts";
@@ -23,8 +23,8 @@ export async function planOrderPayment(
 ) {
   const { db, actor, now } = scope;
   if (order.paidAt) return refuse("already-paid");
-  if (order.depositPercent > 0)
-    return couponId ? refuse("coupon-unfit") : planDepositPayment(scope, order, { key, note });
+  if (order.downPaymentPercent > 0)
+    return couponId ? refuse("coupon-unfit") : planDownPayment(scope, order, { key, note });
   if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
   if (order.payBy && order.payBy < now) return refuse("quote-expired");
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
-import { type DepositPercent, depositPercents } from "../down-payment/down-payment-amounts.ts";
+import {
+  type DownPaymentPercent,
+  downPaymentPercents,
+} from "../down-payment/down-payment-amounts.ts";
 
 // The console's forms, their sentences in Chinese.
 
@@ -59,10 +62,10 @@ export const QuoteForm = z.object({
     .array(z.object({ supplierId: z.string().min(1).max(64), freight: fen("国内运费") }))
     .max(limits.linesPerOrder),
   note: text("给买家的说明", limits.noteLengthMax),
-  depositPercent: z
-    .enum(depositPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
+  downPaymentPercent: z
+    .enum(downPaymentPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
     .default("0")
-    .transform((value) => Number(value) as DepositPercent),
+    .transform((value) => Number(value) as DownPaymentPercent),
 });
 
 export const ReplyForm = z.object({

@@ -58,7 +58,7 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   const asked = new Set(change?.lines.map(({ lineId }) => lineId));
   if (bought.some(({ id }) => asked.has(id))) return refuse("change-waits");
   // With a deposit the order is complete when its rest is paid.
-  const last = bought.length === open.length && order.depositPercent === 0;
+  const last = bought.length === open.length && order.downPaymentPercent === 0;
 
   const note = `${bought[0]!.supplierNameZh} ×${bought.length}`;
   const { event, state, version } = moveDocument(

@@ -10,7 +10,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
-import { depositOf } from "../down-payment/down-payment-amounts.ts";
+import { downPaymentOf } from "../down-payment/down-payment-amounts.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { type Quote, workOutQuote } from "./work-out-quote.server.ts";
@@ -31,7 +31,7 @@ export async function calculateQuote(scope: Scope<Staff>, number: string, quote:
  */
 export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quote) {
   const { db, now } = scope;
-  const { note, depositPercent = 0 } = quote;
+  const { note, downPaymentPercent = 0 } = quote;
   const quotable = await findQuotable(scope, number);
   if (!quotable.ok) return quotable;
   const order = quotable.value;
@@ -44,10 +44,10 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
     orderLifecycle,
     "order",
     order,
-    depositPercent > 0 ? "quoteDeposit" : "quote",
+    downPaymentPercent > 0 ? "quoteDownPayment" : "quote",
     [note, ...cuts].filter(Boolean).join("\n"),
   );
-  const depositYen = depositOf(totalYen, depositPercent);
+  const downPaymentYen = downPaymentOf(totalYen, downPaymentPercent);
   const payBy = daysAfter(now, validDays);
   return commit(
     db,
@@ -57,7 +57,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
         .update(orders)
         .set({
           ...{ state, version, staffNote: note, ...amounts, totalYen, quotedAt: now, payBy },
-          ...{ depositPercent, depositYen },
+          ...{ downPaymentPercent, downPaymentYen },
         })
         .where(eq(orders.id, order.id)),
       ...quoted.map(({ id, supplierId: _, ...values }) =>
@@ -76,8 +76,8 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
         kind: "order",
         title: `注文 ${order.number} の見積ができました`,
         body:
-          depositPercent > 0
-            ? `合計 ${totalYen.toLocaleString("ja-JP")}円（手付金 ${depositYen.toLocaleString("ja-JP")}円）`
+          downPaymentPercent > 0
+            ? `合計 ${totalYen.toLocaleString("ja-JP")}円（手付金 ${downPaymentYen.toLocaleString("ja-JP")}円）`
             : `合計 ${totalYen.toLocaleString("ja-JP")}円`,
         href: orderPage(order.number),
       }),

@@ -8,7 +8,7 @@ import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderFreights, orderLines, type orders } from "#db/schema/index.ts";
-import type { DepositPercent } from "../down-payment/down-payment-amounts.ts";
+import type { DownPaymentPercent } from "../down-payment/down-payment-amounts.ts";
 import { lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
 
 export interface QuotedLine {
@@ -29,7 +29,7 @@ export interface Quote {
   freights: ReadonlyMap<string, number>;
   note: string;
   /** What of the total is to be paid before buying; nothing said asks for all of it. */
-  depositPercent?: DepositPercent;
+  downPaymentPercent?: DownPaymentPercent;
 }
 
 /**

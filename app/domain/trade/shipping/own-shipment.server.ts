@@ -23,7 +23,7 @@ export async function ownShipment({ db, actor, now }: Scope<Buyer | Staff>, numb
   return found && { ...found.request, method: { ...found.method, list: found.list } };
 }
 
-/** The request's lines, as its deeds need them. */
+/** The request's lines, as its commands need them. */
 export function linesQuery({ db }: Pick<Scope, "db">, requestId: string) {
   return db
     .select()

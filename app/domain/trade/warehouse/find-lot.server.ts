@@ -4,7 +4,7 @@ import { filesQuery, timelineQuery } from "#app/domain/core/document/history.ser
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 
-/** The lot's row, as the deeds of the warehouse need it. */
+/** The lot's row, as the commands of the warehouse need it. */
 export async function lotRow({ db }: Scope<Staff>, id: string) {
   const [row] = await db
     .select({ lot: lots, orderNumber: orders.number })

@@ -17,7 +17,7 @@ interface StockFilter {
 /** Written out, not bound: only so does SQLite see that the index of the stock holds all of it. */
 const inStock = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0)`;
 /** Goods of a deposit order leave only when its rest is paid. */
-const paidInFull = sql`(${orders.depositPercent} = 0 OR ${orders.paidAt} IS NOT NULL)`;
+const paidInFull = sql`(${orders.downPaymentPercent} = 0 OR ${orders.paidAt} IS NOT NULL)`;
 
 /** Where a page of the list begins: after this lot. */
 interface StockCursor {

@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id, url, what, note } = submission.value;
   const hosts = args.context.sites.flatMap((site) => site.hosts);
   const added = await addToBlacklist(scope, {
-    ...{ id, note, ...thingAt(url, hosts) },
+    ...{ id, note, ...itemAt(url, hosts) },
     wholeShop: what === "shop",
   });
   if (added.ok) return here();
@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** The goods, or our own page of a shop, that an address names. */
-function thingAt(url: string, hosts: readonly string[]) {
+function itemAt(url: string, hosts: readonly string[]) {
   const pasted = readPasted(url, hosts);
   if (pasted.kind === "offer") return { offerId: pasted.offerId };
   const address = URL.canParse(url) ? new URL(url) : undefined;

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import {
   addFavourite,
-  type FavouriteThing,
+  type FavouriteItem,
   removeFavourite,
   tagFavourite,
 } from "#app/domain/catalog/favourite/change-favourites.server.ts";
@@ -11,7 +11,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 
 interface Ways {
-  /** The thing's own page, whose button says `keep` or `drop`. */
+  /** The item's own page, whose button says `keep` or `drop`. */
   page: string;
   /** The list it was changed in. */
   list: string;
@@ -21,20 +21,20 @@ interface Ways {
 export async function changeFavourite(
   scope: Awaited<ReturnType<typeof buyerScope>>,
   form: FormData,
-  thing: FavouriteThing,
+  item: FavouriteItem,
   { page, list }: Ways,
 ) {
   const intent = form.get("intent");
   if (intent === "tag") return setTag();
   const keep = intent === "keep";
-  const changed = await (keep ? addFavourite : removeFavourite)(scope, thing);
+  const changed = await (keep ? addFavourite : removeFavourite)(scope, item);
   if (changed.ok) return redirect(intent === "remove" ? list : page, 303);
   // Two tabs dropped it: it is gone, as was wished.
   if (intent === "drop" && changed.reason === "not-found") return redirect(page, 303);
   return refusal(changed.reason);
 
   async function setTag() {
-    const id = Object.values(thing)[0]!;
+    const id = Object.values(item)[0]!;
     const typed = fields.favouriteTag.safeParse(form.get("tag") ?? "");
     if (!typed.success)
       return data(
@@ -45,7 +45,7 @@ export async function changeFavourite(
         },
         { status: 400 },
       );
-    const tagged = await tagFavourite(scope, thing, typed.data);
+    const tagged = await tagFavourite(scope, item, typed.data);
     return tagged.ok ? redirect(list, 303) : refusal(tagged.reason);
   }
 }

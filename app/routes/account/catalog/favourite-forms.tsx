@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 
-interface ThingFormProps {
+interface ItemFormProps {
   field: "goods_id" | "shop";
   id: string;
   name: string;
@@ -9,7 +9,7 @@ interface ThingFormProps {
 }
 
 /** A tag of one's own beside each. */
-export function TagForm({ field, id, name, tag }: ThingFormProps) {
+export function TagForm({ field, id, name, tag }: ItemFormProps) {
   return (
     <Form method="post" className="tagf" preventScrollReset>
       <input type="hidden" name={field} value={id} />
@@ -29,7 +29,7 @@ export function TagForm({ field, id, name, tag }: ThingFormProps) {
 }
 
 /** Takes it off the list. */
-export function RemoveForm({ field, id, name }: Omit<ThingFormProps, "tag">) {
+export function RemoveForm({ field, id, name }: Omit<ItemFormProps, "tag">) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name={field} value={id} />

@@ -12,7 +12,7 @@ type List = keyof typeof things;
 
 interface FavouriteListProps {
   here: List;
-  /** The columns between the thing's name and its tag. */
+  /** The columns between the item's name and its tag. */
   columns: readonly Column[];
   shown: {
     tag: string | undefined;

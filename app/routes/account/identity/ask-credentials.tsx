@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 
-interface AskProofProps {
+interface AskCredentialsProps {
   email: string;
   /** Whether a code has just been sent. */
   sent: boolean;
 }
 
 /** A mailed code, for those who do not type their password here. */
-export function AskProof({ email, sent }: AskProofProps) {
+export function AskCredentials({ email, sent }: AskCredentialsProps) {
   return (
     <section id="proof" className="panel stack s" aria-labelledby="proof-title">
       <h2 id="proof-title">ご本人の確認</h2>

@@ -1,7 +1,7 @@
 import { TextField } from "#app/ui/fields.tsx";
 
 /** Who changes an account proves who they are: by the password or by the code that was mailed. */
-export function ProofField({ field }: Pick<Parameters<typeof TextField>[0], "field">) {
+export function CredentialsField({ field }: Pick<Parameters<typeof TextField>[0], "field">) {
   return (
     <TextField
       field={field}

@@ -1,6 +1,6 @@
 import { TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
-import { ProofField } from "./credentials-field.tsx";
+import { CredentialsField } from "./credentials-field.tsx";
 import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
 
 interface OwnEmailProps {
@@ -51,7 +51,7 @@ export function OwnEmail({ account, newEmail, saved, lastResult }: OwnEmailProps
               required
             />
           ) : (
-            <ProofField field={current!} />
+            <CredentialsField field={current!} />
           )}
         </>
       )}

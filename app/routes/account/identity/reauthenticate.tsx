@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { giveProof } from "#app/http/reauthenticate.server.ts";
+import { giveCredentials } from "#app/http/reauthenticate.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Reauthentication } from "#app/routes/frame/reauthentication.tsx";
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const current = form.get("current");
   if (typeof current !== "string" || current === "")
     return data({ problem: "パスワードまたは認証コードを入力してください" }, { status: 400 });
-  const refused = await giveProof(args, scope, current);
+  const refused = await giveCredentials(args, scope, current);
   const wanted = new URL(args.request.url).searchParams.get("to");
   if (!refused) return redirect(sameOriginPath(wanted, href("/user")), 303);
   return data({ problem: refused.problem }, { status: refused.status });

@@ -10,7 +10,7 @@ import {
   saveProfile,
 } from "#app/domain/customers/identity/own-account.server.ts";
 import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
-import { askProof } from "#app/domain/customers/identity/verify-credentials.server.ts";
+import { mailCredentialCode } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import {
   sendVerification,
   verifyEmail,
@@ -46,8 +46,8 @@ interface From {
   known: KnownDevice | undefined;
 }
 
-/** One deed for each form of the page. */
-export const deeds: Record<
+/** One command for each form of the page. */
+export const commands: Record<
   string,
   (scope: Scope<Buyer>, form: FormData, from: From) => Promise<unknown>
 > = {
@@ -79,7 +79,7 @@ export const deeds: Record<
   },
 
   async "send-proof"(scope, form, { address }) {
-    const sent = await askProof(scope, address);
+    const sent = await mailCredentialCode(scope, address);
     if (sent.ok) return saved("proof");
     if (sent.reason === "not-verified")
       return refused("メールアドレスの確認がお済みでないため、認証コードはお送りできません", 409);
@@ -174,7 +174,7 @@ export const deeds: Record<
   },
 };
 
-export function unknownDeed() {
+export function unknownCommand() {
   return refused("ボタンをもう一度押してください", 400);
 }
 

@@ -6,11 +6,11 @@ import { knownDevice } from "#app/http/known-device.server.ts";
 import { ownSession } from "#app/http/own-session.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { TextField } from "#app/ui/fields.tsx";
-import { AskProof } from "./ask-credentials.tsx";
+import { AskCredentials } from "./ask-credentials.tsx";
+import { CredentialsField } from "./credentials-field.tsx";
 import { OwnEmail } from "./own-email.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
-import { ProofField } from "./credentials-field.tsx";
-import { deeds, unknownDeed } from "./user-detail-commands.server.ts";
+import { commands, unknownCommand } from "./user-detail-commands.server.ts";
 import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
@@ -39,13 +39,13 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await args.request.formData();
   const intent = String(form.get("intent"));
-  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined;
+  const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined;
   const from = {
     session: await ownSession(args.request),
     address: args.context.clientAddress,
     known: await knownDevice(args.request, args.context.seal),
   };
-  return deed ? deed(scope, form, from) : unknownDeed();
+  return command ? command(scope, form, from) : unknownCommand();
 }
 
 export default function UserDetailPage() {
@@ -60,7 +60,7 @@ export default function UserDetailPage() {
         </p>
       </div>
       {account.emailVerifiedAt ? (
-        <AskProof email={account.email} sent={saved === "proof"} />
+        <AskCredentials email={account.email} sent={saved === "proof"} />
       ) : (
         <VerifyEmail email={account.email} sent={saved === "send-code"} lastResult={lastResult} />
       )}
@@ -109,7 +109,7 @@ export default function UserDetailPage() {
                 required
                 autoComplete="tel"
               />
-              <ProofField field={current!} />
+              <CredentialsField field={current!} />
             </>
           )}
         </UserDetailSection>
@@ -123,7 +123,7 @@ export default function UserDetailPage() {
         >
           {({ current, password, passwordAgain }) => (
             <>
-              <ProofField field={current!} />
+              <CredentialsField field={current!} />
               <TextField
                 field={password!}
                 label="新しいパスワード"

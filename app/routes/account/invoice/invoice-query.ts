@@ -1,5 +1,5 @@
-/** What a list of papers was asked for, as its address says it; what is not understood is left out. */
-export function readPaperQuery(query: URLSearchParams) {
+/** What a list of invoices was asked for, as its address says it; what is not understood is left out. */
+export function readInvoiceQuery(query: URLSearchParams) {
   const month = query.get("month") ?? "";
   const after = query.get("after") ?? "";
   return {
@@ -9,8 +9,8 @@ export function readPaperQuery(query: URLSearchParams) {
   };
 }
 
-export type PaperQuery = ReturnType<typeof readPaperQuery>;
+export type InvoiceQuery = ReturnType<typeof readInvoiceQuery>;
 
-export function paperQuery({ kind, month, after }: PaperQuery) {
+export function invoiceQuery({ kind, month, after }: InvoiceQuery) {
   return `?${new URLSearchParams({ kind, ...(month && { month }), ...(after && { after }) })}`;
 }

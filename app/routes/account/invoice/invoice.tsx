@@ -6,24 +6,24 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { askedPaper } from "./asked-invoice.server.ts";
+import { askedInvoice } from "./asked-invoice.server.ts";
 import { Seal } from "./seal.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: paper }) => [
-  { title: `${paper?.title ?? "書類"} ${paper?.number ?? ""} | 買付便` },
+export const meta: MetaFunction<typeof loader> = ({ data: invoice }) => [
+  { title: `${invoice?.title ?? "書類"} ${invoice?.number ?? ""} | 買付便` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  return askedPaper(args, scope);
+  return askedInvoice(args, scope);
 }
 
-export default function PaperPage() {
-  const paper = useLoaderData<typeof loader>();
+export default function InvoicePage() {
+  const invoice = useLoaderData<typeof loader>();
   const { kind, title, number, issuedOn, to, issuer, headline, facts, table, sums, taxes, notes } =
-    paper;
+    invoice;
   const lines = table.rows.map((cells, id) => ({ id, cells }));
-  const path = href("/user/invoices/:paper/:number/pdf", { paper: kind, number });
+  const path = href("/user/invoices/:invoice/:number/pdf", { invoice: kind, number });
   return (
     <>
       <Crumbs

@@ -1,21 +1,21 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { japanDay, japanMonth, slashed } from "#app/domain/core/calendar.ts";
-import { type DocumentPaper, paperNames } from "#app/domain/money/invoice/invoice.ts";
+import { type DocumentInvoice, invoiceNames } from "#app/domain/money/invoice/invoice.ts";
 import {
-  listPapers,
-  type PaperedDocument,
+  type InvoicedDocument,
+  listInvoices,
 } from "#app/domain/money/invoice/list-invoices.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { documentHref } from "../payment/paid-document.ts";
-import { paperQuery, readPaperQuery } from "./invoice-query.ts";
+import { invoiceQuery, readInvoiceQuery } from "./invoice-query.ts";
 
 const pageSize = 20;
 
@@ -24,25 +24,25 @@ export const meta: MetaFunction = () => [{ title: "請求書・書類 | 買付�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const query = new URL(args.request.url).searchParams;
-  const asked = readPaperQuery(query);
-  const statement = readPaperQuery(new URLSearchParams({ month: query.get("statement") ?? "" }));
+  const asked = readInvoiceQuery(query);
+  const statement = readInvoiceQuery(new URLSearchParams({ month: query.get("statement") ?? "" }));
   if (statement.month)
     throw redirect(
-      href("/user/invoices/:paper/:number", { paper: "statement", number: statement.month }),
+      href("/user/invoices/:invoice/:number", { invoice: "statement", number: statement.month }),
     );
   return {
     asked,
     thisMonth: japanMonth(scope.now),
-    ...(await listPapers(scope, { ...asked, limit: pageSize })),
+    ...(await listInvoices(scope, { ...asked, limit: pageSize })),
   };
 }
 
 const kinds = { order: "注文", shipping: "配送依頼" } as const;
 
-export default function PapersPage() {
+export default function InvoicesPage() {
   const { asked, thisMonth, documents, next } = useLoaderData<typeof loader>();
   const path = href("/user/invoices");
-  const sheetQuery = paperQuery({ ...asked, after: undefined });
+  const sheetQuery = invoiceQuery({ ...asked, after: undefined });
   return (
     <main id="main" className="wrap stack l">
       <div className="head">
@@ -71,7 +71,7 @@ export default function PapersPage() {
           {(["order", "shipping"] as const).map((kind) => (
             <li key={kind}>
               <a
-                href={path + paperQuery({ ...asked, kind, after: undefined })}
+                href={path + invoiceQuery({ ...asked, kind, after: undefined })}
                 aria-current={kind === asked.kind ? "page" : undefined}
               >
                 {kinds[kind]}
@@ -104,22 +104,22 @@ export default function PapersPage() {
           </p>
         </Empty>
       ) : (
-        <PaperTable kind={asked.kind} documents={documents} />
+        <InvoiceTable kind={asked.kind} documents={documents} />
       )}
       <Pager
-        nextHref={next && path + paperQuery({ ...asked, after: next })}
+        nextHref={next && path + invoiceQuery({ ...asked, after: next })}
         firstHref={asked.after ? path + sheetQuery : null}
       />
     </main>
   );
 }
 
-interface PaperTableProps {
+interface InvoiceTableProps {
   kind: "order" | "shipping";
-  documents: readonly PaperedDocument[];
+  documents: readonly InvoicedDocument[];
 }
 
-function PaperTable({ kind, documents }: PaperTableProps) {
+function InvoiceTable({ kind, documents }: InvoiceTableProps) {
   return (
     <CardTable label="書類の一覧" columns={["番号", "日付", { right: "合計" }, "書類"]}>
       {documents.map((one) => (
@@ -137,13 +137,13 @@ function PaperTable({ kind, documents }: PaperTableProps) {
           </td>
           <td role="cell" data-l="書類">
             <span className="row">
-              {papersOf(one).map((paper) => (
+              {invoicesOf(one).map((invoice) => (
                 <a
-                  key={paper}
-                  href={href("/user/invoices/:paper/:number", { paper, number: one.number })}
-                  aria-label={`${one.number} の${paperNames[paper]}`}
+                  key={invoice}
+                  href={href("/user/invoices/:invoice/:number", { invoice, number: one.number })}
+                  aria-label={`${one.number} の${invoiceNames[invoice]}`}
                 >
-                  {paperNames[paper]}
+                  {invoiceNames[invoice]}
                 </a>
               ))}
             </span>
@@ -154,7 +154,7 @@ function PaperTable({ kind, documents }: PaperTableProps) {
   );
 }
 
-function papersOf({ paidAt, shippedAt }: PaperedDocument): DocumentPaper[] {
+function invoicesOf({ paidAt, shippedAt }: InvoicedDocument): DocumentInvoice[] {
   return [
     "invoice",
     ...(paidAt ? (["receipt"] as const) : []),

@@ -1,6 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { listPapers } from "#app/domain/money/invoice/list-invoices.server.ts";
+import { listInvoices } from "#app/domain/money/invoice/list-invoices.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
@@ -11,15 +11,15 @@ import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.t
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { listFile } from "#app/http/list-file.server.ts";
 import { readListQuery } from "#app/http/list-query.ts";
+import { readInvoiceQuery } from "../invoice/invoice-query.ts";
 import { readStockWords } from "../shipping/stock-query.ts";
-import { readPaperQuery } from "../invoice/invoice-query.ts";
 
 type BuyerScope = Scope<Buyer>;
 type Order = Awaited<ReturnType<typeof ordersQuery>>[number] & {
   parts: ReturnType<typeof breakdown>;
 };
 type Shipment = Awaited<ReturnType<typeof listShipments>>["shipments"][number];
-type Paper = Awaited<ReturnType<typeof listPapers>>["documents"][number];
+type Invoice = Awaited<ReturnType<typeof listInvoices>>["documents"][number];
 type Lot = Awaited<ReturnType<typeof listStock>>["lots"][number];
 type Place = { at: number; id: string };
 
@@ -73,7 +73,7 @@ export const deliveryList = listFile<BuyerScope, Shipment, Place>({
   },
 });
 
-export const invoiceList = listFile<BuyerScope, Paper, string>({
+export const invoiceList = listFile<BuyerScope, Invoice, string>({
   title: "請求書・書類",
   columns: {
     番号: ({ number }) => number,
@@ -86,8 +86,8 @@ export const invoiceList = listFile<BuyerScope, Paper, string>({
     "お支払い額（円）": ({ totalYen, couponYen }) => totalYen - couponYen,
   },
   async page(scope, query, after, limit) {
-    const { kind, month } = readPaperQuery(query);
-    const { documents: rows, next } = await listPapers(scope, { kind, month, after, limit });
+    const { kind, month } = readInvoiceQuery(query);
+    const { documents: rows, next } = await listInvoices(scope, { kind, month, after, limit });
     return { rows, next };
   },
 });

@@ -4,8 +4,8 @@ import { type CouponState, couponStates } from "#app/domain/money/coupon/coupon.
 import { couponsQuery } from "#app/domain/money/coupon/coupons.server.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
-import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
-import { listDepositReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { listFile } from "#app/http/list-file.server.ts";
@@ -16,7 +16,7 @@ import { readHistoryQuery } from "./history-query.ts";
 
 type BuyerScope = Scope<Buyer>;
 type Movement = Awaited<ReturnType<typeof walletHistory>>["page"][number];
-type Report = Awaited<ReturnType<typeof listDepositReports>>["page"][number];
+type Report = Awaited<ReturnType<typeof listTopUpReports>>["page"][number];
 type Withdrawal = Awaited<ReturnType<typeof listWithdrawals>>["page"][number];
 type Coupon = Awaited<ReturnType<typeof couponsQuery>>[number] & { state: CouponState };
 
@@ -42,7 +42,7 @@ export const depositList = listFile<BuyerScope, Report, string>({
   columns: {
     番号: ({ number }) => number,
     報告日時: ({ reportedAt }) => when(reportedAt),
-    状態: ({ state }) => depositStates[state].ja,
+    状態: ({ state }) => topUpStates[state].ja,
     "報告額（円）": ({ amountYen }) => amountYen,
     "確認額（円）": ({ confirmedYen }) => confirmedYen,
     振込名義: ({ payerKana }) => payerKana,
@@ -50,7 +50,7 @@ export const depositList = listFile<BuyerScope, Report, string>({
     お客様の管理番号: ({ ownNumber }) => ownNumber,
   },
   async page(scope, _, after, limit) {
-    const { page: rows, next } = await listDepositReports(scope, after ?? "", limit);
+    const { page: rows, next } = await listTopUpReports(scope, after ?? "", limit);
     return { rows, next };
   },
 });

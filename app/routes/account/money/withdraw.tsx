@@ -26,7 +26,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { proofAccept, proofTexts } from "../top-up/transfer-receipt-texts.ts";
+import { transferReceiptAccept, transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
 
 const WithdrawalForm = z.object({
   id: rules.formId,
@@ -65,10 +65,10 @@ export async function action(args: ActionFunctionArgs) {
       });
     case "above-maximum":
       return invalid(submission, undefined, { amountYen: ["1回の出金は100,000,000円までです"] });
-    case "too-many-proofs":
+    case "too-many-receipts":
     case "not-a-picture":
     case "picture-too-large":
-      return invalid(submission, undefined, { proofs: [proofTexts[requested.reason]] });
+      return invalid(submission, undefined, { proofs: [transferReceiptTexts[requested.reason]] });
     case "account-waits":
       return changed(
         submission,
@@ -130,7 +130,7 @@ export default function WithdrawPage() {
                 field={fields.proofs}
                 label="画面の写し"
                 type="file"
-                accept={proofAccept}
+                accept={transferReceiptAccept}
                 hint="任意。理由がわかる画面を1件、10MBまで。JPEG・PNG・WebP・PDF"
               />
               <Button main>出金を申請する</Button>

@@ -22,8 +22,8 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { TransferReceiptLinks } from "../../chrome/transfer-receipt-links.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
-import { ProofLinks } from "../../chrome/transfer-receipt-links.tsx";
 
 const pageSize = 20;
 
@@ -113,7 +113,7 @@ export default function WithdrawalsPage() {
                   {one.accountNumber} {one.holderKana}
                 </p>
                 <p className="note">{one.reason}</p>
-                <ProofLinks proofs={one.proofs} of={`${one.number} 画面の写し`} />
+                <TransferReceiptLinks proofs={one.proofs} of={`${one.number} 画面の写し`} />
                 {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
               </td>
               <td role="cell" data-l="経過" className="n">

@@ -10,8 +10,8 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { StockThing } from "../shipping/stock-item.tsx";
 import { PhotoLinks } from "../photo-links.tsx";
+import { StockItem } from "../shipping/stock-item.tsx";
 import { OrderNumber } from "./order-details.schema.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -69,7 +69,7 @@ export default function InspectionPage() {
             {inspected.map((lot) => (
               <tr key={lot.id} role="row">
                 <th role="rowheader" scope="row">
-                  <StockThing {...lot} />
+                  <StockItem {...lot} />
                 </th>
                 <td role="cell" data-l="検品日" className="n">
                   {lot.inspectedAt && day(lot.inspectedAt)}

@@ -12,8 +12,8 @@ interface OrderAmountsProps {
     serviceRatePercent: string;
     couponYen?: number;
     paidYen?: number;
-    depositPercent?: number;
-    depositYen?: number;
+    downPaymentPercent?: number;
+    downPaymentYen?: number;
   };
   /** Staff have quoted: rate and amounts stand. */
   fixed: boolean;
@@ -23,7 +23,7 @@ interface OrderAmountsProps {
 export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
   const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent, couponYen } =
     amounts;
-  const { depositPercent = 0, depositYen = 0, paidYen = 0 } = amounts;
+  const { downPaymentPercent = 0, downPaymentYen = 0, paidYen = 0 } = amounts;
   const rows = [
     { name: "商品代金", yen: parts.goodsYen, fen: goodsFen },
     { name: fixed ? "中国内送料" : "中国内送料（見込み）", yen: parts.freightYen, fen: freightFen },
@@ -66,9 +66,9 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
               </td>
             </tr>
           ) : null}
-          {depositPercent > 0 &&
+          {downPaymentPercent > 0 &&
             [
-              { name: `手付金 ${depositPercent}%`, yen: depositYen },
+              { name: `手付金 ${downPaymentPercent}%`, yen: downPaymentYen },
               { name: "お支払い済み", yen: paidYen },
               { name: "残り", yen: parts.totalYen - paidYen },
             ].map(({ name, yen }) => (

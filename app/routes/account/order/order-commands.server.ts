@@ -21,7 +21,7 @@ import type { OrderForm } from "./order-details.schema.server.ts";
 type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status: "success" }>;
 
 /** Does what the pressed button of the order's page says, and answers where to go or why not. */
-export async function doOrderDeed(scope: Scope<Buyer>, number: string, submission: Typed) {
+export async function doOrderCommand(scope: Scope<Buyer>, number: string, submission: Typed) {
   switch (submission.value.intent) {
     case "change": {
       const done = await changeDraft(scope, number, submission.value);

@@ -22,13 +22,13 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
-import { doFileDeed, isFileDeed } from "../attached-file-commands.server.ts";
+import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { CancelOrder } from "./order-cancel.tsx";
 import { OrderChanges } from "./order-changes.tsx";
-import { doOrderDeed } from "./order-commands.server.ts";
+import { doOrderCommand } from "./order-commands.server.ts";
 import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
 import { DraftForm } from "./order-draft.tsx";
 import { OrderJump } from "./order-jump.tsx";
@@ -99,14 +99,14 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
   const form = await args.request.formData();
-  if (isFileDeed(form)) return doFileDeed(scope, args.context, "order", number, form);
+  if (isFileCommand(form)) return doFileCommand(scope, args.context, "order", number, form);
   const submission = readForm(form, OrderForm);
   if (submission.status !== "success") {
     if (!(await ownOrder(scope, number))) throw notFound();
     return invalid(submission);
   }
 
-  return doOrderDeed(scope, number, submission);
+  return doOrderCommand(scope, number, submission);
 }
 
 export default function OrderDetailsPage() {

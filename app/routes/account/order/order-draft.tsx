@@ -11,8 +11,8 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { Money } from "#app/ui/money.tsx";
+import { OrderItem } from "./order-item.tsx";
 import type { ShownGroup, ShownLine } from "./order-lines.tsx";
-import { OrderThing } from "./order-item.tsx";
 
 interface TypedLine {
   id: string;
@@ -95,7 +95,7 @@ function DraftLine({
     <tr role="row">
       <th role="rowheader" scope="row">
         <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
-        <OrderThing line={{ ...line, note: "" }} />
+        <OrderItem line={{ ...line, note: "" }} />
       </th>
       <td role="cell" data-l="単価" className="num">
         <Money yen={line.priceYen} fen={line.priceFen} />

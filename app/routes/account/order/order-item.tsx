@@ -1,6 +1,6 @@
 import { Picture } from "#app/ui/picture.tsx";
 
-export interface Thing {
+export interface Item {
   offerId: string;
   platform: string;
   picture: string;
@@ -11,7 +11,7 @@ export interface Thing {
 }
 
 /** Picture, name, choice and options of one line, linked to its goods page. */
-export function OrderThing({ line }: { line: Thing }) {
+export function OrderItem({ line }: { line: Item }) {
   const { offerId, platform, picture, titleJa, spec, note, options } = line;
   const query = new URLSearchParams({ goods_id: offerId, fromPlatform: platform });
   return (

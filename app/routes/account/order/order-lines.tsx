@@ -2,9 +2,9 @@ import type { Shape } from "#app/domain/core/label.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { OrderThing, type Thing } from "./order-item.tsx";
+import { type Item, OrderItem } from "./order-item.tsx";
 
-export interface ShownLine extends Thing {
+export interface ShownLine extends Item {
   id: string;
   quantity: number;
   priceFen: number;
@@ -55,7 +55,7 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
             {group.lines.map((line) => (
               <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
                 <th role="rowheader" scope="row">
-                  <OrderThing line={line} />
+                  <OrderItem line={line} />
                 </th>
                 <td role="cell" className="num" data-l="単価">
                   <Money yen={line.priceYen} fen={line.priceFen} />

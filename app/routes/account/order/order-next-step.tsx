@@ -16,8 +16,8 @@ interface NextStepProps {
 
 /** What the buyer should do next, as the page's one main button, or what everybody waits for. */
 export function NextStep({ number, step, mayOrder, refusal }: NextStepProps) {
-  const { deed, lead, text, until, dueYen, askWhom } = step;
-  const due = deed === "pay" || deed === "answer";
+  const { command, lead, text, until, dueYen, askWhom } = step;
+  const due = command === "pay" || command === "answer";
   return (
     <section
       className={due ? "panel due act" : "panel act"}
@@ -29,26 +29,26 @@ export function NextStep({ number, step, mayOrder, refusal }: NextStepProps) {
           {text}
         </p>
         {until && <p className="left n">{until}</p>}
-        {deed === "bank" && <BankLinks document={{ kind: "order", number }} />}
+        {command === "bank" && <BankLinks document={{ kind: "order", number }} />}
       </div>
-      {deed === "pay" && (
+      {command === "pay" && (
         <div className="due-ink money l">
           <Yen yen={dueYen} />
         </div>
       )}
       {askWhom && <p className="note">{askWhom}</p>}
-      {!askWhom && deed === "pay" && (
+      {!askWhom && command === "pay" && (
         <form action="/payment" method="get">
           <input type="hidden" name="order_sn" value={number} />
           <Button main>支払う</Button>
         </form>
       )}
-      {!askWhom && deed === "answer" && (
+      {!askWhom && command === "answer" && (
         <a className="btn main" href="#change">
           内容を確認する
         </a>
       )}
-      {deed === "submit" && mayOrder && (
+      {command === "submit" && mayOrder && (
         <>
           <form action={orderPage(number)} method="post">
             <Button main name="intent" value="submit">
@@ -58,7 +58,7 @@ export function NextStep({ number, step, mayOrder, refusal }: NextStepProps) {
           <Reserve number={number} refusal={refusal} />
         </>
       )}
-      {deed === "stock" && (
+      {command === "stock" && (
         <a className="btn" href="/warehouse">
           倉庫在庫を見る
         </a>

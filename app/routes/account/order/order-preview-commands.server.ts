@@ -25,7 +25,7 @@ export const PlaceForm = z.object({
 type Placing = Extract<Submission<z.infer<typeof PlaceForm>>, { status: "success" }>;
 
 /** Takes over the new prices, or makes an order of what was chosen: a draft or one to be quoted. */
-export async function doPreviewDeed(
+export async function doPreviewCommand(
   scope: Awaited<ReturnType<typeof buyerScope>>,
   submission: Placing,
 ) {

@@ -2,7 +2,7 @@ import type { supplierGroups } from "#app/domain/trade/order/supplier-groups.ser
 import type { OrderableLine } from "#app/domain/trade/placing/order-from-cart.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
-import { OrderThing } from "./order-item.tsx";
+import { OrderItem } from "./order-item.tsx";
 
 type Line = OrderableLine & { landed: { min: string; max: string } | undefined };
 
@@ -38,7 +38,7 @@ export function PreviewLines({ groups }: { groups: ReturnType<typeof supplierGro
             className={line.trouble || line.priceChanged ? "bad" : undefined}
           >
             <th role="rowheader" scope="row">
-              <OrderThing line={line} />
+              <OrderItem line={line} />
               {line.trouble && <span className="st trouble">{troubles[line.trouble]}</span>}
             </th>
             <td role="cell" className="num" data-l="単価">

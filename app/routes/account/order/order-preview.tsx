@@ -16,7 +16,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
-import { doPreviewDeed, PlaceForm } from "./order-preview-commands.server.ts";
+import { doPreviewCommand, PlaceForm } from "./order-preview-commands.server.ts";
 import { PreviewLines } from "./order-preview-lines.tsx";
 
 export const meta: MetaFunction = () => [{ title: "注文内容の確認 | 買付便" }];
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const submission = readForm(await args.request.formData(), PlaceForm);
   if (submission.status !== "success") return invalid(submission);
-  return doPreviewDeed(scope, submission);
+  return doPreviewCommand(scope, submission);
 }
 
 export default function OrderPreviewPage() {

@@ -7,14 +7,14 @@ import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts
 import type { OrderMove, OrderState } from "#app/domain/trade/order/order.ts";
 import { when } from "#app/ui/timeline.tsx";
 
-/** What the box on top of an order says: its one deed, or what everybody waits for. */
+/** What the box on top of an order says: its one command, or what everybody waits for. */
 export interface OrderStep {
-  deed: "answer" | "pay" | "submit" | "stock" | "bank" | undefined;
+  command: "answer" | "pay" | "submit" | "stock" | "bank" | undefined;
   lead: string;
   text: string;
   until: string;
   dueYen: number;
-  /** Whom to ask, for who lacks the right to the deed. */
+  /** Whom to ask, for who lacks the right to the command. */
   askWhom: string;
 }
 
@@ -33,11 +33,11 @@ export function orderStep(
   moves: readonly OrderMove[],
   changes: readonly { state: ChangeState }[],
 ): OrderStep {
-  const step = { deed: undefined, lead: "", text: "", until: "", dueYen: 0, askWhom: "" };
+  const step = { command: undefined, lead: "", text: "", until: "", dueYen: 0, askWhom: "" };
   if (changes.some(({ state }) => state === "proposed"))
     return {
       ...step,
-      deed: "answer",
+      command: "answer",
       lead: "金額変更のご確認をお願いします。",
       text: "買付できない商品があり、お返事を待っています。",
       askWhom: buyerMay(actor, "order") ? "" : "お返事は、注文の権限がある方にご依頼ください。",
@@ -48,7 +48,7 @@ export function orderStep(
     return {
       ...step,
       ...payText(order, moves.includes("payBalance")),
-      deed: "pay",
+      command: "pay",
       until: payBy ? `期限 ${when(payBy)}` : "",
       dueYen: dueOf(order),
       askWhom: buyerMay(actor, "pay") ? "" : "お支払いは、支払いの権限がある方にご依頼ください。",
@@ -58,14 +58,14 @@ export function orderStep(
   if (moves.includes("submit"))
     return {
       ...step,
-      deed: "submit",
+      command: "submit",
       lead: "この注文はまだ送られていません。",
       text: "内容をご確認のうえ、見積をご依頼ください。",
     };
 
   return {
     ...step,
-    deed:
+    command:
       order.state === "purchased"
         ? "stock"
         : order.state === "awaiting_finance" && buyerMay(actor, "pay")
@@ -78,11 +78,11 @@ export function orderStep(
   };
 }
 
-function payText({ depositPercent }: { depositPercent: number }, rest: boolean) {
+function payText({ downPaymentPercent }: { downPaymentPercent: number }, rest: boolean) {
   if (rest) return { lead: "残金のお支払いをお願いします。", text: "商品の生産が完了しました。" };
-  if (depositPercent > 0)
+  if (downPaymentPercent > 0)
     return {
-      lead: `手付金（${depositPercent}%）のお支払いをお願いします。`,
+      lead: `手付金（${downPaymentPercent}%）のお支払いをお願いします。`,
       text: "残金は生産の完了後にお支払いいただきます。",
     };
   return { lead: "お支払いをお願いします。", text: "入金後、買付を始めます。" };

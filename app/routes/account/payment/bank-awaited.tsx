@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { AddProofs, ProofsRefusal } from "../top-up/add-transfer-receipts.tsx";
-import type { ProofsRefused } from "../top-up/add-transfer-receipts.server.ts";
+import type { ReceiptsRefused } from "../top-up/add-transfer-receipts.server.ts";
+import { AddTransferReceipts, ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { documentHref, paymentHref } from "./paid-document.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
@@ -12,7 +12,7 @@ interface BankAwaitedProps {
   shown: OutcomeShown;
   transfer: NonNullable<OutcomeShown["transfer"]>;
   /** Slips that were not taken. */
-  refused: ProofsRefused | undefined;
+  refused: ReceiptsRefused | undefined;
 }
 
 /** What to do after choosing the bank: where to send the money, and that nothing was taken yet. */
@@ -27,7 +27,7 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
           {arrivedYen > 0 ? "お振込が不足しています" : "銀行振込でのお支払いを受け付けました"}
         </h1>
       </div>
-      <ProofsRefusal refused={refused} />
+      <ReceiptsRefusal refused={refused} />
       <div className="cols two">
         <section className="panel ink stack" aria-labelledby="send">
           <h2 id="send">次の口座へお振り込みください</h2>
@@ -50,7 +50,7 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
           <p>
             着金を確認すると、お支払いが完了し、お知らせが届きます。多くお振り込みの場合、差額は残高に入ります。少ない場合は、不足分のお振込をお待ちします。振込手数料はお客様のご負担です。
           </p>
-          <AddProofs report={transfer} formId={formId} problem={refused?.problem} />
+          <AddTransferReceipts report={transfer} formId={formId} problem={refused?.problem} />
         </section>
         <section className="panel stack" aria-labelledby="for">
           <h2 id="for">お支払いの内容</h2>

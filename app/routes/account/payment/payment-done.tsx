@@ -5,7 +5,7 @@ import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { sendMoreProofs } from "../top-up/add-transfer-receipts.server.ts";
+import { sendMoreReceipts } from "../top-up/add-transfer-receipts.server.ts";
 import { BankAwaited } from "./bank-awaited.tsx";
 import { readDocuments } from "./paid-document.ts";
 import { shownDocument, shownPayment } from "./payment-outcome.server.ts";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "pay");
   const { pathname, search } = new URL(args.request.url);
-  return sendMoreProofs(scope, args, await args.request.formData(), pathname + search);
+  return sendMoreReceipts(scope, args, await args.request.formData(), pathname + search);
 }
 
 export default function PaymentDonePage() {

@@ -3,8 +3,8 @@ import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { ProofsRefusal } from "../top-up/add-transfer-receipts.tsx";
-import type { ProofsRefused } from "../top-up/add-transfer-receipts.server.ts";
+import type { ReceiptsRefused } from "../top-up/add-transfer-receipts.server.ts";
+import { ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { documentHref, paymentHref } from "./paid-document.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
@@ -13,7 +13,7 @@ import { outcomeText } from "./payment-outcome-texts.ts";
 interface Shown {
   shown: OutcomeShown;
   /** Slips that came too late. */
-  refused: ProofsRefused | undefined;
+  refused: ReceiptsRefused | undefined;
 }
 
 /** Everything is paid: what comes next, and what there is to keep. */
@@ -25,7 +25,7 @@ export function PaymentPaid({ shown, refused }: Shown) {
       <div className="head">
         <h1>お支払いが完了しました</h1>
       </div>
-      <ProofsRefusal refused={refused} />
+      <ReceiptsRefusal refused={refused} />
       <section className="panel ink stack">
         <p>
           <State shape="done" pill>
@@ -105,7 +105,7 @@ export function PaymentOver({ shown, refused }: Shown) {
       <div className="head">
         <h1>{title}</h1>
       </div>
-      <ProofsRefusal refused={refused} />
+      <ReceiptsRefusal refused={refused} />
       <section className="panel ink stack">
         <p>
           <State shape={paymentStates[state].shape} pill>

@@ -21,13 +21,13 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
 type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 
 /** What the buttons and the message form of a shipping request do. */
-export async function doDeliveryDeed(
+export async function doDeliveryCommand(
   scope: Awaited<ReturnType<typeof buyerScope>>,
   request: Request,
-  deed: z.infer<typeof DeliveryForm>,
+  command: z.infer<typeof DeliveryForm>,
 ) {
   const { number } = request;
-  switch (deed.intent) {
+  switch (command.intent) {
     case "message": {
       const { id, companyId } = request;
       const document = {
@@ -37,12 +37,12 @@ export async function doDeliveryDeed(
         companyId,
         href: shippingPage(number),
       };
-      const sent = await sendMessage(scope, document, deed);
+      const sent = await sendMessage(scope, document, command);
       if (!sent.ok && sent.reason !== "sent-before") throw notFound();
       return redirect(`${shippingPage(number)}#messages`, 303);
     }
     case "cancel":
-      return moved(await cancelShipment(scope, number, deed.reason), number);
+      return moved(await cancelShipment(scope, number, command.reason), number);
     case "submit":
       return moved(await submitShipment(scope, number), number);
     case "receive":

@@ -25,14 +25,14 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
-import { doFileDeed, isFileDeed } from "../attached-file-commands.server.ts";
+import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
 import { DeliveryAmounts } from "./shipping-amounts.tsx";
 import { DeliveryBoxes } from "./shipping-boxes.tsx";
 import { DeliveryCancel } from "./shipping-cancel.tsx";
-import { DeliveryForm, doDeliveryDeed } from "./shipping-commands.server.ts";
+import { DeliveryForm, doDeliveryCommand } from "./shipping-commands.server.ts";
 import { DeliveryDues } from "./shipping-dues.tsx";
 import { DeliveryFacts } from "./shipping-facts.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
@@ -87,12 +87,12 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
   const form = await args.request.formData();
-  if (isFileDeed(form)) return doFileDeed(scope, args.context, "shipping", number, form);
+  if (isFileCommand(form)) return doFileCommand(scope, args.context, "shipping", number, form);
   const submission = readForm(form, DeliveryForm);
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
   if (submission.status !== "success") return invalid(submission);
-  return doDeliveryDeed(scope, request, submission.value);
+  return doDeliveryCommand(scope, request, submission.value);
 }
 
 export default function DeliveryDetailsPage() {

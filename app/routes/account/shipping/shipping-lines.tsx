@@ -1,6 +1,6 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { StockThing } from "./stock-item.tsx";
+import { StockItem } from "./stock-item.tsx";
 
 interface DeliveryLinesProps {
   lines: readonly {
@@ -25,7 +25,7 @@ export function DeliveryLines({ lines }: DeliveryLinesProps) {
         {lines.map((line) => (
           <tr key={line.id} role="row">
             <th role="rowheader" scope="row">
-              <StockThing {...line} />
+              <StockItem {...line} />
             </th>
             <td role="cell" data-l="注文">
               <a className="n" href={orderPage(line.orderNumber)}>

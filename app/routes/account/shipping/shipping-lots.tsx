@@ -2,7 +2,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { StockThing } from "./stock-item.tsx";
+import { StockItem } from "./stock-item.tsx";
 
 interface ShippingLotsProps {
   lots: readonly {
@@ -35,7 +35,7 @@ export function ShippingLots({ lots, typed, errors }: ShippingLotsProps) {
           return (
             <tr key={lot.id} role="row" className={wrong ? "bad" : undefined}>
               <th role="rowheader" scope="row">
-                <StockThing {...lot} />
+                <StockItem {...lot} />
               </th>
               <td role="cell" data-l="注文">
                 <a className="n" href={orderPage(lot.orderNumber)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 
-interface StockThingProps {
+interface StockItemProps {
   picture: string;
   titleJa: string;
   spec: readonly { valueJa: string }[];
@@ -9,7 +9,7 @@ interface StockThingProps {
 }
 
 /** Picture, name and choice of goods that lie in the warehouse or travel in a box. */
-export function StockThing({ picture, titleJa, spec, children }: StockThingProps) {
+export function StockItem({ picture, titleJa, spec, children }: StockItemProps) {
   return (
     <span className="thing">
       <Picture src={picture} size={64} />

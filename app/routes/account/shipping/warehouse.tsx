@@ -6,14 +6,14 @@ import { deliveryManagerQuery } from "#app/domain/customers/authorisation/author
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { PhotoLinks } from "../photo-links.tsx";
+import { StockItem } from "./stock-item.tsx";
 import { readStockWords } from "./stock-query.ts";
-import { StockThing } from "./stock-item.tsx";
 
 export const meta: MetaFunction = () => [{ title: "倉庫在庫 | 買付便" }];
 
@@ -125,7 +125,7 @@ function StockTable({ lots, choosable }: { lots: readonly Lot[]; choosable: bool
                   aria-label={`${lot.titleJa} ${lot.orderNumber} を選ぶ`}
                 />
               )}
-              <StockThing {...lot} />
+              <StockItem {...lot} />
             </span>
           </th>
           <td role="cell" data-l="注文">

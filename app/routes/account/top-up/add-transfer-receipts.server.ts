@@ -3,29 +3,29 @@ import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { addProofs } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
+import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
-import { proofTexts } from "./transfer-receipt-texts.ts";
+import { transferReceiptTexts } from "./transfer-receipt-texts.ts";
 
-const ProofsForm = z.object({ id: rules.formId, report: rules.id });
+const ReceiptsForm = z.object({ id: rules.formId, report: rules.id });
 
 const settled = "このお振込の確認はすでに終わっています。最新の状態をご確認ください";
 
 /** 振込明細の写しを追加する, from whichever page shows the report; leads back to it. */
-export async function sendMoreProofs(
+export async function sendMoreReceipts(
   scope: Scope<Buyer>,
   { context }: ActionFunctionArgs,
   form: FormData,
   back: string,
 ) {
-  const read = ProofsForm.safeParse(typedText(form));
+  const read = ReceiptsForm.safeParse(typedText(form));
   if (!read.success) throw notFound();
   const { id: formId, report: reportId } = read.data;
   const enclosed = { store: context.files, uploads: await uploadsOf(form, "proofs") };
-  const added = await addProofs(scope, { reportId, formId }, enclosed);
+  const added = await addTransferReceipts(scope, { reportId, formId }, enclosed);
   if (added.ok) return redirect(back, 303);
   switch (added.reason) {
     case "forbidden":
@@ -35,11 +35,11 @@ export async function sendMoreProofs(
     case "moved-meanwhile":
       return data({ reportId, problem: settled }, { status: 409 });
     default:
-      return data({ reportId, problem: proofTexts[added.reason] }, { status: 400 });
+      return data({ reportId, problem: transferReceiptTexts[added.reason] }, { status: 400 });
   }
 }
 
-export type ProofsRefused = Extract<
-  Awaited<ReturnType<typeof sendMoreProofs>>,
+export type ReceiptsRefused = Extract<
+  Awaited<ReturnType<typeof sendMoreReceipts>>,
   { data: unknown }
 >["data"];

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { limits } from "#app/domain/core/limits.ts";
-import type { Proof } from "#app/domain/money/top-up/transfer-receipts.server.ts";
+import type { TransferReceipt } from "#app/domain/money/top-up/transfer-receipts.server.ts";
+import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Problem } from "#app/ui/problem.tsx";
-import { ProofLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
-import type { ProofsRefused } from "./add-transfer-receipts.server.ts";
-import { proofAccept } from "./transfer-receipt-texts.ts";
+import type { ReceiptsRefused } from "./add-transfer-receipts.server.ts";
+import { transferReceiptAccept } from "./transfer-receipt-texts.ts";
 
-interface AddProofsProps {
-  report: { id: string; number: string; proofs: readonly Proof[] };
+interface AddTransferReceiptsProps {
+  report: { id: string; number: string; proofs: readonly TransferReceipt[] };
   /** Left out for who may not add. */
   formId: string | undefined;
   /** Why the files were not taken, if they were not. */
@@ -16,17 +16,21 @@ interface AddProofsProps {
 }
 
 /** Why slips were not taken, above whatever the page shows. */
-export function ProofsRefusal({ refused }: { refused: ProofsRefused | undefined }) {
+export function ReceiptsRefusal({ refused }: { refused: ReceiptsRefused | undefined }) {
   return refused && <Problem title="写しは追加されていません">{refused.problem}</Problem>;
 }
 
 /** The slips of a transfer that finance still looks for, and room for those that are missing. */
-export function AddProofs({ report: { id, number, proofs }, formId, problem }: AddProofsProps) {
-  const room = limits.proofsPerDeposit - proofs.length;
+export function AddTransferReceipts({
+  report: { id, number, proofs },
+  formId,
+  problem,
+}: AddTransferReceiptsProps) {
+  const room = limits.receiptsPerTopUp - proofs.length;
   const field = `proofs-${id}`;
   return (
     <>
-      <ProofLinks proofs={proofs} of={`${number} 振込明細`} />
+      <TransferReceiptLinks proofs={proofs} of={`${number} 振込明細`} />
       {formId && room > 0 && (
         <details className="d" open={problem !== undefined}>
           <summary>振込明細の写しを追加する</summary>
@@ -44,7 +48,7 @@ export function AddProofs({ report: { id, number, proofs }, formId, problem }: A
                 name="proofs"
                 multiple
                 required
-                accept={proofAccept}
+                accept={transferReceiptAccept}
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? `${field}-hint ${field}-error` : `${field}-hint`}
               />

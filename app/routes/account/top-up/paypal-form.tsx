@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** 入金 by PayPal or card: what it costs, then the form that leads to PayPal. */
-export function PaypalDeposit(shown: Props) {
+export function PaypalTopUp(shown: Props) {
   const { id, amount, minimumYen, feePercent, examples, offered, lastResult } = shown;
   const [form, fields] = useForm<PaypalForm>({
     id: "paypal",

@@ -14,7 +14,7 @@ const PaypalForm = z.object({ id: rules.formId, amountYen: rules.amountYen });
 export type PaypalForm = z.input<typeof PaypalForm>;
 
 /** Sends the buyer on to PayPal with what they want to deposit. */
-export async function depositByPaypal(
+export async function topUpByPaypal(
   scope: Scope<Buyer>,
   { request, context }: ActionFunctionArgs,
   form: FormData,

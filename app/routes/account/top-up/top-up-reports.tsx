@@ -1,26 +1,26 @@
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
-import type { DepositReportState } from "#app/domain/money/top-up/top-up-report.ts";
-import type { Proof } from "#app/domain/money/top-up/transfer-receipts.server.ts";
+import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import type { TopUpReportState } from "#app/domain/money/top-up/top-up-report.ts";
+import type { TransferReceipt } from "#app/domain/money/top-up/transfer-receipts.server.ts";
+import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
-import { ProofLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
-import { AddProofs } from "./add-transfer-receipts.tsx";
-import type { ProofsRefused } from "./add-transfer-receipts.server.ts";
+import type { ReceiptsRefused } from "./add-transfer-receipts.server.ts";
+import { AddTransferReceipts } from "./add-transfer-receipts.tsx";
 
 interface Report {
   id: string;
   number: string;
-  state: DepositReportState;
+  state: TopUpReportState;
   reportedAt: Date;
   payerKana: string;
   amountYen: number;
   confirmedYen: number | null;
   paymentId: string | null;
-  proofs: Proof[];
+  proofs: TransferReceipt[];
   /** Seen by one of us, and waiting for the second. */
   checked: boolean;
 }
@@ -29,7 +29,7 @@ interface ReportListProps {
   reports: readonly Report[];
   formId: string;
   /** Slips that were not taken. */
-  refused: ProofsRefused | undefined;
+  refused: ReceiptsRefused | undefined;
 }
 
 /** The latest reports, those that finance still looks for with room for slips. */
@@ -48,8 +48,8 @@ export function ReportList({ reports, formId, refused }: ReportListProps) {
         <ul className="todo">
           {reports.slice(0, 10).map((report) => (
             <li key={report.id}>
-              <State shape={depositStates[report.state].shape}>
-                {report.checked ? "確認中" : depositStates[report.state].ja}
+              <State shape={topUpStates[report.state].shape}>
+                {report.checked ? "確認中" : topUpStates[report.state].ja}
               </State>
               <div>
                 <b className="n">{report.number}</b>
@@ -62,13 +62,13 @@ export function ReportList({ reports, formId, refused }: ReportListProps) {
                   </p>
                 )}
                 {report.state === "reported" && !report.paymentId ? (
-                  <AddProofs
+                  <AddTransferReceipts
                     report={report}
                     formId={formId}
                     problem={refused?.reportId === report.id ? refused.problem : undefined}
                   />
                 ) : (
-                  <ProofLinks proofs={report.proofs} of={`${report.number} 振込明細`} />
+                  <TransferReceiptLinks proofs={report.proofs} of={`${report.number} 振込明細`} />
                 )}
               </div>
               <p className="amt-c">

@@ -11,8 +11,8 @@ import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
-import { reportDeposit } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { depositReportsQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { topUpReportsQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -23,12 +23,12 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { ProofsRefusal } from "./add-transfer-receipts.tsx";
-import { sendMoreProofs } from "./add-transfer-receipts.server.ts";
-import { depositByPaypal } from "./paypal-top-up.server.ts";
-import { PaypalDeposit } from "./paypal-form.tsx";
-import { proofAccept, proofTexts } from "./transfer-receipt-texts.ts";
+import { sendMoreReceipts } from "./add-transfer-receipts.server.ts";
+import { ReceiptsRefusal } from "./add-transfer-receipts.tsx";
+import { PaypalTopUp } from "./paypal-form.tsx";
+import { topUpByPaypal } from "./paypal-top-up.server.ts";
 import { ReportList } from "./top-up-reports.tsx";
+import { transferReceiptAccept, transferReceiptTexts } from "./transfer-receipt-texts.ts";
 
 const latestDays = 60;
 const examplesYen = [10_000, 50_000, 100_000, 500_000];
@@ -51,7 +51,7 @@ export const meta: MetaFunction = () => [{ title: "入金 | 買付便" }];
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const [reports, settings] = await scope.db.batch([
-    depositReportsQuery(scope),
+    topUpReportsQuery(scope),
     settingsQuery(scope),
   ]);
   const setting = settingsIn(settings);
@@ -86,8 +86,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const form = await args.request.formData();
-  if (form.get("intent") === "paypal") return depositByPaypal(scope, args, form);
-  if (form.get("intent") === "proofs") return sendMoreProofs(scope, args, form, reportsHref);
+  if (form.get("intent") === "paypal") return topUpByPaypal(scope, args, form);
+  if (form.get("intent") === "proofs") return sendMoreReceipts(scope, args, form, reportsHref);
   const submission = readForm(form, ReportForm);
   if (submission.status !== "success") return invalid(submission);
 
@@ -101,7 +101,7 @@ export async function action(args: ActionFunctionArgs) {
     });
 
   const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "proofs") };
-  const reported = await reportDeposit(scope, submission.value, enclosed);
+  const reported = await reportTopUp(scope, submission.value, enclosed);
   if (reported.ok) return redirect(reportsHref, 303);
   switch (reported.reason) {
     case "forbidden":
@@ -112,10 +112,10 @@ export async function action(args: ActionFunctionArgs) {
       });
     case "above-maximum":
       return invalid(submission, undefined, { amountYen: ["1回の入金は100,000,000円までです"] });
-    case "too-many-proofs":
+    case "too-many-receipts":
     case "not-a-picture":
     case "picture-too-large":
-      return invalid(submission, undefined, { proofs: [proofTexts[reported.reason]] });
+      return invalid(submission, undefined, { proofs: [transferReceiptTexts[reported.reason]] });
   }
 }
 
@@ -138,7 +138,7 @@ export default function RechargePage() {
         <h1>入金</h1>
         <p className="note n">現在の残高 {grouped(String(balanceYen))}円</p>
       </div>
-      <ProofsRefusal refused={refused} />
+      <ReceiptsRefusal refused={refused} />
       <div className="cols aside-end">
         <div className="stack l">
           <section className="panel" aria-labelledby="bank">
@@ -191,13 +191,13 @@ export default function RechargePage() {
                 label="振込明細の写し"
                 type="file"
                 multiple
-                accept={proofAccept}
-                hint={`任意。${limits.proofsPerDeposit}件まで、1件10MBまで。JPEG・PNG・WebP・PDF`}
+                accept={transferReceiptAccept}
+                hint={`任意。${limits.receiptsPerTopUp}件まで、1件10MBまで。JPEG・PNG・WebP・PDF`}
               />
               <Button main>入金を報告する</Button>
             </Form>
           </section>
-          <PaypalDeposit
+          <PaypalTopUp
             {...paypal}
             amount={amount}
             minimumYen={minimumYen}

@@ -11,7 +11,10 @@ import type { shopperScope } from "#app/http/scope.server.ts";
 import { readCartForm } from "./cart-form.ts";
 
 /** What the buttons of the cart do. */
-export async function doCartDeed(scope: Awaited<ReturnType<typeof shopperScope>>, form: FormData) {
+export async function doCartCommand(
+  scope: Awaited<ReturnType<typeof shopperScope>>,
+  form: FormData,
+) {
   const removed = form.get("remove");
   if (typeof removed === "string") return settled(await removeFromCart(scope, [removed]));
 

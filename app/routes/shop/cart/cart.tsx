@@ -12,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { CartAmounts } from "./cart-amounts.tsx";
-import { doCartDeed } from "./cart-commands.server.ts";
+import { doCartCommand } from "./cart-commands.server.ts";
 import { CartSeller } from "./cart-seller.tsx";
 
 export const meta: MetaFunction = () => [
@@ -55,7 +55,7 @@ function landedOf({ method, totalYen, perPieceYen }: MethodCost) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
-  return doCartDeed(scope, await args.request.formData());
+  return doCartCommand(scope, await args.request.formData());
 }
 
 export default function CartPage() {

@@ -31,7 +31,7 @@ const texts = {
 const statuses = { forbidden: 403, "not-found": 404, "moved-meanwhile": 409 } as const;
 
 /** Does what the pressed button asks. */
-export async function doBankLineDeed(
+export async function doBankLineCommand(
   scope: Scope<Staff>,
   form: z.output<typeof BankLinesForm>,
   typed: FormData,

@@ -17,16 +17,16 @@ import {
 } from "#app/domain/money/books/bank-lines.server.ts";
 import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
 import { matchLine } from "#app/domain/money/books/match-line.ts";
-import { depositQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
-import { doBankLineDeed } from "./bank-line-commands.server.ts";
+import { doBankLineCommand } from "./bank-line-commands.server.ts";
 import { OpenBankLine } from "./open-bank-line.tsx";
 import { SettledBankLines } from "./settled-bank-lines.tsx";
 import { BankMapping, StatementImport } from "./statement-import.tsx";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     openLinesQuery(scope),
     settledLinesQuery(scope),
     bankMappingsQuery(scope),
-    depositQueueQuery(scope),
+    topUpQueueQuery(scope),
     confirmedByHandQuery(scope),
   ]);
   const reports = payableReports(queue, byHand);
@@ -80,13 +80,13 @@ export async function action(args: ActionFunctionArgs) {
       return refused("", "请重新打开页面后再试", 400);
     return refused(ofLine ? `${field}-${typed.line ?? ""}` : field, issue!.message, 400);
   }
-  const outcome = await doBankLineDeed(scope, asked.data, form);
+  const outcome = await doBankLineCommand(scope, asked.data, form);
   return "to" in outcome
     ? redirect(`${href("/staff/bank-lines")}${outcome.to}`, 303)
     : refused(outcome.field, outcome.text, outcome.status);
 }
 
-export default function BankLinesDesk() {
+export default function BankLinesPage() {
   const { lines, more, certain, settled, mappings, formId, mappingId, told } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

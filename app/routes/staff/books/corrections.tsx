@@ -63,7 +63,7 @@ function withoutIntent<Sent extends { intent: string }>({ intent: _, ...sent }: 
   return sent;
 }
 
-export default function CorrectionsDesk() {
+export default function CorrectionsPage() {
   const { member, transfers, chosen, formId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed: Record<string, string> = refused?.typed ?? {};

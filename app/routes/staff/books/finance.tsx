@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   return cleared.reason === "forbidden" ? problem("没有权限", 403) : problem("该警报不存在", 404);
 }
 
-export default function FinanceDesk() {
+export default function FinancePage() {
   const {
     rate,
     rateLate,

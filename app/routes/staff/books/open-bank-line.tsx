@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { MatchReason } from "#app/domain/money/books/match-line.ts";
+import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { ProofLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
 
 const reasonNames: Record<MatchReason, string> = {
   number: "申报编号一致",
@@ -22,7 +22,7 @@ interface OpenBankLineProps {
       payerKana: string;
       companyName: string;
       confirmedOn?: string | undefined;
-      proofs: ComponentProps<typeof ProofLinks>["proofs"];
+      proofs: ComponentProps<typeof TransferReceiptLinks>["proofs"];
     };
     reason: MatchReason;
   }[];
@@ -31,7 +31,7 @@ interface OpenBankLineProps {
 }
 
 /** What was confirmed by hand moves no money any more. */
-function deed({ confirmedOn }: { confirmedOn?: string | undefined }) {
+function command({ confirmedOn }: { confirmedOn?: string | undefined }) {
   return confirmedOn ? "关联" : "确认到账";
 }
 
@@ -71,9 +71,9 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
                   small
                   name="intent"
                   value="credit"
-                  aria-label={`${deed(report)} ${report.number}`}
+                  aria-label={`${command(report)} ${report.number}`}
                 >
-                  {deed(report)}
+                  {command(report)}
                 </Button>
                 {!isCertain(report, reason, line) && (
                   <input
@@ -104,7 +104,7 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
                   )}
                 </span>
               </Form>
-              <ProofLinks proofs={report.proofs} of={`${report.number} 汇款凭证`} />
+              <TransferReceiptLinks proofs={report.proofs} of={`${report.number} 汇款凭证`} />
             </li>
           ))}
         </ul>

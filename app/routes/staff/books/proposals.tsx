@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   return wrong(texts[settled.reason], status);
 }
 
-export default function ProposalsDesk() {
+export default function ProposalsPage() {
   const { open, decided, me } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   return invalid(submission, undefined, { toDay: ["结束日已经过去"] });
 }
 
-export default function ClosuresDesk() {
+export default function ClosuresPage() {
   const { id, today, coming, over } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer && "problem" in answer ? answer.problem : undefined;

@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   throw moved.reason === "forbidden" ? forbidden() : notFound();
 }
 
-export default function HelpOrderDesk() {
+export default function HelpOrderPage() {
   const { topics } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack l">

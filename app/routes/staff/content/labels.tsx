@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LabelForm } from "#app/domain/content/label/label.schema.server.ts";
-import { readLabelDesk, setLabel } from "#app/domain/content/label/staff-labels.server.ts";
+import { readStaffLabels, setLabel } from "#app/domain/content/label/staff-labels.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: "译名 | 买付便工作台" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "edit-content");
   const words = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, 40);
-  return { words, ...(await readLabelDesk(scope, words)) };
+  return { words, ...(await readStaffLabels(scope, words)) };
 }
 
 export async function action(args: ActionFunctionArgs) {

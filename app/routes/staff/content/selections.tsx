@@ -54,7 +54,7 @@ function listOf(selection: string) {
   return `${href("/staff/selections")}?selection=${selection}`;
 }
 
-export default function SelectionsDesk() {
+export default function SelectionsPage() {
   const { selection, goods, next, first } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = listOf(selection);

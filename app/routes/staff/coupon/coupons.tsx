@@ -57,12 +57,12 @@ export async function action(args: ActionFunctionArgs) {
       data({ row: { issue, member: typed.member ?? "", text } }, { status });
     const asked = IssuedForm.safeParse(typed, { error: chinese });
     if (!asked.success) return wrong(asked.error.issues[0]!.message, 400);
-    const deed =
+    const command =
       asked.data.intent === "give"
         ? await giveCoupon(scope, issue, asked.data.member)
         : await withdrawCoupons(scope, issue);
-    if (deed.ok) return here(asked.data.intent === "give" ? "?given" : "");
-    switch (deed.reason) {
+    if (command.ok) return here(asked.data.intent === "give" ? "?given" : "");
+    switch (command.reason) {
       case "forbidden":
         throw forbidden();
       case "not-found":
@@ -90,7 +90,7 @@ interface RowRefusal {
   row: { issue: string; member: string; text: string };
 }
 
-export default function CouponsDesk() {
+export default function CouponsPage() {
   const { id, today, later, given, page, next, first } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "row" in answer ? (answer as RowRefusal).row : undefined;

@@ -9,7 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { answerContact } from "#app/domain/content/contact/answer-contact.server.ts";
 import { AnswerForm } from "#app/domain/content/contact/contact.schema.server.ts";
 import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
-import { readContactDesk } from "#app/domain/content/contact/contacts.server.ts";
+import { readStaffContacts } from "#app/domain/content/contact/contacts.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "answer-contacts");
-  return { ...(await readContactDesk(scope)), now: scope.now };
+  return { ...(await readStaffContacts(scope)), now: scope.now };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -4,11 +4,11 @@ import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { AmbiguousNames } from "./ambiguous-names.tsx";
 import { readMemberWords } from "./member-query.ts";
 

@@ -4,8 +4,8 @@ import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { listFile } from "#app/http/list-file.server.ts";
-import { readOrderFilter } from "../order/order-query.ts";
 import { readMemberWords } from "../customers/member-query.ts";
+import { readOrderFilter } from "../order/order-query.ts";
 
 type StaffScope = Scope<Staff>;
 type Member = Awaited<ReturnType<typeof listMembers>>["page"][number];

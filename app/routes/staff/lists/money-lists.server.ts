@@ -2,8 +2,8 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listBankLines } from "#app/domain/money/books/bank-lines.server.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
-import { depositStates } from "#app/domain/money/top-up/top-up-labels.ts";
-import { depositLifecycle } from "#app/domain/money/top-up/top-up-report.ts";
+import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import { topUpLifecycle } from "#app/domain/money/top-up/top-up-report.ts";
 import { listAllReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { withdrawalLifecycle } from "#app/domain/money/withdrawal/withdrawal.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
@@ -21,7 +21,7 @@ export const depositList = listFile<StaffScope, Report, string>({
   columns: {
     申报编号: ({ report }) => report.number,
     申报时间: ({ report }) => when(report.reportedAt),
-    状态: ({ report }) => depositStates[report.state].zh,
+    状态: ({ report }) => topUpStates[report.state].zh,
     会员编号: ({ operationId }) => operationId,
     会员: ({ companyName }) => companyName,
     "申报金额（日元）": ({ report }) => report.amountYen,
@@ -33,7 +33,7 @@ export const depositList = listFile<StaffScope, Report, string>({
     会员自编号: ({ report }) => report.ownNumber,
   },
   async page(scope, query, after, limit) {
-    const state = depositLifecycle.states.find((one) => one === query.get("state"));
+    const state = topUpLifecycle.states.find((one) => one === query.get("state"));
     const { page: rows, next } = await listAllReports(scope, state, after, limit);
     return { rows, next };
   },

@@ -1,17 +1,17 @@
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
-interface DepositGoodsProps {
-  order: { depositPercent: number; depositYen: number };
+interface DownPaymentGoodsProps {
+  order: { downPaymentPercent: number; downPaymentYen: number };
   allBought: boolean;
 }
 
 /** An order that is made on a deposit: once all of it is bought and made, its rest falls due. */
-export function DepositGoods({ order, allBought }: DepositGoodsProps) {
+export function DownPaymentGoods({ order, allBought }: DownPaymentGoodsProps) {
   return (
     <section className="panel row between" aria-label="定金订单">
       <p className="n">
-        定金 {order.depositPercent}%（{grouped(String(order.depositYen))}日元 已付）
+        定金 {order.downPaymentPercent}%（{grouped(String(order.downPaymentYen))}日元 已付）
         {!allBought && " ・ 全部采购后才能确认生产完成"}
       </p>
       {allBought && (

@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { isLate, waited } from "../waited.ts";
 import type { QueuedOrder } from "./order-queue.tsx";
 

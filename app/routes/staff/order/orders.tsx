@@ -6,13 +6,13 @@ import type { OrderState } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { readOrderFilter } from "./order-query.ts";
 
 const pageSize = 30;

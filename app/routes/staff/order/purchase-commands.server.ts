@@ -12,7 +12,7 @@ import { dropTyped } from "./purchase-drop.server.ts";
 import { replyToBuyer } from "./reply.server.ts";
 
 /** What the forms of an order at the purchasing desk do. */
-export async function doPurchaseDeed(
+export async function doPurchaseCommand(
   scope: Awaited<ReturnType<typeof staffScope>>,
   number: string,
   typed: FormData,

@@ -14,11 +14,11 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
-import { DepositGoods } from "./down-payment-goods.tsx";
+import { DownPaymentGoods } from "./down-payment-goods.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import { OrderTalk } from "./order-talk.tsx";
-import { doPurchaseDeed } from "./purchase-commands.server.ts";
+import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseDrop, WaitingChange } from "./purchase-drop.tsx";
 import { PurchaseOfSupplier } from "./purchase-of-supplier.tsx";
 
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     messageId: crypto.randomUUID(),
     quotable: orderLifecycle.allows("quote", order.state, scope.actor),
     mayBuy,
-    depositDue: order.depositPercent > 0 && order.state === "buying" && mayBuy,
+    downPaymentDue: order.downPaymentPercent > 0 && order.state === "buying" && mayBuy,
     allBought: lines.every((line) => line.refusal || line.boughtQuantity > 0),
     waiting: changes.find(({ state }) => state === "proposed"),
     dropId: crypto.randomUUID(),
@@ -74,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
-  return doPurchaseDeed(scope, number, await args.request.formData());
+  return doPurchaseCommand(scope, number, await args.request.formData());
 }
 
 export default function PurchasePage() {
@@ -107,7 +107,7 @@ export default function PurchasePage() {
           )}
         </div>
         {problem && <Problem title="没有变更">{problem}</Problem>}
-        {shown.depositDue && <DepositGoods order={order} allBought={shown.allBought} />}
+        {shown.downPaymentDue && <DownPaymentGoods order={order} allBought={shown.allBought} />}
         {suppliers.map((supplier) => (
           <PurchaseOfSupplier
             key={supplier.supplierId}

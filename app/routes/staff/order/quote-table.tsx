@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { depositPercents } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { downPaymentPercents } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -28,13 +28,13 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
     lines: TypedLine[];
     freights: { supplierId: string; freight: string }[];
     note: string;
-    depositPercent: string;
+    downPaymentPercent: string;
   }>({
     id: "quote",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: {
       note: "",
-      depositPercent: "0",
+      downPaymentPercent: "0",
       freights: freights.map(({ supplierId, freightFen }) => ({
         supplierId,
         freight: plain(freightFen),
@@ -88,9 +88,9 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
         </CardTable>
       </div>
       <SelectField
-        field={fields.depositPercent}
+        field={fields.downPaymentPercent}
         label="定金"
-        choices={depositPercents.map((percent) => ({
+        choices={downPaymentPercents.map((percent) => ({
           value: String(percent),
           label: percent === 0 ? "不收定金，一次付清" : `${percent}%（先付定金，生产完成后付尾款）`,
         }))}

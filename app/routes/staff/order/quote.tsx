@@ -71,10 +71,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(typed, QuoteForm);
   if (submission.status !== "success") return invalid(submission);
 
-  const { lines, freights, note, depositPercent } = submission.value;
+  const { lines, freights, note, downPaymentPercent } = submission.value;
   const quote = {
     note,
-    depositPercent,
+    downPaymentPercent,
     lines: lines.map(({ price, ...line }) => ({ ...line, priceFen: price })),
     freights: new Map(freights.map(({ supplierId, freight }) => [supplierId, freight])),
   };

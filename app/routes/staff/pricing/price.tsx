@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export default function PriceDesk() {
+export default function PricePage() {
   const { id, kind, nameZh, kindZh, today, tomorrow, currentFrom, newest, lists } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { isPlanCode, planNameZh } from "#app/domain/pricing/price-lists/plan-codes.ts";
-import { readPriceDesk } from "#app/domain/pricing/price-lists/staff-prices.server.ts";
+import { readStaffPrices } from "#app/domain/pricing/price-lists/staff-prices.server.ts";
 import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const days = (query.get("days") ?? "").normalize("NFKC").trim();
   if (isPlanCode(days))
     throw redirect(href("/staff/prices/:kind/:subject", { kind: "membership", subject: days }));
-  const { prices, changes, next } = await readPriceDesk(scope, { after, limit: pageSize });
+  const { prices, changes, next } = await readStaffPrices(scope, { after, limit: pageSize });
   const { service, simplified, freight, options, plans, settings } = prices;
   return {
     groups: [
@@ -106,7 +106,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export default function PricesDesk() {
+export default function PricesPage() {
   const { groups, changes, next, first } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   return (

@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export default function RatesDesk() {
+export default function RatesPage() {
   const { id, today, current, shown, drawing, page, next, first } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof RateForm>>({

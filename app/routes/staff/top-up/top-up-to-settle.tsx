@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import type { depositQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import type { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { href } from "#app/href.ts";
-import { ProofLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { waited } from "../waited.ts";
 import { creditBases } from "./credit-bases.ts";
 
-type Queued = Awaited<ReturnType<typeof depositQueueQuery>>[number];
+type Queued = Awaited<ReturnType<typeof topUpQueueQuery>>[number];
 
-interface DepositToSettleProps extends Queued {
+interface TopUpToSettleProps extends Queued {
   now: Date;
   /** Who looks, as proposals name their author. */
   me: string;
@@ -19,7 +19,7 @@ interface DepositToSettleProps extends Queued {
 }
 
 /** One report that waits for its money, with what a clerk compares and the two answers. */
-export function DepositToSettle(shown: DepositToSettleProps) {
+export function TopUpToSettle(shown: TopUpToSettleProps) {
   const { report, companyName, operationId, proofs, payment, proposal, now, me, typedIn } = shown;
   return (
     <li className="panel">
@@ -64,7 +64,7 @@ export function DepositToSettle(shown: DepositToSettleProps) {
           </>
         )}
       </dl>
-      <ProofLinks proofs={proofs} of={`${report.number} 汇款凭证`} />
+      <TransferReceiptLinks proofs={proofs} of={`${report.number} 汇款凭证`} />
       {proposal && (
         <p className="note n">
           {proposal.proposedBy === me

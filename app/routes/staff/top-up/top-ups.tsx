@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
 import { openAlarmsQuery } from "#app/domain/money/ledger/alarms.server.ts";
-import { rejectDeposit } from "#app/domain/money/top-up/settle-top-up.server.ts";
-import { depositQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
@@ -18,19 +18,16 @@ import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { alarmNames } from "../books/alarm-names.ts";
-import { creditStatus, creditTexts } from "./credit-texts.ts";
 import { basisOf } from "./credit-bases.ts";
-import { DepositToSettle } from "./top-up-to-settle.tsx";
+import { creditStatus, creditTexts } from "./credit-texts.ts";
 import { SettleForm } from "./settle-form.schema.server.ts";
+import { TopUpToSettle } from "./top-up-to-settle.tsx";
 
 export const meta: MetaFunction = () => [{ title: "确认到账 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const [reports, alarms] = await scope.db.batch([
-    depositQueueQuery(scope),
-    openAlarmsQuery(scope),
-  ]);
+  const [reports, alarms] = await scope.db.batch([topUpQueueQuery(scope), openAlarmsQuery(scope)]);
   const proposed = new URL(args.request.url).searchParams.has("proposed");
   const me = `staff:${scope.actor.id}`;
   return { now: scope.now, reports, alarms, proposed, me };
@@ -56,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const settled =
     form.data.intent === "confirm"
       ? await creditReport(scope, { ...form.data, reportId: form.data.id, ...basisOf(form.data) })
-      : await rejectDeposit(scope, form.data.id, form.data.reason);
+      : await rejectTopUp(scope, form.data.id, form.data.reason);
   if (settled.ok) {
     const proposed = settled.value === "proposed" ? "?proposed=1" : "";
     return redirect(`${href("/staff/deposits")}${proposed}`, 303);
@@ -68,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export default function DepositsPage() {
+export default function TopUpsPage() {
   const { now, reports, alarms, proposed, me } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typedIn = (id: string, name: string) =>
@@ -118,7 +115,7 @@ export default function DepositsPage() {
       ) : (
         <ul className="stack">
           {reports.map(({ report, companyName, operationId, proofs, payment, proposal }) => (
-            <DepositToSettle
+            <TopUpToSettle
               key={report.id}
               {...{ report, companyName, operationId, proofs, payment, proposal, now, me }}
               typedIn={(name) => typedIn(report.id, name)}

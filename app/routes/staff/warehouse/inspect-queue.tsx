@@ -35,7 +35,7 @@ export default function InspectQueuePage() {
           lots={lots}
           now={now}
           columns={[{ head: "数量", cell: ({ quantity }) => quantity, figure: true }]}
-          deed={{
+          command={{
             head: "操作",
             cell: (lot) => (
               <a

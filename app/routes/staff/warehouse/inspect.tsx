@@ -24,7 +24,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
-import { LotThing } from "./lot-item.tsx";
+import { LotItem } from "./lot-item.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `验货 ${data?.orderNumber ?? ""} | 买付便工作台` },
@@ -89,7 +89,7 @@ export default function InspectPage() {
       <h1>
         验货 <span className="n">{orderNumber}</span> <State shape={shape}>{zh}</State>
       </h1>
-      <LotThing {...line} orderNote={orderNote} />
+      <LotItem {...line} orderNote={orderNote} />
       <p className="note n">
         <span lang="ja">{companyName}</span> ・ 本批 {lot.quantity} 件 ・ 快递{" "}
         {chinaTracking || "—"}

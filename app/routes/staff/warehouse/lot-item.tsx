@@ -1,6 +1,6 @@
 import { Picture } from "#app/ui/picture.tsx";
 
-interface LotThingProps {
+interface LotItemProps {
   picture: string;
   titleZh: string;
   spec: readonly { valueZh: string }[];
@@ -12,7 +12,7 @@ interface LotThingProps {
 }
 
 /** The goods of a lot as the warehouse looks for them, with what the buyer asked to be done. */
-export function LotThing({ picture, titleZh, spec, note, orderNote, options = [] }: LotThingProps) {
+export function LotItem({ picture, titleZh, spec, note, orderNote, options = [] }: LotItemProps) {
   return (
     <span className="thing s">
       <Picture src={picture} size={48} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { isLate, waited } from "../waited.ts";
-import { LotThing } from "./lot-item.tsx";
+import { LotItem } from "./lot-item.tsx";
 
 interface QueuedLot {
   id: string;
@@ -30,23 +30,23 @@ interface LotTableProps<Lot> {
   /** What this queue shows between the goods with their order and the wait. */
   columns: readonly Column<Lot>[];
   /** What is done here with a lot. */
-  deed: Column<Lot>;
+  command: Column<Lot>;
 }
 
 /** Lots that wait for the same work, longest wait first. */
 export function LotTable<Lot extends QueuedLot>(shown: LotTableProps<Lot>) {
-  const { caption, lots, now, columns, deed } = shown;
+  const { caption, lots, now, columns, command } = shown;
   const heads = columns.map(({ head, figure }) => (figure ? { right: head } : head));
   return (
     <CardTable
       tight
       label={caption}
-      columns={["商品", "会员 / 订单号", ...heads, "等待", deed.head]}
+      columns={["商品", "会员 / 订单号", ...heads, "等待", command.head]}
     >
       {lots.map((lot) => (
         <tr role="row" key={lot.id}>
           <th role="rowheader" scope="row">
-            <LotThing {...lot} note={lot.lineNote} />
+            <LotItem {...lot} note={lot.lineNote} />
           </th>
           <td role="cell" data-l="会员 / 订单号">
             <span lang="ja">{lot.companyName}</span>
@@ -60,8 +60,8 @@ export function LotTable<Lot extends QueuedLot>(shown: LotTableProps<Lot>) {
           <td role="cell" data-l="等待" className={isLate(lot.since, now) ? "n left" : "n"}>
             {waited(lot.since, now)}
           </td>
-          <td role="cell" data-l={deed.head}>
-            {deed.cell(lot)}
+          <td role="cell" data-l={command.head}>
+            {command.cell(lot)}
           </td>
         </tr>
       ))}

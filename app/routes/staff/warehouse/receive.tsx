@@ -91,7 +91,7 @@ export default function ReceivePage() {
             { head: "快递单号", cell: ({ chinaTracking }) => chinaTracking || "—" },
             { head: "待到货", cell: ({ quantity }) => quantity, figure: true },
           ]}
-          deed={{
+          command={{
             head: "到货",
             cell: (lot) => (
               <Form method="post" className="row">

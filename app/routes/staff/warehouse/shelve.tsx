@@ -83,7 +83,7 @@ export default function ShelvePage() {
             { head: "良品", cell: ({ goodQuantity }) => goodQuantity, figure: true },
             { head: "不良品", cell: ({ badQuantity }) => badQuantity, figure: true },
           ]}
-          deed={{
+          command={{
             head: "货架号",
             cell: (lot) => (
               <Form method="post" className="row">

@@ -1,5 +1,5 @@
 import { CardTable } from "#app/ui/card-table.tsx";
-import { LotThing } from "./lot-item.tsx";
+import { LotItem } from "./lot-item.tsx";
 
 interface ShippingGoodsProps {
   lines: readonly {
@@ -38,7 +38,7 @@ export function ShippingGoods({ lines, boxes }: ShippingGoodsProps) {
         {lines.map((line) => (
           <tr role="row" key={line.id}>
             <th role="rowheader" scope="row">
-              <LotThing {...line} />
+              <LotItem {...line} />
             </th>
             <td role="cell" data-l="订单号" className="n">
               {line.orderNumber}

@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   return wrong("", texts[decided.reason], status);
 }
 
-export default function PayoutAccountsDesk() {
+export default function PayoutAccountsPage() {
   const { waiting } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (

@@ -3,10 +3,10 @@ import type { ComponentProps } from "react";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
+import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { ProofLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
 import { waited } from "../waited.ts";
 
 interface WithdrawalToSettleProps {
@@ -38,7 +38,7 @@ interface WithdrawalToSettleProps {
   /** What the company was paid today, and what one person may pay it in a day. */
   paidTodayYen: number;
   limitYen: number;
-  proofs: ComponentProps<typeof ProofLinks>["proofs"];
+  proofs: ComponentProps<typeof TransferReceiptLinks>["proofs"];
   now: Date;
   me: string;
   /** The reason that was typed here and refused. */
@@ -101,7 +101,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
           </>
         )}
       </dl>
-      <ProofLinks proofs={proofs} of={`${one.number} 截图`} />
+      <TransferReceiptLinks proofs={proofs} of={`${one.number} 截图`} />
       <Form method="post" className="row">
         <input type="hidden" name="id" value={one.id} />
         {one.state === "awaiting_transfer" && (

@@ -13,7 +13,7 @@ import {
   payWithdrawal,
   rejectWithdrawal,
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
-import { WithdrawalDeskForm } from "#app/domain/money/withdrawal/staff-forms.schema.server.ts";
+import { StaffWithdrawalForm } from "#app/domain/money/withdrawal/staff-forms.schema.server.ts";
 import {
   transferFilesQuery,
   withdrawalQueueQuery,
@@ -23,9 +23,9 @@ import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { TransferFiles } from "./transfer-files.tsx";
 import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
 
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });
 
-  const form = WithdrawalDeskForm.safeParse(entries, { error: chinese });
+  const form = StaffWithdrawalForm.safeParse(entries, { error: chinese });
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path[0] ?? "");
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 
   const { intent, id } = form.data;
-  const deed =
+  const command =
     intent === "approve"
       ? await approveWithdrawal(scope, id)
       : intent === "pay"
@@ -70,8 +70,8 @@ export async function action(args: ActionFunctionArgs) {
         : intent === "reject"
           ? await rejectWithdrawal(scope, id, form.data.reason)
           : await makeTransferFile(scope, id, form.data.payOn);
-  if (deed.ok) return redirect(href("/staff/withdrawals"), 303);
-  switch (deed.reason) {
+  if (command.ok) return redirect(href("/staff/withdrawals"), 303);
+  switch (command.reason) {
     case "forbidden":
       return wrong("", "没有权限", 403);
     case "not-found":
@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export default function WithdrawalsDesk() {
+export default function WithdrawalsPage() {
   const { queue, files, now, today, formId, me, limitYen } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const waitingForFile = queue.filter(

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { proveSelf } from "#app/domain/customers/identity/verify-credentials.server.ts";
+import { verifyCredentials } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import { networkOf } from "#app/domain/customers/session/network.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
@@ -73,12 +73,14 @@ test("who comes too early is not heard, and lengthens no wait", async () => {
 
 test("guesses on her own pages and at the door are one count", async () => {
   for (let time = 0; time < 10; time++)
-    await proveSelf(shop.as(hanako), { current: "nope", ...from });
+    await verifyCredentials(shop.as(hanako), { current: "nope", ...from });
   expect(await attempt("hanako", password)).toMatchObject({ reason: "too-many-tries" });
   // In the browser that is hers she is heard there too.
   const proof = { current: password, ...from };
-  expect(await proveSelf(shop.as(hanako), proof)).toMatchObject({ reason: "too-many-tries" });
-  expect(await proveSelf(shop.as(hanako), { ...proof, known })).toMatchObject({ ok: true });
+  expect(await verifyCredentials(shop.as(hanako), proof)).toMatchObject({
+    reason: "too-many-tries",
+  });
+  expect(await verifyCredentials(shop.as(hanako), { ...proof, known })).toMatchObject({ ok: true });
 }, 30_000);
 
 test("an unknown name waits like a known one", async () => {
