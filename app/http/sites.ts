@@ -7,7 +7,7 @@ export interface Site {
   statistics: boolean;
 }
 
-/** Where a host of ours is reached: by TLS everywhere but on the desk. */
+/** Where a host of ours is reached: by TLS everywhere but on this machine. */
 export function originOf(host: string) {
   return `${/^(127\.0\.0\.1|localhost)(:|$)/.test(host) ? "http" : "https"}://${host}`;
 }

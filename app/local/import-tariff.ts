@@ -11,7 +11,7 @@ import {
 } from "#app/domain/pricing/customs/import-tariff.server.ts";
 
 // Loads the official tariff schedule: npm run import:tariff FILE [DAY]. The day it applies from is
-// today's unless given. Into DATABASE_URL where that is set, else into the shop of this desk.
+// today's unless given. Into DATABASE_URL where that is set, else into the shop of this machine.
 
 const [file, day = japanDay(new Date())] = process.argv.slice(2);
 if (!file || !/^\d{4}-\d{2}-\d{2}$/.test(day)) {

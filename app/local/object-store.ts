@@ -15,7 +15,7 @@ const browsersMayWrite = `<CORSConfiguration><CORSRule><AllowedOrigin>*</Allowed
 <AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader>
 <ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>600</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 
-/** The object store of the desk: an S3 server that keeps its files in a folder. */
+/** The local object store: an S3 server that keeps its files in a folder. */
 export async function startObjectStore(folder: string) {
   await mkdir(folder, { recursive: true });
   const server = new S3rver({

@@ -1,6 +1,6 @@
 import type { Order } from "./paypal-orders.ts";
 
-/** The page on which the desk's buyer approves, as PayPal's would. */
+/** The page on which the local buyer approves, as PayPal's would. */
 export function approvalPage(order: Order) {
   const yen = Number(order.amount.value).toLocaleString("ja-JP");
   return `<!doctype html>

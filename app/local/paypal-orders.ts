@@ -22,7 +22,7 @@ export interface Order {
   description: string;
   returnUrl: string;
   cancelUrl: string;
-  /** What the capture will become, as the buyer of the desk chose. */
+  /** What the capture will become, as the local buyer chose. */
   outcome: "COMPLETED" | "PENDING" | "DECLINED";
   captures: Capture[];
   /** What went back and shows at the order. */

@@ -1,13 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { buildWorker } from "./build-worker.ts";
-import { openLocalServices } from "./desk.ts";
 import { whenNpmEnds } from "./launcher.ts";
+import { openLocalServices } from "./local-services.ts";
 import { lockFolder } from "./runner/folder-lock.ts";
 import { Refusal } from "./runner/refusal.ts";
 import { serveWorker } from "./serve-worker.ts";
 
-/** Builds, opens the desk and serves, as PORT, HOST, DATA_DIR and SEED say; ends with a signal. */
+/** Builds, opens the local services and serves, as PORT, HOST, DATA_DIR and SEED say; ends with a signal. */
 export async function runShop() {
   const port = Number(process.env.PORT ?? 8787);
   const host = process.env.HOST ?? "127.0.0.1";
@@ -38,9 +38,9 @@ export async function runShop() {
     await mkdir(folder, { recursive: true });
     opened.push(lockFolder(folder));
     await buildWorker(console.log);
-    const desk = await openLocalServices({ folder, kind, ...watcher });
-    opened.push(desk);
-    const worker = await serveWorker({ host, port, desk, watcher });
+    const services = await openLocalServices({ folder, kind, ...watcher });
+    opened.push(services);
+    const worker = await serveWorker({ host, port, services, watcher });
     opened.push(worker);
     console.log(`ready http://${host}:${port}`);
     return worker;

@@ -3,14 +3,14 @@ import { Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { workerFile } from "./build-worker.ts";
 import { childrenOf, stillRuns } from "./child-processes.ts";
-import type { LocalServices } from "./desk.ts";
 import { devPages } from "./dev-pages.ts";
+import type { LocalServices } from "./local-services.ts";
 import { Restarts, type Watcher } from "./runner/restarts.ts";
 
 interface Settings {
   host: string;
   port: number;
-  desk: Pick<LocalServices, "db"> & {
+  services: Pick<LocalServices, "db"> & {
     vars: Omit<LocalServices["vars"], `PAYPAL_${string}`>;
     database: Pick<LocalServices["database"], "watch">;
   };
@@ -19,13 +19,13 @@ interface Settings {
 
 const lookEveryMs = 250;
 
-/** The built Worker in workerd, with every binding of wrangler.toml and the desk's services behind it. */
-export async function serveWorker({ host, port, desk, watcher }: Settings) {
+/** The built Worker in workerd, with every binding of wrangler.toml and the local services behind it. */
+export async function serveWorker({ host, port, services, watcher }: Settings) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const crons: string[] = unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [];
   const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
   const dev = devPages({
-    db: desk.db,
+    db: services.db,
     crons,
     runCron,
   });
@@ -44,7 +44,7 @@ export async function serveWorker({ host, port, desk, watcher }: Settings) {
     },
     bindings: {
       ...workerOptions.bindings,
-      ...desk.vars,
+      ...services.vars,
       API_HOSTS: hosts.join(","),
       SITES: JSON.stringify(
         hosts.map((own) => ({
@@ -123,7 +123,7 @@ export async function serveWorker({ host, port, desk, watcher }: Settings) {
 
   function watchRuntime() {
     const runtimes = childrenOf(process.pid, "workerd");
-    desk.database.watch(runtimes);
+    services.database.watch(runtimes);
     return runtimes;
   }
 }

@@ -16,7 +16,7 @@ interface Claims {
 }
 
 /**
- * Lets the desk's store know temporary keys as R2 does: the token says what may be written until
+ * Lets the local store know temporary keys as R2 does: the token says what may be written until
  * when, and the secret follows from it. Without this a program's upload could not be tried here.
  */
 export function temporaryAccounts(parent: { accessKeyId: string; secretAccessKey: string }) {

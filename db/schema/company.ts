@@ -17,7 +17,7 @@ export const companies = sqliteTable(
     flatFeeUntil: day(),
     /** A change of a paid order up to this part of its total needs no consent; 0 asks always. */
     changeLimitPercent: integer().notNull().default(0),
-    /** What the desk should know; the company never sees it. */
+    /** What staff should know; the company never sees it. */
     staffNote: text().notNull().default(""),
     createdAt: instant().notNull(),
   },

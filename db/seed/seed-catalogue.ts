@@ -67,7 +67,7 @@ export async function seedCatalogue(db: Database, now: Date) {
   await recordMissingLabels({ db, now }, missing);
 }
 
-/** What the desk of the demo has chosen, by the marks of the goods. */
+/** What the demo's staff have chosen, by the marks of the goods. */
 function selectionRows(
   offers: readonly Pick<
     typeof tables.offers.$inferSelect,

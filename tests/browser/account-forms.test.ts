@@ -96,14 +96,14 @@ const staffForms = (word: "on" | "off"): FormOfPage[] => [
     ...{ press: "button.fill", shows: `text=walk-${word}` },
   },
   {
-    ...{ page: "/staff/members/20418", within: "section:has(#desk)" },
+    ...{ page: "/staff/members/20418", within: "section:has(#notes)" },
     fill: { staffNote: `备注 ${word}` },
-    ...{ press: "button.fill", shows: "#desk", keeps: "#staffNote" },
+    ...{ press: "button.fill", shows: "#notes", keeps: "#staffNote" },
   },
 ];
 
 test.each([false, true])(
-  "every form of an account and of the people's desk is sent — scripts: %s",
+  "every form of an account and of the staff's people page is sent — scripts: %s",
   async (scripts) => {
     const word = scripts ? "on" : "off";
     const buyer = await person(scripts);

@@ -3,7 +3,7 @@ import { closeBrowser, person, signIn } from "./people.ts";
 
 afterAll(closeBrowser);
 
-/** Lists of the desk, and those whose first entry's page is opened as well. */
+/** Lists of the console, and those whose first entry's page is opened as well. */
 const lists = [
   "/staff",
   "/staff/receive",

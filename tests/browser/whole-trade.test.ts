@@ -80,35 +80,35 @@ test.each([
     await sees(shop, "買付完了");
 
     // The warehouse receives in two parts, inspects with a photo, shelves.
-    const desk = warehouse.page;
+    const staffSide = warehouse.page;
     for (const quantity of ["20", "30"]) {
-      await desk.goto(`/staff/receive?q=${tracking}`);
-      await desk.locator("input[name=quantity]").first().fill(quantity);
-      await click(desk, "到货");
-      await settled(desk);
+      await staffSide.goto(`/staff/receive?q=${tracking}`);
+      await staffSide.locator("input[name=quantity]").first().fill(quantity);
+      await click(staffSide, "到货");
+      await settled(staffSide);
     }
     for (const [good, bad] of [
       ["19", "1"],
       ["30", "0"],
     ]) {
-      await desk.goto(`/staff/inspect?q=${order}`);
-      const row = desk
+      await staffSide.goto(`/staff/inspect?q=${order}`);
+      const row = staffSide
         .locator("main")
         .getByRole("row", { name: new RegExp(`${Number(good) + Number(bad)}`) })
         .filter({ hasText: order });
       await row.getByRole("link").first().click();
-      await desk.getByLabel(/^良品数量/).fill(good!);
-      await desk.getByLabel(/^不良品数量/).fill(bad!);
-      await desk.getByLabel("照片").setInputFiles(picture);
-      await click(desk, "验货");
-      await desk.waitForURL(/\/staff\/inspect$/);
+      await staffSide.getByLabel(/^良品数量/).fill(good!);
+      await staffSide.getByLabel(/^不良品数量/).fill(bad!);
+      await staffSide.getByLabel("照片").setInputFiles(picture);
+      await click(staffSide, "验货");
+      await staffSide.waitForURL(/\/staff\/inspect$/);
     }
     for (const shelf of ["A-01-03", "A-01-04"]) {
-      await desk.goto("/staff/shelve");
-      const row = desk.locator("tr, li").filter({ hasText: order }).first();
+      await staffSide.goto("/staff/shelve");
+      const row = staffSide.locator("tr, li").filter({ hasText: order }).first();
       await row.locator("input[name=shelf]").fill(shelf);
       await row.getByRole("button", { name: "上架" }).click();
-      await settled(desk);
+      await settled(staffSide);
     }
 
     // The buyer asks for delivery of all good pieces, by air.
@@ -125,35 +125,35 @@ test.each([
     const delivery = new URL(shop.url()).searchParams.get("pOrder_sn")!;
 
     // Staff quote, the buyer pays, staff pack and ship.
-    await desk.goto(`/staff/shipping/${delivery}`);
-    await desk.locator("input[name=freightYen]").fill("8,640");
-    await click(desk, "提交报价");
-    await settled(desk);
+    await staffSide.goto(`/staff/shipping/${delivery}`);
+    await staffSide.locator("input[name=freightYen]").fill("8,640");
+    await click(staffSide, "提交报价");
+    await settled(staffSide);
     await shop.goto(`/payment?pOrder_sn=${delivery}`);
     await click(shop, "残高で支払う");
     await shop.waitForURL(/balanceMaybeBankPaymentSuccess/);
-    await desk.goto(`/staff/shipping/${delivery}`);
+    await staffSide.goto(`/staff/shipping/${delivery}`);
     for (const [label, value] of [
       ["长（厘米）", "52"],
       ["宽（厘米）", "40"],
       ["高（厘米）", "36"],
       ["重量（公斤）", "12.35"],
     ] as const)
-      await desk.getByLabel(label).first().fill(value);
-    for (const quantity of await desk
+      await staffSide.getByLabel(label).first().fill(value);
+    for (const quantity of await staffSide
       .locator("input[name^='boxes[0].contents']:not([type=hidden])")
       .all()) {
       const row = await quantity.locator("xpath=ancestor::tr").innerText();
       await quantity.fill(row.trim().match(/\d+$/)![0]);
     }
-    await click(desk, "装箱");
-    await desk.locator("#ship-carrier").fill("佐川急便");
-    await desk
+    await click(staffSide, "装箱");
+    await staffSide.locator("#ship-carrier").fill("佐川急便");
+    await staffSide
       .getByLabel(/^追踪号/)
       .first()
       .fill("4012-3456-7890");
-    await click(desk, "发货");
-    await settled(desk);
+    await click(staffSide, "发货");
+    await settled(staffSide);
 
     // The buyer follows, receives and reviews.
     await shop.goto(`/deliveryEncasementDetails?pOrder_sn=${delivery}`);

@@ -3,7 +3,7 @@ import { type Fault, startPaypal } from "#app/local/paypal-server.ts";
 
 export type { Fault };
 
-/** The desk's PayPal without calls of its own, failing on demand, and the adapter that asks it. */
+/** The local PayPal without calls of its own, failing on demand, and the adapter that asks it. */
 export async function openPaypal() {
   const faults: (Fault | undefined)[] = [];
   const asked: string[] = [];

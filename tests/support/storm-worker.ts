@@ -8,7 +8,7 @@ await serveWorker({
   host: "127.0.0.1",
   port: Number(port),
   watcher: { say: console.log, giveUp: console.error },
-  desk: {
+  services: {
     db: connect(url, token).db,
     database: { watch() {} },
     vars: {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
-/** The desks of the console in the order goods pass them, and who sits there. */
+/** The work queues of the console in the order goods pass them, and who works on them. */
 const workQueues = {
   quote: ["account_manager", "purchasing"],
   buy: ["purchasing"],
@@ -27,7 +27,7 @@ interface QueueLength {
   mine: boolean;
 }
 
-/** How much waits at every desk and since when, in one round trip. */
+/** How much waits in every queue and since when, in one round trip. */
 export async function queueLengths({
   db,
   actor,

@@ -1,6 +1,6 @@
 import type { Buyer, Permission, Staff, StaffRole } from "./actor.ts";
 
-/** What each desk of the provider may do; admin may do all of it. */
+/** What each role of staff may do; admin may do all of it. */
 const duties = {
   quote: ["account_manager", "purchasing"],
   buy: ["purchasing"],

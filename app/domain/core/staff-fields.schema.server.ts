@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-// Fields of the console's forms, each with the sentence the desk reads.
+// Fields of the console's forms, each with the sentence that staff read.
 
 const typed = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;

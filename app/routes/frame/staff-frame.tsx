@@ -72,7 +72,7 @@ interface StaffFrameProps {
   children: ReactNode;
 }
 
-/** The console's header: the queues, the clocks of both sides, and who is at the desk. */
+/** The console's header: the queues, the clocks of both sides, and who is signed in. */
 export function StaffFrame({ staff, now, children }: StaffFrameProps) {
   const { pathname } = useLocation();
   return (

@@ -9,7 +9,7 @@ import { isLate, waited } from "./waited.ts";
 
 export const meta: MetaFunction = () => [{ title: "工作台 | 买付便" }];
 
-const desks = {
+const queuePages = {
   quote: { label: "报价", href: href("/staff/quotes") },
   buy: { label: "采购", href: href("/staff/purchases") },
   receive: { label: "到货", href: href("/staff/receive") },
@@ -96,7 +96,7 @@ function Queues({ title, queues, now }: { title: string; queues: readonly Queue[
           {queues.map(({ queue, count, oldest }) => (
             <tr key={queue}>
               <th scope="row">
-                <a href={desks[queue].href}>{desks[queue].label}</a>
+                <a href={queuePages[queue].href}>{queuePages[queue].label}</a>
               </th>
               <td className="num">{count}</td>
               <td className={oldest && isLate(oldest, now) ? "num left" : "num"}>

@@ -6,7 +6,7 @@ export function waited(since: Date, now: Date) {
   return hours > 0 ? `${hours}小时${minutes % 60}分` : `${minutes}分`;
 }
 
-/** The desk's aim from asking to answering. */
+/** The staff's aim from asking to answering. */
 export const targetHours = 2;
 
 export function isLate(since: Date, now: Date) {

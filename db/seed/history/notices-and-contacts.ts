@@ -16,7 +16,7 @@ import type { Database } from "#db/client.ts";
 import { offers, orders } from "#db/schema/index.ts";
 import { dayBook, must } from "./day-book.ts";
 
-/** What the demo's people asked, answered and did not want to see again, and what the desk wrote to them. */
+/** What the demo's people asked, answered and did not want to see again, and what staff wrote to them. */
 export async function seedToldAndHeard(db: Database, files: FileStore, now: Date) {
   const book = dayBook(db, now);
   const mail = { name: "港 一郎", email: "demo@minato.example", address: "203.0.113.20" };

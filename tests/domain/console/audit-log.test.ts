@@ -79,10 +79,9 @@ test("no password, token or other secret is ever in it", async () => {
     {},
   );
   const rows = await shop.db.select().from(auditLog);
-  expect(rows.filter(({ operation }) => operation === "update").map(({ entity }) => entity)).toEqual([
-    "users",
-    "staff",
-  ]);
+  expect(
+    rows.filter(({ operation }) => operation === "update").map(({ entity }) => entity),
+  ).toEqual(["users", "staff"]);
   expect(JSON.stringify(rows)).not.toContain("scrypt$");
   for (const { oldValue, newValue } of rows)
     for (const column of Object.keys({ ...JSON.parse(oldValue), ...JSON.parse(newValue) }))

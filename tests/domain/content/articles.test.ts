@@ -57,7 +57,7 @@ test("the same form twice is one version", async () => {
   expect((await listVersions(shop.as(sato), "option"))?.versions).toHaveLength(2);
 });
 
-test("only the content desk writes, not into the past, and not about what does not exist", async () => {
+test("only content staff write, not into the past, and not about what does not exist", async () => {
   const shop = await openLibrary();
   const wanted = {
     id: crypto.randomUUID(),

@@ -163,7 +163,7 @@ describe("matching", () => {
   });
 });
 
-describe("the desk", () => {
+describe("staff", () => {
   let shop: Shop;
   const read = readStatement(statement, headers);
   const lines = read.ok ? read.lines : [];

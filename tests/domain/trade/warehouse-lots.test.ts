@@ -70,7 +70,7 @@ describe("到货", () => {
     expect((await line(orderLineId)).receivedQuantity).toBe(4);
   });
 
-  test("never more than was bought, not twice, not by the buying desk", async () => {
+  test("never more than was bought, not twice, not by purchasing", async () => {
     const { lotId } = await boughtLot(shop, 10);
     expect(await receive(lotId, 11)).toEqual({ ok: false, reason: "more-than-waiting" });
     expect(await receive(lotId, 10, undefined, li)).toEqual({ ok: false, reason: "forbidden" });
@@ -197,7 +197,7 @@ describe("stock and queues", () => {
     expect(plan[0]?.detail).toContain("SEARCH lots USING INDEX lots_stock");
   });
 
-  test("the desk finds a parcel by its number in China", async () => {
+  test("staff find a parcel by its number in China", async () => {
     const wanted = await boughtLot(shop, 3);
     await boughtLot(shop, 5);
     expect(await lotQueue(shop.as(wei), "arrival_pending")).toHaveLength(2);

@@ -6,12 +6,12 @@ const shop = await openShop();
 const { offers } = await shop.products.search({ sort: "popular", limit: 3 });
 const [first, second] = offers as [(typeof offers)[0], (typeof offers)[0]];
 
-test("the desk chooses goods for a page, once, and takes them out again", async () => {
-  const desk = await shop.browser(sato);
-  const page = await desk.open("/staff/selections?selection=yanxuan");
+test("staff choose goods for a page, once, and takes them out again", async () => {
+  const staffSide = await shop.browser(sato);
+  const page = await staffSide.open("/staff/selections?selection=yanxuan");
   const added = await page.submit("加入专题", { 商品编号: first.id });
   expect(added.text).toContain(first.titleJa);
-  await (await desk.open("/staff/selections?selection=yanxuan")).submit("加入专题", {
+  await (await staffSide.open("/staff/selections?selection=yanxuan")).submit("加入专题", {
     商品编号: first.id,
   });
   expect(await shop.db.select().from(selections)).toHaveLength(1);
@@ -22,7 +22,10 @@ test("the desk chooses goods for a page, once, and takes them out again", async 
   const other = await (await shop.browser()).open("/1688crossBorder");
   expect(other.text).not.toContain(first.titleJa);
 
-  const emptied = await (await desk.open("/staff/selections?selection=yanxuan")).submit("移出", {});
+  const emptied = await (await staffSide.open("/staff/selections?selection=yanxuan")).submit(
+    "移出",
+    {},
+  );
   expect(emptied.text).toContain("该专题还没有商品");
   expect(await shop.db.select().from(selections)).toHaveLength(0);
 });
@@ -32,8 +35,8 @@ test.each([
   ["abc", "5至20位"],
   ["99999999999", "没有这个商品"],
 ])("the number 「%s」 is refused and stays", async (typed, sentence) => {
-  const desk = await shop.browser(sato);
-  const answer = await (await desk.open("/staff/selections")).submit("加入专题", {
+  const staffSide = await shop.browser(sato);
+  const answer = await (await staffSide.open("/staff/selections")).submit("加入专题", {
     商品编号: typed,
   });
   expect(answer.status).toBe(400);

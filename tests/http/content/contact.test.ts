@@ -22,9 +22,9 @@ test("a stranger asks, staff answer by mail", async () => {
   const sent = await page.submit("送信する", question);
   expect(sent.text).toContain("受け付けました");
 
-  const desk = await (await shop.browser(chen)).open("/staff/contacts");
-  expect(desk.text).toContain("最小ロットはいくつですか。");
-  const answered = await desk.submit("回复", { answer: "1個から承ります。" });
+  const staffSide = await (await shop.browser(chen)).open("/staff/contacts");
+  expect(staffSide.text).toContain("最小ロットはいくつですか。");
+  const answered = await staffSide.submit("回复", { answer: "1個から承ります。" });
   expect(answered.text).toContain("没有待回复的咨询");
   const [mail] = await shop.db.select().from(outbox);
   expect(mail).toMatchObject({ to: "guest@example.co.jp" });
@@ -39,10 +39,10 @@ test("a member meets their account manager and reads the answer in the notices",
   await page.submit("送信する", { お問い合わせの種類: "注文", お問い合わせ内容: "急ぎです。" });
   expect((await browser.open("/contactUs")).text).toContain("回答待ち");
 
-  const desk = await (await shop.browser(chen)).open("/staff/contacts");
-  expect(desk.text).toContain("花子商店");
-  await desk.submit("回复", { answer: "本日対応します。" });
-  const late = await desk.submit("回复", { answer: "もう一通" });
+  const staffSide = await (await shop.browser(chen)).open("/staff/contacts");
+  expect(staffSide.text).toContain("花子商店");
+  await staffSide.submit("回复", { answer: "本日対応します。" });
+  const late = await staffSide.submit("回复", { answer: "もう一通" });
   expect(late.status).toBe(409);
   expect((await browser.open("/user/inform")).text).toContain("回答しました");
   expect((await browser.open("/contactUs")).text).toContain("本日対応します。");
@@ -77,12 +77,12 @@ test.each([
   expect(await shop.db.$count(contacts)).toBe(0);
 });
 
-test("the desk's answers are for the account managers", async () => {
+test("staff's answers are for the account managers", async () => {
   expect((await (await shop.browser(wang)).open("/staff/contacts")).status).toBe(403);
   expect((await (await shop.browser()).open("/staff/contacts")).path).toContain("/staff/login");
   await (await (await shop.browser()).open("/contactUs")).submit("送信する", question);
-  const desk = await (await shop.browser(chen)).open("/staff/contacts");
-  const empty = await desk.submit("回复");
+  const staffSide = await (await shop.browser(chen)).open("/staff/contacts");
+  const empty = await staffSide.submit("回复");
   expect(empty.status).toBe(400);
   expect(empty.problems).toEqual(["请输入回复（日语）"]);
 });

@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 
 const news = { "标题（日语）": "年末年始の休業", "正文（日语）": "12月29日から休業します。" };
-const desk = async () => (await shop.browser(sato)).open("/staff/notices");
+const staffSide = async () => (await shop.browser(sato)).open("/staff/notices");
 
 test("a notice to all is read by anybody, by its id, and leaves when it is taken back", async () => {
-  const written = await (await desk()).submit("发布", news);
+  const written = await (await staffSide()).submit("发布", news);
   expect(written.path).toBe("/staff/notices");
   expect(written.text).toContain("已发布");
 
@@ -27,27 +27,27 @@ test("a notice to all is read by anybody, by its id, and leaves when it is taken
   const inform = await (await shop.browser(hanako)).open("/user/inform");
   expect((await inform.follow("年末年始の休業")).path).toBe(detail.path);
 
-  const back = await (await desk()).submit("撤回");
+  const back = await (await staffSide()).submit("撤回");
   expect(back.text).toContain("已撤回");
   expect((await stranger.open(detail.path)).status).toBe(404);
   expect((await (await shop.browser(hanako)).open("/user/inform")).text).not.toContain("年末年始");
 });
 
 test("one that is dated later waits; one to a level or a company reaches no other", async () => {
-  await (await desk()).submit("发布", { ...news, "发布时间（日本时间）": "2026-01-17T09:00" });
-  await (await desk()).submit("发布", {
+  await (await staffSide()).submit("发布", { ...news, "发布时间（日本时间）": "2026-01-17T09:00" });
+  await (await staffSide()).submit("发布", {
     ...news,
     "标题（日语）": "花子商店様へ",
     发送对象: "单个会员",
     会员编号: "10001",
   });
-  await (await desk()).submit("发布", {
+  await (await staffSide()).submit("发布", {
     ...news,
     "标题（日语）": "ランク1の皆さまへ",
     发送对象: "指定等级",
     "等级（发送对象为指定等级时）": ["ランク1"],
   });
-  await (await desk()).submit("发布", {
+  await (await staffSide()).submit("发布", {
     ...news,
     "标题（日语）": "ランク3の皆さまへ",
     发送对象: "指定等级",
@@ -60,7 +60,8 @@ test("one that is dated later waits; one to a level or a company reaches no othe
   expect(other).toContain("ランク1の皆さまへ");
   expect(own + other).not.toContain("ランク3の皆さまへ");
   expect(own).not.toContain("年末年始");
-  const secret = (await desk()).document.toString().match(/name="circular" value="([^"]+)"/g) ?? [];
+  const secret =
+    (await staffSide()).document.toString().match(/name="circular" value="([^"]+)"/g) ?? [];
   for (const found of secret)
     expect((await (await shop.browser()).open(`/notice?id=${found.slice(23, -1)}`)).status).toBe(
       404,
@@ -69,8 +70,8 @@ test("one that is dated later waits; one to a level or a company reaches no othe
   expect((await (await shop.browser(hanako)).open("/user/inform")).text).toContain("年末年始");
 });
 
-test("what the desk left out is said by its field, and what it typed is kept", async () => {
-  const page = await (await desk()).submit("发布", {
+test("what staff left out is said by its field, and what they typed is kept", async () => {
+  const page = await (await staffSide()).submit("发布", {
     "标题（日语）": "題だけ",
     发送对象: "单个会员",
     会员编号: "99999",
@@ -80,10 +81,10 @@ test("what the desk left out is said by its field, and what it typed is kept", a
   expect(page.value("title")).toBe("題だけ");
   const unknown = await page.submit("发布", { "正文（日语）": "本文" });
   expect(unknown.problems).toEqual(["没有这个会员编号"]);
-  expect((await desk()).text).toContain("还没有写过通知");
+  expect((await staffSide()).text).toContain("还没有写过通知");
 });
 
-test("only the desk of contents writes to members", async () => {
+test("only content staff write to members", async () => {
   for (const person of [chen, wang])
     expect((await (await shop.browser(person)).open("/staff/notices")).status).toBe(403);
   expect((await (await shop.browser(hanako)).open("/staff/notices")).path).toContain(

@@ -94,9 +94,9 @@ test("what the law asks for names every way to pay, with what it costs", async (
   }
 });
 
-test("staff write a version and readers see it; others have no such desk", async () => {
-  const desk = await shop.browser(sato);
-  const form = await desk.open("/staff/articles/photography");
+test("staff write a version and readers see it; others have no such page", async () => {
+  const staffSide = await shop.browser(sato);
+  const form = await staffSide.open("/staff/articles/photography");
   const page = await form.submit("发布", {
     标题: "写真の撮影",
     "正文（Markdown）": "## 新しい節\n本文です",
@@ -109,7 +109,7 @@ test("staff write a version and readers see it; others have no such desk", async
   const other = await shop.browser(li);
   expect((await other.open("/staff/articles")).status).toBe(403);
   expect((await other.open("/staff/articles/photography")).status).toBe(403);
-  expect((await desk.open("/staff/articles/nowhere")).status).toBe(404);
+  expect((await staffSide.open("/staff/articles/nowhere")).status).toBe(404);
 });
 
 test("search engines find every article and good, and are kept from what is somebody's", async () => {

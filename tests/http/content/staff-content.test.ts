@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 
 test("a closing day is announced, shown to everybody, and taken back", async () => {
-  const desk = await shop.browser(sato);
-  const page = await desk.open("/staff/closures");
+  const staffSide = await shop.browser(sato);
+  const page = await staffSide.open("/staff/closures");
   const backwards = await page.submit("登记", {
     开始日: "2026-02-10",
     结束日: "2026-02-09",
@@ -33,14 +33,14 @@ test("a closing day is announced, shown to everybody, and taken back", async () 
 });
 
 test("days that are over can be neither announced nor taken back", async () => {
-  const desk = await shop.browser(sato);
+  const staffSide = await shop.browser(sato);
   const typed = {
     开始日: "2026-01-10",
     结束日: "2026-01-16",
     "名称（日文）": "臨時休業",
     "影响（日文）": "お休みします",
   };
-  const page = await desk.open("/staff/closures");
+  const page = await staffSide.open("/staff/closures");
   const past = await page.submit("登记", { ...typed, 结束日: "2026-01-14" });
   expect(past.problems.join()).toContain("结束日已经过去");
   const added = await page.submit("登记", typed);
@@ -52,11 +52,11 @@ test("days that are over can be neither announced nor taken back", async () => {
 test("help is put in the order that readers see", async () => {
   await seedArticles(shop.db);
   shop.wait(300);
-  const desk = await shop.browser(sato);
+  const staffSide = await shop.browser(sato);
   const topics = async () =>
     (await listHelp({ db: shop.db, now: daysAfter(noon, 300) })).map(({ topicJa }) => topicJa);
   const [first, second, ...others] = await topics();
-  const order = await desk.open("/staff/help-order");
+  const order = await staffSide.open("/staff/help-order");
   expect((await order.submit(`上移（${second}）`)).status).toBe(200);
   expect(await topics()).toEqual([second, first, ...others]);
   const help = await (await shop.browser()).open("/questionAndAnswer");

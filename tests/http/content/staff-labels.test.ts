@@ -8,11 +8,11 @@ import { openShop, sato } from "#tests/support/shop.ts";
 
 const shop = await openShop();
 
-test("the desk gives a missing term its word, and goods on their way in have it at once", async () => {
+test("staff give a missing term its word, and goods on their way in have it at once", async () => {
   const scope = { db: shop.db, now: shop.as(sato).now };
   await recordMissingLabels(scope, ["绒布", "绒布", "蓝晒"]);
-  const desk = await shop.browser(sato);
-  const page = await desk.open("/staff/labels");
+  const staffSide = await shop.browser(sato);
+  const page = await staffSide.open("/staff/labels");
   expect(page.text.indexOf("绒布")).toBeLessThan(page.text.indexOf("蓝晒"));
 
   const refused = await page.submit("保存", { 中文词: "绒布", 日文译名: " " });

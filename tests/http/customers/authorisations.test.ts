@@ -21,8 +21,8 @@ test("the owner authorises, the manager pays, the owner reads it and takes it ba
   expect(given.text).toContain("委任中");
   expect(given.text).toContain("50,000円");
 
-  const desk = await shop.browser(chen);
-  const company = await (await desk.open("/staff/authorised")).follow("花子商店");
+  const staffSide = await shop.browser(chen);
+  const company = await (await staffSide.open("/staff/authorised")).follow("花子商店");
   expect(company.text).toContain("今日可代付 50,000日元");
   const paid = await company.submit("代付款");
   expect(paid.text).toContain(`${number} 已处理`);
@@ -34,7 +34,7 @@ test("the owner authorises, the manager pays, the owner reads it and takes it ba
   expect((await owner.open("/user/inform")).text).toContain("代わりに支払いました");
 
   await log.submit("支払いの委任を取り消す");
-  expect((await desk.open("/staff/authorised/10001")).status).toBe(404);
+  expect((await staffSide.open("/staff/authorised/10001")).status).toBe(404);
 });
 
 test("a cap that is no amount is refused by its field", async () => {
@@ -57,21 +57,21 @@ test("while deliveries are delegated the warehouse says whom to ask, and drafts 
 
   const drafted = await requestShipment(shop.as(hanako), wantShipment(lotId, 2, { submit: false }));
   expect(drafted.ok).toBe(true);
-  const desk = await (await shop.browser(chen)).open("/staff/authorised/10001");
-  expect((await desk.submit("代提交")).text).toContain("已处理");
+  const staffSide = await (await shop.browser(chen)).open("/staff/authorised/10001");
+  expect((await staffSide.submit("代提交")).text).toContain("已处理");
   expect((await owner.open(path)).text).toContain("一時保存 → 見積待ち");
 });
 
-test("it is the owner's page, and the desk's only where a company gave the right", async () => {
+test("it is the owner's page, and staff's only where a company gave the right", async () => {
   expect((await (await shop.browser()).open(path)).path).toContain("/login");
   const employee = await shop.browser(kenji);
   expect((await employee.open(path)).status).toBe(403);
   const body = () => new URLSearchParams({ kind: "payment", intent: "authorise" });
   expect((await employee.open(path, { method: "POST", body: body() })).status).toBe(403);
-  const desk = await shop.browser(chen);
-  expect((await desk.open("/staff/authorised/10001")).status).toBe(404);
+  const staffSide = await shop.browser(chen);
+  expect((await staffSide.open("/staff/authorised/10001")).status).toBe(404);
   expect((await (await shop.browser(wei)).open("/staff/authorised")).status).toBe(403);
   await (await (await shop.browser(taro)).open(path)).submit("支払いの委任をする");
-  expect((await desk.open("/staff/authorised/10001")).status).toBe(404);
-  expect((await desk.open("/staff/authorised")).text).not.toContain("花子商店");
+  expect((await staffSide.open("/staff/authorised/10001")).status).toBe(404);
+  expect((await staffSide.open("/staff/authorised")).text).not.toContain("花子商店");
 });

@@ -25,8 +25,8 @@ beforeEach(async () => {
 test.each([["10001"], ["花子"], ["hanako@shop"], ["090-1234-5670"], ["kenji"], ["佐々木"]])(
   "a member is found by “%s”",
   async (words) => {
-    const desk = await (await shop.browser(chen)).open("/staff/members");
-    const found = await desk.submit("查找", { q: words });
+    const staffSide = await (await shop.browser(chen)).open("/staff/members");
+    const found = await staffSide.submit("查找", { q: words });
     expect(found.text).toContain("花子商店");
     expect(found.text).not.toContain("太郎貿易");
   },
@@ -48,19 +48,19 @@ test("a member's page shows level, money and orders, and takes a manager and a n
   expect(log.text).not.toContain("要急ぎ");
 });
 
-test("a person who is stopped is out at once, and in again when the desk says so", async () => {
+test("a person who is stopped is out at once, and in again when staff say so", async () => {
   const browser = await shop.browser(kenji);
   expect((await browser.open("/user")).path).toBe("/user");
-  const desk = await shop.browser(chen);
+  const staffSide = await shop.browser(chen);
   const body = new URLSearchParams({ intent: "disabled", user: "kenji" });
-  await desk.open("/staff/members/10001", { method: "POST", body });
+  await staffSide.open("/staff/members/10001", { method: "POST", body });
   expect((await browser.open("/user")).path).toContain("/login");
   expect(await shop.db.$count(sessions, eq(sessions.userId, "kenji"))).toBe(0);
-  const twice = await desk.open("/staff/members/10001", { method: "POST", body });
+  const twice = await staffSide.open("/staff/members/10001", { method: "POST", body });
   expect(twice.status).toBe(409);
-  const elsewhere = await desk.open("/staff/members/10002", { method: "POST", body });
+  const elsewhere = await staffSide.open("/staff/members/10002", { method: "POST", body });
   expect(elsewhere.status).toBe(404);
-  expect((await (await desk.open("/staff/members/10001")).submit("启用")).text).not.toContain(
+  expect((await (await staffSide.open("/staff/members/10001")).submit("启用")).text).not.toContain(
     "已停用",
   );
 });
@@ -109,7 +109,7 @@ test("admin takes people on, moves and stops them, never themselves", async () =
   expect((await send({ person: "li", intent: "password", password: "abc" })).status).toBe(400);
 });
 
-test("the owner reads the company's log, the desks read theirs, nobody reads a password", async () => {
+test("the owner reads the company's log, staff read theirs, nobody reads a password", async () => {
   await orderPaid(shop);
   const own = await (await shop.browser(hanako)).open("/user/operationLog");
   expect(own.text).toContain("山田花子");

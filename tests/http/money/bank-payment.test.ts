@@ -27,7 +27,7 @@ describe("paying by bank", () => {
     expect((await buyer.open("/user/inform")).text).toContain(`${number} のお支払いが完了しました`);
   });
 
-  test("takes slips on its own page, which the desk sees, until it is decided", async () => {
+  test("takes slips on its own page, which staff see, until it is decided", async () => {
     const slip = new File(["%PDF-1.7 slip"], "slip.pdf");
     const buyer = await shop.browser(hanako);
     const chosen = await (await buyer.open(path)).submit("銀行振込で支払う", transfer);

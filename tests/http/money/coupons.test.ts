@@ -155,7 +155,7 @@ describe("paying with a coupon", () => {
   });
 });
 
-describe("the desk", () => {
+describe("staff", () => {
   const good = {
     优惠码: "natsu-15",
     "名称（日语）": "夏の15%引き",
@@ -169,8 +169,8 @@ describe("the desk", () => {
   };
 
   test("issues coupons, gives one to a member, who reads of it, and stops them", async () => {
-    const desk = await shop.browser(wang);
-    const issued = await (await desk.open("/staff/coupons")).submit("发放", good);
+    const staffSide = await shop.browser(wang);
+    const issued = await (await staffSide.open("/staff/coupons")).submit("发放", good);
     expect(issued.status).toBe(200);
     expect(issued.text).toContain("NATSU-15");
     const given = await issued.submit("发给会员", { 会员号: "10001" });

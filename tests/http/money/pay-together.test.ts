@@ -90,8 +90,8 @@ describe("several documents on the payment page", () => {
     expect(await balanceYen(shop, wallet)).toBe(0);
     expect(await states()).toEqual(["awaiting_finance", "awaiting_finance"]);
 
-    const desk = await shop.browser(wang);
-    const queue = await desk.open("/staff/deposits");
+    const staffSide = await shop.browser(wang);
+    const queue = await staffSide.open("/staff/deposits");
     expect(queue.text).toContain(`${one.number} ほか2件`);
     expect(queue.text).toContain("3,000日元");
     const short = await queue.submit("确认到账", {
@@ -100,7 +100,7 @@ describe("several documents on the payment page", () => {
     });
     expect((await buyer.open(chosen.path)).text).toContain("お振込が不足しています");
     expect((await buyer.open(chosen.path)).text).toContain("お振込金額500円");
-    expect((await desk.open("/staff/finance")).text).toContain("等尾款的付款 1笔 5,500");
+    expect((await staffSide.open("/staff/finance")).text).toContain("等尾款的付款 1笔 5,500");
     await short.submit("确认到账");
     expect((await buyer.open(chosen.path)).text).toContain("お支払いが完了しました");
     expect(await states()).toEqual(["buying", "buying"]);

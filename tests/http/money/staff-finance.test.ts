@@ -44,11 +44,11 @@ async function openLocalServices() {
 describe("a statement", () => {
   test("is imported once, matched, credited with what came, and set aside where it is nobody's", async () => {
     await report();
-    const desk = await openLocalServices();
-    const imported = await desk.submit("导入", { CSV文件: statement });
+    const staffSide = await openLocalServices();
+    const imported = await staffSide.submit("导入", { CSV文件: statement });
     expect(imported.text).toContain("新增 2 笔，已有 0 笔");
     expect(imported.text).toContain("汇款人一致，金额不同");
-    const again = await desk.follow("银行流水");
+    const again = await staffSide.follow("银行流水");
     expect((await again.submit("导入", { CSV文件: statement })).text).toContain(
       "新增 0 笔，已有 2",
     );
@@ -68,12 +68,12 @@ describe("a statement", () => {
 
   test("in Shift_JIS credits all that is certain at one press", async () => {
     await report("49,560");
-    const desk = await openLocalServices();
+    const staffSide = await openLocalServices();
     // The header and one line as a Japanese bank writes them.
     const bytes = shiftJis(
       "取扱日付,お預り金額,摘要,残高\r\n20260115,49560,ｶ)ﾊﾅｺｼﾖｳﾃﾝ,1049560\r\n",
     );
-    const imported = await desk.submit("导入", { CSV文件: new File([bytes], "meisai.csv") });
+    const imported = await staffSide.submit("导入", { CSV文件: new File([bytes], "meisai.csv") });
     const credited = await imported.submit("一并确认金额与汇款人完全一致的 1 笔");
     expect(credited.text).toContain("已确认到账 1 笔");
     expect(await balanceYen(shop, wallet)).toBe(49_560);

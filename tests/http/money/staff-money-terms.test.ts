@@ -34,8 +34,8 @@ test("a plan's new price counts from its day on, and what was bought stays as it
 });
 
 test("a plan is sold no more, and another of other days is", async () => {
-  const desk = await (await shop.browser(wang)).open("/staff/prices");
-  const form = await desk.submit("新增", { "新增其他天数的定额会员（1至999天）": "60" });
+  const staffSide = await (await shop.browser(wang)).open("/staff/prices");
+  const form = await staffSide.submit("新增", { "新增其他天数的定额会员（1至999天）": "60" });
   expect(form.path).toBe("/staff/prices/membership/60");
   const empty = await form.submit("设定", { 生效日: "2026-01-15" });
   expect(empty.status).toBe(400);
@@ -43,7 +43,7 @@ test("a plan is sold no more, and another of other days is", async () => {
     ...{ 生效日: "2026-01-15", "名称（日语）": "60日プラン", "价格（日元）": "38000" },
     "从这一天起销售（不勾选即停售，已购买的不受影响）": "on",
   });
-  const ended = await (await desk.follow("365天会员")).submit("设定", {
+  const ended = await (await staffSide.follow("365天会员")).submit("设定", {
     ...{ 生效日: "2026-01-15", sold: [] },
   });
   expect(ended.text).toContain("停售");

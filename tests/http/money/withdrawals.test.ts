@@ -44,8 +44,8 @@ describe("a withdrawal", () => {
     expect(record.text).toContain("振込待ち");
     expect(await balanceYen(shop, wallet)).toBe(960_000);
 
-    const desk = await shop.browser(wang);
-    const queue = await desk.open("/staff/withdrawals");
+    const staffSide = await shop.browser(wang);
+    const queue = await staffSide.open("/staff/withdrawals");
     expect(queue.text).toContain("花子商店");
     const approved = await queue.submit("批准");
     expect((await approved.submit("导出已批准的提现（0笔）")).text).toContain("须由另一人导出");
@@ -54,7 +54,7 @@ describe("a withdrawal", () => {
     const filed = await second.submit("导出已批准的提现（1笔）");
     const link = filed.document.querySelector("a[download]")!.getAttribute("href")!;
     const file = await exporter.answer(link);
-    expect((await desk.answer(link)).status).toBe(403);
+    expect((await staffSide.answer(link)).status).toBe(403);
     expect(file.headers.get("Content-Disposition")).toContain("sofuri-2026-01-15.txt");
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect(bytes).toHaveLength(480);
@@ -93,10 +93,10 @@ describe("a withdrawal", () => {
     expect(two.problems.join()).toContain("ファイルが多すぎます");
     const record = await page.submit("出金を申請する", { ...good, 画面の写し: png });
     const picture = record.document.querySelector(".shots a")!.getAttribute("href")!;
-    const desk = await shop.browser(wang);
-    const queue = await desk.open("/staff/withdrawals");
+    const staffSide = await shop.browser(wang);
+    const queue = await staffSide.open("/staff/withdrawals");
     expect(queue.document.querySelector(".shots a")?.getAttribute("href")).toBe(picture);
-    expect((await desk.answer(picture)).headers.get("Content-Type")).toBe("image/png");
+    expect((await staffSide.answer(picture)).headers.get("Content-Type")).toBe("image/png");
     expect((await (await shop.browser(taro)).answer(picture)).status).toBe(404);
   });
 
@@ -172,7 +172,7 @@ describe("who may", () => {
     },
   );
 
-  test("pays out: finance and admin, no other desk", async () => {
+  test("pays out: finance and admin, no other role", async () => {
     await asked();
     await (await (await shop.browser(wang)).open("/staff/withdrawals")).submit("批准");
     const filed = await (await shop.browser(qian)).open("/staff/withdrawals");

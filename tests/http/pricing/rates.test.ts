@@ -10,10 +10,10 @@ beforeEach(async () => {
   await shop.db.delete(rateRecords);
 });
 
-describe("the rates' desk", () => {
+describe("the rates' page", () => {
   test("sets the day's rate, which every page shows at once, and keeps who did", async () => {
-    const desk = await shop.browser(wang);
-    const page = await desk.open("/staff/rates");
+    const staffSide = await shop.browser(wang);
+    const page = await staffSide.open("/staff/rates");
     expect(page.text).toContain("TTS 21.38 + 0.70");
     expect(page.text).toContain("还没有记录");
     expect(page.document.querySelector("svg[role=img]")).not.toBeNull();
@@ -44,11 +44,11 @@ describe("the rates' desk", () => {
     await fetchRate(shop.as({ kind: "system", id: "fetch-rate" }), {
       yuanTts: async () => "40.00",
     });
-    const desk = await shop.browser(wang);
-    const page = await desk.open("/staff/rates");
+    const staffSide = await shop.browser(wang);
+    const page = await staffSide.open("/staff/rates");
     expect(page.text).toContain("未采用（变动过大）");
     expect(page.text).toContain("沿用上一汇率");
-    expect((await desk.open("/staff/deposits")).text).toContain("汇率变动过大，未采用");
+    expect((await staffSide.open("/staff/deposits")).text).toContain("汇率变动过大，未采用");
   });
 
   test.each(["", "abc", "0", "-1", "100", "21.385", "1e3"])(

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 
 test("finance sets the fee from a day on, and buyers read it in the history", async () => {
-  const desk = await shop.browser(wang);
-  const prices = await desk.open("/staff/prices");
+  const staffSide = await shop.browser(wang);
+  const prices = await staffSide.open("/staff/prices");
   expect(prices.text).toContain("5.0% ・ 4.9%");
   const form = await prices.follow("代购手续费");
   expect(form.value("rows")).toContain("0 ランク1 5.0");
@@ -37,14 +37,14 @@ test("finance sets the fee from a day on, and buyers read it in the history", as
 });
 
 test("a day that has passed is refused, a day that is taken is told, one to come is withdrawn", async () => {
-  const desk = await shop.browser(wang);
-  const form = await desk.open("/staff/prices/setting/spreadYen");
+  const staffSide = await shop.browser(wang);
+  const form = await staffSide.open("/staff/prices/setting/spreadYen");
   const past = await form.submit("设定", { "汇率加价（日元/元）": "0.8", 生效日: "2026-01-14" });
   expect(past.status).toBe(400);
   expect(past.problems.join()).toContain("生效日最早为今天");
 
   const set = await form.submit("设定", { "汇率加价（日元/元）": "0.8", 生效日: "2026-02-01" });
-  const second = await desk.open("/staff/prices/setting/spreadYen");
+  const second = await staffSide.open("/staff/prices/setting/spreadYen");
   const taken = await second.submit("设定", {
     "汇率加价（日元/元）": "0.9",
     生效日: "2026-02-01",
@@ -54,7 +54,7 @@ test("a day that has passed is refused, a day that is taken is told, one to come
 
   const gone = await set.submit("撤回");
   expect(gone.text).toContain("已撤回");
-  const again = await desk.open("/staff/prices/setting/spreadYen");
+  const again = await staffSide.open("/staff/prices/setting/spreadYen");
   expect(again.text).not.toContain("2026/02/01起");
 });
 
@@ -76,11 +76,11 @@ test.each([
 });
 
 test("a freight list is read as it is written", async () => {
-  const desk = await shop.browser(wang);
-  const form = await desk.open("/staff/prices/freight/express");
+  const staffSide = await shop.browser(wang);
+  const form = await staffSide.open("/staff/prices/freight/express");
   const set = await form.submit("设定", { 生效日: "2026-02-01" });
   expect(set.path).toBe("/staff/prices");
-  const again = await desk.open("/staff/prices/freight/express");
+  const again = await staffSide.open("/staff/prices/freight/express");
   for (const name of ["bands", "boxSurcharges", "areas", "goods"])
     expect(again.value(name)).toBe(form.value(name));
 });
@@ -91,7 +91,7 @@ test("nobody else may see or set prices, and what is no price is not found", asy
     expect((await (await shop.browser(hanako)).open(path)).path).toContain("/staff/login");
     expect((await (await shop.browser(li)).open(path)).status).toBe(403);
   }
-  const desk = await shop.browser(wang);
+  const staffSide = await shop.browser(wang);
   for (const path of ["freight/rocket", "setting/senderCode", "nothing/all", "option/none"])
-    expect((await desk.open(`/staff/prices/${path}`)).status).toBe(404);
+    expect((await staffSide.open(`/staff/prices/${path}`)).status).toBe(404);
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const path = "/staff/orders";
 const open = async (query = "", who = li) => (await shop.browser(who)).open(path + query);
 
-test("all orders are listed for the desk, each leading to its page, and found from the menu", async () => {
+test("all orders are listed for staff, each leading to its page, and found from the menu", async () => {
   const { number } = await orderQuoted(shop);
   const list = await (await (await shop.browser(li)).open("/staff")).follow("订单");
   expect(list.path).toBe(path);

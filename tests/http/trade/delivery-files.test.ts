@@ -29,16 +29,16 @@ async function send(who: typeof hanako | undefined, form: Record<string, string>
 }
 
 describe("a shipping request's files", () => {
-  test("are attached, read by the company and on the desk, and taken off again", async () => {
+  test("are attached, read by the company and by staff, and taken off again", async () => {
     const page = await attach(label());
     expect(page.status).toBe(200);
     expect(page.path).toContain("/deliveryDetails");
     const address = page.link("FBAラベル.pdf");
     expect(await (await (await shop.browser(kenji)).answer(address)).text()).toContain("label");
 
-    const desk = await shop.browser(wei);
-    const packing = await desk.open(`/staff/shipping/${number}`);
-    const file = await desk.answer(packing.link("FBAラベル.pdf"));
+    const staffSide = await shop.browser(wei);
+    const packing = await staffSide.open(`/staff/shipping/${number}`);
+    const file = await staffSide.answer(packing.link("FBAラベル.pdf"));
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
     expect(file.headers.get("Content-Disposition")).toMatch(/^attachment;/);
 

@@ -17,7 +17,7 @@ const open = async (path: string, who: Parameters<Shop["browser"]>[0]) =>
 const orderOf = async (number: string) => (await findOrder(shop.as(li), number))!.order;
 const yen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
 
-test("the desk asks for a deposit, the buyer pays it and, once the goods are made, the rest", async () => {
+test("staff ask for a down payment, the buyer pays it and, once the goods are made, the remainder", async () => {
   const { number } = await orderPlaced(shop);
   await (await open(`/staff/quotes/${number}`, li)).submit("提交报价", { 定金: "30" });
   const { totalYen, downPaymentYen } = await orderOf(number);
@@ -31,11 +31,11 @@ test("the desk asks for a deposit, the buyer pays it and, once the goods are mad
   expect(paid.text).toContain(yen(downPaymentYen));
 
   const path = `/staff/purchases/${number}`;
-  let desk = await open(path, li);
-  expect(desk.has("生产完成，请买家付尾款")).toBe(false);
+  let staffSide = await open(path, li);
+  expect(staffSide.has("生产完成，请买家付尾款")).toBe(false);
   for (const marketplaceNumber of ["401234", "401235"])
-    desk = await desk.submit("已采购", { 平台订单号: marketplaceNumber });
-  expect((await desk.submit("生产完成，请买家付尾款")).text).toContain("待付尾款");
+    staffSide = await staffSide.submit("已采购", { 平台订单号: marketplaceNumber });
+  expect((await staffSide.submit("生产完成，请买家付尾款")).text).toContain("待付尾款");
 
   const due = await open(`/OrderDetails?order_sn=${number}`, hanako);
   expect(due.text).toContain("残金のお支払いをお願いします");
@@ -45,7 +45,7 @@ test("the desk asks for a deposit, the buyer pays it and, once the goods are mad
   expect(await orderOf(number)).toMatchObject({ state: "purchased", paidYen: totalYen });
 });
 
-test("a deposit and its rest are paid by bank, each confirmed at the desk, a part from the balance", async () => {
+test("a down payment and its remainder are paid by bank, each confirmed by staff, a part from the wallet", async () => {
   const { number } = await orderQuoted(shop, 30);
   const { downPaymentYen, totalYen } = await orderOf(number);
   const transfer = { "振込名義（カタカナ）": "ハナコシヨウテン", 振込予定日: "2026-01-16" };
@@ -93,7 +93,7 @@ test("a deposit is nobody else's: stranger, other company, employee without the 
   expect((await orderOf(number)).state).toBe("deposit_awaiting");
 
   const made = post({ intent: "made" });
-  const desk = `/staff/purchases/${number}`;
-  expect((await (await shop.browser(wei)).open(desk, made)).status).toBe(403);
-  expect((await (await shop.browser(li)).open(desk, made)).status).toBe(409);
+  const staffSide = `/staff/purchases/${number}`;
+  expect((await (await shop.browser(wei)).open(staffSide, made)).status).toBe(403);
+  expect((await (await shop.browser(li)).open(staffSide, made)).status).toBe(409);
 });

@@ -10,13 +10,13 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-const desk = async (number: string, who = li) =>
+const staffSide = async (number: string, who = li) =>
   (await shop.browser(who)).open(`/staff/purchases/${number}`);
 const buyers = async (number: string, who = hanako) =>
   (await shop.browser(who)).open(`/OrderDetails?order_sn=${number}`);
 
 async function proposed(number: string) {
-  const sent = await (await desk(number)).submit("提交减量", {
+  const sent = await (await staffSide(number)).submit("提交减量", {
     "第1行 减少数量": "５",
     "第1行 原因": "売り切れ",
   });
@@ -27,7 +27,7 @@ async function proposed(number: string) {
 }
 
 describe("pieces that are sold out", () => {
-  test("are proposed by the desk, agreed by the buyer and refunded", async () => {
+  test("are proposed by staff, agreed by the buyer and refunded", async () => {
     const { number } = await orderPaid(shop);
     const change = await proposed(number);
     const page = await buyers(number);
@@ -39,7 +39,7 @@ describe("pieces that are sold out", () => {
     expect(agreed.path).toContain("/OrderDetails");
     expect(agreed.text).toContain("残高への返金");
     expect(agreed.has("同意する")).toBe(false);
-    expect((await desk(number)).has("提交减量")).toBe(true);
+    expect((await staffSide(number)).has("提交减量")).toBe(true);
   });
 
   test("stay when the buyer does not agree; a second answer is told so", async () => {
@@ -54,7 +54,7 @@ describe("pieces that are sold out", () => {
 
   test("typed wrongly are asked for again, with what was typed", async () => {
     const { number } = await orderPaid(shop);
-    const page = await desk(number);
+    const page = await staffSide(number);
     expect((await page.submit("提交减量")).status).toBe(400);
     const wrong = await page.submit("提交减量", {
       "第1行 减少数量": "999",
@@ -85,7 +85,7 @@ describe("pieces that are sold out", () => {
     expect((await buyers(number, kenji)).has("同意する")).toBe(false);
 
     const path = `/staff/purchases/${number}`;
-    expect((await desk(number, wei)).has("提交减量")).toBe(false);
+    expect((await staffSide(number, wei)).has("提交减量")).toBe(false);
     const drop = post({ intent: "drop", id: crypto.randomUUID() });
     expect((await (await shop.browser(wei)).open(path, drop)).status).toBe(403);
     expect((await shop.db.select().from(orderChanges))[0]?.state).toBe("proposed");
@@ -105,7 +105,7 @@ test("a company says up to where it need not be asked, and then is not", async (
   expect(company?.changeLimitPercent).toBe(50);
 
   const { number } = await orderPaid(shop);
-  await (await desk(number)).submit("提交减量", {
+  await (await staffSide(number)).submit("提交减量", {
     "第1行 减少数量": "1",
     "第1行 原因": "売り切れ",
   });

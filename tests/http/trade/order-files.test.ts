@@ -29,8 +29,8 @@ describe("添付ファイル", () => {
     expect(await file.text()).toBe("%PDF-1.7 drawing");
     expect(shop.files.keys()[0]).toMatch(/^dest\/202601\/\d{9}\/図面\.pdf$/);
 
-    const desk = await (await shop.browser(li)).open(`/staff/quotes/${number}`);
-    expect((await (await shop.browser(li)).answer(desk.link("図面.pdf"))).status).toBe(200);
+    const staffSide = await (await shop.browser(li)).open(`/staff/quotes/${number}`);
+    expect((await (await shop.browser(li)).answer(staffSide.link("図面.pdf"))).status).toBe(200);
 
     const without = await page.submit("外す");
     expect(without.text).not.toContain("図面.pdf");

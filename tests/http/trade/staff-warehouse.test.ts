@@ -8,11 +8,11 @@ import { chen, hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/s
 import { boughtLot, png, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
-let desk: Browser;
+let staffSide: Browser;
 
 beforeEach(async () => {
   shop = await openShop();
-  desk = await shop.browser(wei);
+  staffSide = await shop.browser(wei);
 });
 
 const photo = (name = "photo.png") =>
@@ -23,15 +23,15 @@ test("a parcel goes from its label to the shelf without a script", async () => {
   const { lotId, chinaTracking } = await boughtLot(shop, 10);
   await boughtLot(shop, 5);
 
-  const found = await (await desk.open("/staff/receive")).submit("查找", { q: chinaTracking });
+  const found = await (await staffSide.open("/staff/receive")).submit("查找", { q: chinaTracking });
   expect(found.text).toContain("待到货 1");
   await found.submit("到货", { quantity: "１０" });
   expect(await lot(lotId)).toMatchObject({ state: "arrival_work" });
 
-  expect((await desk.open("/staff/inspect")).document.toString()).toContain(
+  expect((await staffSide.open("/staff/inspect")).document.toString()).toContain(
     `/staff/inspect/${lotId}`,
   );
-  const inspection = await desk.open(`/staff/inspect/${lotId}`);
+  const inspection = await staffSide.open(`/staff/inspect/${lotId}`);
   const wrong = await inspection.submit("验货", {
     良品数量: "8",
     不良品数量: "1",
@@ -56,7 +56,7 @@ test("a parcel goes from its label to the shelf without a script", async () => {
     lengthMm: null,
   });
 
-  const shelves = await desk.open("/staff/shelve");
+  const shelves = await staffSide.open("/staff/shelve");
   const nowhere = await shelves.submit("上架", { shelf: "corner" });
   expect(nowhere.status).toBe(400);
   expect(nowhere.problems).toEqual(["货架号的格式为 A-01-03"]);
@@ -71,7 +71,7 @@ test("a parcel goes from its label to the shelf without a script", async () => {
 
 test("what cannot be is said: too many pieces, text for a number, a lot that is gone, one handled before", async () => {
   const { lotId } = await boughtLot(shop, 10);
-  const page = await desk.open("/staff/receive");
+  const page = await staffSide.open("/staff/receive");
   const more = await page.submit("到货", { quantity: "11" });
   expect([more.status, ...more.problems]).toEqual([400, "到货数量不能多于待到货数量"]);
   expect(more.value("quantity")).toBe("11");
@@ -79,8 +79,8 @@ test("what cannot be is said: too many pieces, text for a number, a lot that is 
   await page.submit("到货", { quantity: "10" });
   const again = await page.submit("到货", { quantity: "10" });
   expect(again.status).toBe(409);
-  expect((await desk.open("/staff/inspect/no-such-lot")).status).toBe(404);
-  const form = await desk.open(`/staff/inspect/${lotId}`);
+  expect((await staffSide.open("/staff/inspect/no-such-lot")).status).toBe(404);
+  const form = await staffSide.open(`/staff/inspect/${lotId}`);
   await form.submit("验货");
   expect((await form.submit("验货")).status).toBe(409);
 });
@@ -104,7 +104,9 @@ test("only the warehouse works here; strangers sign in first", async () => {
 test("a picture is for its company and for staff, is kept by the browser and never runs", async () => {
   const { lotId } = await boughtLot(shop, 1);
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 1 });
-  await (await desk.open(`/staff/inspect/${lotId}`)).submit("验货", { 照片: [photo("現物.png")] });
+  await (await staffSide.open(`/staff/inspect/${lotId}`)).submit("验货", {
+    照片: [photo("現物.png")],
+  });
   const [file] = await shop.db.select().from(files);
   const path = `/files/${file!.id}`;
   for (const person of [hanako, wei]) {
@@ -119,9 +121,9 @@ test("a picture is for its company and for staff, is kept by the browser and nev
   expect((await (await shop.browser()).open(path)).path).toContain("/login");
 });
 
-describe("a shipping request on the desk", () => {
+describe("a shipping request in the console", () => {
   const number = "PD-260115-0001";
-  const open = () => desk.open(`/staff/shipping/${number}`);
+  const open = () => staffSide.open(`/staff/shipping/${number}`);
 
   async function request() {
     const request = await shop.db
@@ -136,7 +138,7 @@ describe("a shipping request on the desk", () => {
     const { lotId } = await shelvedLot(shop, 10);
     await requestedShipment(shop, lotId, 6, { optionIds: ["reinforce"] });
 
-    expect((await desk.open("/staff/shipping")).text).toContain(number);
+    expect((await staffSide.open("/staff/shipping")).text).toContain(number);
     const quoting = await open();
     expect(quoting.value("optionsYen")).toBe("500");
     const wrong = await quoting.submit("提交报价", { freightYen: "many" });
@@ -210,7 +212,7 @@ describe("a shipping request on the desk", () => {
     expect(await request()).toMatchObject({ state: "picked_up", carrier: "佐川急便" });
     expect((await packed.submit("揽收", { 揽收承运商: "佐川急便" })).status).toBe(409);
     expect(taken.has("揽收")).toBe(false);
-    expect((await desk.open("/staff/shipping")).text).toContain("已揽收待填追踪号 1");
+    expect((await staffSide.open("/staff/shipping")).text).toContain("已揽收待填追踪号 1");
     const buyer = await shop.browser(hanako);
     expect((await buyer.open(`/deliveryDetails?pOrder_sn=${number}`)).text).toContain(
       "運送会社が集荷しました",

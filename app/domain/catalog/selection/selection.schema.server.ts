@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { selections } from "./selection.ts";
 
-/** What the desk may send about the goods of a selection. */
+/** What staff may send about the goods of a selection. */
 export const SelectionForm = z.object({
   intent: z.enum(["add", "remove"]),
   selection: z.enum(selections),

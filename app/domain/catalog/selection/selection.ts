@@ -1,4 +1,4 @@
-/** Goods with a page of their own, chosen by the desk from all that the marketplaces offer. */
+/** Goods with a page of their own, chosen by staff from all that the marketplaces offer. */
 export const selections = ["cross_border", "yanxuan"] as const;
 export type Selection = (typeof selections)[number];
 

@@ -3,7 +3,7 @@ import type { StaffRole } from "#app/domain/core/actor.ts";
 interface Entity {
   ja: string;
   zh: string;
-  /** The desks that see it beside admin. */
+  /** The roles that see it beside admin. */
   roles: readonly StaffRole[];
   /** Whether a company's owner sees the rows of their own company. */
   owner: boolean;
@@ -125,7 +125,7 @@ export function entitiesOf(role: StaffRole) {
   return Object.keys(auditEntities).filter((name) => auditEntities[name]!.roles.includes(role));
 }
 
-/** Written by the desk for the desk: the company itself does not see it. */
+/** Written by staff for staff: the company itself does not see it. */
 export const hiddenFromOwner = new Set([
   "staff_note",
   "manager_staff_id",

@@ -54,12 +54,12 @@ export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after 
         address: entry.by.startsWith("buyer:") ? address : "",
         changes: entry.changes.filter(({ column }) => !hiddenFromOwner.has(column)),
       }))
-      // A change of nothing but what the desk or the machine keeps for itself is no news to the owner.
+      // A change of nothing but what staff or the machine keep for itself is no news to the owner.
       .filter(({ changes }) => changes.length > 0),
   });
 }
 
-/** The desk's log: what the role may see, of all companies or of one. */
+/** The staff console's log: what the role may see, of all companies or of one. */
 export async function listAudit(
   { db, actor }: Scope<Staff>,
   { entity, operationId, after }: Wanted,

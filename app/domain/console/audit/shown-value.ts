@@ -30,7 +30,7 @@ const statesOf: Readonly<Record<string, Labels>> = {
     succeeded: { ja: "作成済み", zh: "已生成" },
     failed: { ja: "作成できず", zh: "生成失败" },
   },
-  // An act of the desk stands for a company's on either kind of document.
+  // An act of staff stands for a company's on either kind of document.
   authorised_acts: { ...shippingStates, ...orderStates },
 };
 

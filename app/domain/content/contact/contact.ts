@@ -9,7 +9,7 @@ export const contactKinds = {
 } as const;
 export type ContactKind = keyof typeof contactKinds;
 
-/** The same kinds as the desk calls them. */
+/** The same kinds as staff call them. */
 export const contactKindsZh: Record<ContactKind, string> = {
   service: "服务与费用",
   order: "订单与采购",

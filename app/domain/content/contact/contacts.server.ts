@@ -34,7 +34,7 @@ export async function readOwnContacts({ db, actor }: Scope<Buyer>) {
   return { person, asked };
 }
 
-/** The desk's list: who waits, the longest first, and what was answered last. */
+/** The staff's list: who waits, the longest first, and what was answered last. */
 export async function readStaffContacts({ db }: Scope<Staff>) {
   const joined = () =>
     db

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a desk fills in to write to members; the times are Japan's. */
+/** What staff fill in to write to members; the times are Japan's. */
 export const CircularForm = z
   .object({
     id: z.uuid("请重新打开页面后再试"),

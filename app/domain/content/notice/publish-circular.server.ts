@@ -75,7 +75,7 @@ export async function publishCircular({ db, actor, now }: Scope<Staff>, wanted: 
   }
 }
 
-/** Takes a circular back: it leaves everybody's お知らせ, and the desk still sees that it was there. */
+/** Takes a circular back: it leaves everybody's お知らせ, and staff still see that it was there. */
 export async function withdrawCircular({ db, actor, now }: Scope<Staff>, id: string) {
   if (!staffMay(actor, "publish-notices")) return refuse("forbidden");
   const [known] = await db

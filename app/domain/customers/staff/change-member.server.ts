@@ -6,7 +6,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, sessions, staff, users } from "#db/schema/index.ts";
 
-/** Gives a 会员 another account manager, and keeps what the desk should know of it. */
+/** Gives a 会员 another account manager, and keeps what staff should know of it. */
 export async function changeMember(
   { db, actor }: Scope<Staff>,
   operationId: string,

@@ -34,7 +34,7 @@ interface NewPerson {
   password: string;
 }
 
-/** Takes somebody on at a desk. */
+/** Takes somebody on in a role. */
 export async function addPerson({ db, actor, now }: Scope<Staff>, person: NewPerson) {
   if (!staffMay(actor, "edit-people")) return refuse("forbidden");
   if (!hasHashingRoom()) return refuse("busy");
@@ -61,7 +61,7 @@ interface Change {
   password?: string;
 }
 
-/** Changes a colleague's role, stops them or sets their password; their sessions end. Never one's own desk. */
+/** Changes a colleague's role, stops them or sets their password; their sessions end. Never one's own. */
 export async function changePerson({ db, actor }: Scope<Staff>, id: string, change: Change) {
   if (!staffMay(actor, "edit-people")) return refuse("forbidden");
   const [person] = await db.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).limit(1);

@@ -69,7 +69,7 @@ export async function setPrice(
     {
       "price_changes.id": "sent-before",
       "price_changes.kind": "day-taken",
-      // Rows that were there before this desk existed.
+      // Rows that were there before this page existed.
       "service_rates.effective_from": "day-taken",
       "simplified_rates.effective_from": "day-taken",
       "option_prices.option_id": "day-taken",

@@ -12,7 +12,7 @@ interface Wanted {
   limit: number;
 }
 
-/** What the desk sees: each price in force, those to come, and a page of all that was set. */
+/** What staff see: each price in force, those to come, and a page of all that was set. */
 export async function readStaffPrices(scope: Pick<Scope, "db" | "now">, { after, limit }: Wanted) {
   const { db, now } = scope;
   const [rows, changes] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What the desk may ask for before buying, in percent; 0 is the whole total. */
+/** What staff may ask for before buying, in percent; 0 is the whole total. */
 export const downPaymentPercents = [0, 30, 50] as const;
 export type DownPaymentPercent = (typeof downPaymentPercents)[number];
 

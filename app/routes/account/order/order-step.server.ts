@@ -26,7 +26,7 @@ const waiting: Partial<Record<OrderState, string>> = {
   cancelled: "この注文はキャンセルされました。同じ内容でもう一度注文できます。",
 };
 
-/** An open change comes first: the desk waits for it, whatever else is under way. */
+/** An open change comes first: staff wait for it, whatever else is under way. */
 export function orderStep(
   actor: Buyer,
   order: OrderDocument["order"],

@@ -16,7 +16,7 @@ interface Person {
   signedInAt: Date | null;
 }
 
-/** Who signs in for a member; the desk stops them or lets them in again. */
+/** Who signs in for a member; staff stop them or let them in again. */
 export function MemberPeople({ people, mayEdit }: { people: readonly Person[]; mayEdit: boolean }) {
   return (
     <section className="panel" aria-labelledby="people">

@@ -140,8 +140,8 @@ export default function MemberPage() {
               <a href={`${href("/staff/audit")}?member=${company.operationId}`}>变更记录</a>
             </p>
           </section>
-          <section className="panel" aria-labelledby="desk">
-            <h2 id="desk">客服与备注</h2>
+          <section className="panel" aria-labelledby="notes">
+            <h2 id="notes">客服与备注</h2>
             {mayEdit ? (
               <Form method="post" className="stack">
                 <div className="f">

@@ -15,7 +15,7 @@ interface PersonRowProps {
   isMe: boolean;
 }
 
-/** One colleague: the desk, whether they may come in, and a new password. */
+/** One colleague: the role, whether they may come in, and a new password. */
 export function PersonRow({ person, isMe }: PersonRowProps) {
   const { id, name, loginName, role, state } = person;
   return (

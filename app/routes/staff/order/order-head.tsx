@@ -11,7 +11,7 @@ interface OrderHeadProps {
   files: readonly ListedFile[];
 }
 
-/** Number, state and customer of the order on the desk. */
+/** Number, state and customer of the order being worked on. */
 export function OrderHead({ order, company, files }: OrderHeadProps) {
   const { zh, shape } = orderStates[order.state];
   return (

@@ -14,7 +14,7 @@ interface OrderQueuePageProps {
   hrefOf: (number: string) => string;
 }
 
-/** All that waits at a desk of the orders, the longest first, as a page of its own. */
+/** All that waits in a queue of orders, the longest first, as a page of its own. */
 export function OrderQueuePage({ title, verb, state, queue, hrefOf }: OrderQueuePageProps) {
   const { orders, now } = queue;
   return (

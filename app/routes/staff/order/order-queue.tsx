@@ -15,7 +15,7 @@ interface OrderQueueProps {
   hrefOf: (number: string) => string;
 }
 
-/** Who waits at this desk, the longest first, beside the one being worked on. */
+/** Who waits in this queue, the longest first, beside the one being worked on. */
 export function OrderQueue({ title, orders, now, current, hrefOf }: OrderQueueProps) {
   return (
     <nav className="queue" aria-label={`${title}，先到先办`}>

@@ -11,7 +11,7 @@ import { forbidden, type staffScope } from "#app/http/scope.server.ts";
 import { dropTyped } from "./purchase-drop.server.ts";
 import { replyToBuyer } from "./reply.server.ts";
 
-/** What the forms of an order at the purchasing desk do. */
+/** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
   scope: Awaited<ReturnType<typeof staffScope>>,
   number: string,

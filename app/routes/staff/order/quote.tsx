@@ -128,7 +128,7 @@ export default function QuotePage() {
           <p className="note n">
             {before && (
               <>
-                {/* biome-ignore lint/a11y/noAccessKey: the desk's own keys, shown beside their links */}
+                {/* biome-ignore lint/a11y/noAccessKey: the console's own keys, shown beside their links */}
                 <a href={quoteHref(before)} accessKey="k">
                   上一单
                 </a>{" "}
@@ -137,7 +137,7 @@ export default function QuotePage() {
             )}
             {after && (
               <>
-                {/* biome-ignore lint/a11y/noAccessKey: the desk's own keys, shown beside their links */}
+                {/* biome-ignore lint/a11y/noAccessKey: the console's own keys, shown beside their links */}
                 <a href={quoteHref(after)} accessKey="j">
                   下一单
                 </a>{" "}

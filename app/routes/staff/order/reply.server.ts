@@ -8,7 +8,7 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
-/** Answers the buyer from any desk that has the order open; the form comes back when it cannot be sent. */
+/** Answers the buyer from any staff page that shows the order; the form comes back when it cannot be sent. */
 export async function replyToBuyer(scope: Scope<Staff>, number: string, typed: FormData) {
   const order = await ownOrder(scope, number);
   if (!order) throw notFound();

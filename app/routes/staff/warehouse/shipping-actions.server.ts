@@ -23,7 +23,7 @@ import { forbidden } from "#app/http/scope.server.ts";
 
 const stale = "配送单状态已变更，请查看最新状态";
 
-/** One form of the desk's page, told apart by its `intent`. */
+/** One form of the page, told apart by its `intent`. */
 export async function workOnShipment(scope: Scope<Staff>, number: string, typed: FormData) {
   const here = href("/staff/shipping/:number", { number });
   switch (typed.get("intent")) {

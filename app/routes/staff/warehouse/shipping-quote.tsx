@@ -13,7 +13,7 @@ const refusalWords: Record<FreightRefusal, string> = {
   "goods-not-carried": "该方式不承运这类货物，请与客户商量改用其他方式",
 };
 
-/** What of the suggested freight is no carriage, so that the desk can explain it. */
+/** What of the suggested freight is no carriage, so that staff can explain it. */
 function surcharges(freight: Freight | undefined) {
   const parts = [
     ["超限", freight?.boxYen ?? 0] as const,

@@ -58,7 +58,7 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
       SEAL_KEY: sealKey,
       SEAL_KEY_OLD: await readFile(join(folder, "seal.key.old"), "utf8").catch(() => ""),
       ...paypal.vars,
-      // On the desk staff sign in by password alone; the setting stands in wrangler.toml for the rest.
+      // On this machine staff sign in by password alone; the setting stands in wrangler.toml for the rest.
       STAFF_SECOND_FACTOR: "optional",
     },
     async close() {
@@ -67,7 +67,7 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
   };
 }
 
-/** The desk's own key, made the first time: what was sealed under it is read after a restart too. */
+/** This machine's own key, made the first time: what was sealed under it is read after a restart too. */
 async function keptKey(path: string, db: Database) {
   const kept = await readFile(path, "utf8").catch(() => "");
   if (kept) return kept;
