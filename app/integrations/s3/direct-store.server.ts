@@ -1,23 +1,18 @@
-import { AwsClient } from "aws4fetch";
 import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
 import { headBytes, tailBytes } from "#app/domain/core/files/file-type.ts";
-import { objectUrl, type Settings, timeoutMs } from "./file-store.server.ts";
+import { type Connected, refusal, type Settings, s3Client, timeoutMs } from "./client.server.ts";
 import { temporaryKeys } from "./temporary-keys.server.ts";
 
 /** The S3 calls by which browsers write to the store themselves. */
 export function s3DirectStore(settings: Settings): DirectStore {
-  const { accessKeyId, secretAccessKey, region } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
+  const { bucket: Bucket } = settings;
+  const connect = s3Client(settings);
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
 
-  function send(method: string, key: string, query = "", init: RequestInit = {}) {
-    const signal = AbortSignal.timeout(timeoutMs);
-    return client.fetch(objectUrl(settings, key) + query, { ...init, method, signal });
-  }
-
-  async function read(key: string, range: string) {
-    const response = await send("GET", key, "", { headers: { Range: range } });
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    return response.ok ? bytes : new Uint8Array();
+  async function read({ s3, client }: Connected, key: string, range: string) {
+    const asked = new s3.GetObjectCommand({ Bucket, Key: key, Range: range });
+    const { Body } = await client.send(asked, inTime());
+    return Body!.transformToByteArray();
   }
 
   return {
@@ -26,50 +21,63 @@ export function s3DirectStore(settings: Settings): DirectStore {
     keysFor: (prefix, now, minutes) => temporaryKeys(settings, { prefix, now, minutes }),
 
     async begin(key, contentType) {
-      const response = await send("POST", key, "?uploads=", {
-        headers: { "Content-Type": contentType },
-      });
-      const id = (await response.text()).match(/<UploadId>([^<]+)<\/UploadId>/)?.[1];
-      if (!response.ok || !id) throw new Error(`object store answered ${response.status} to begin`);
-      return id;
+      const { s3, client } = await connect();
+      const begun = await client.send(
+        new s3.CreateMultipartUploadCommand({ Bucket, Key: key, ContentType: contentType }),
+        inTime(),
+      );
+      if (!begun.UploadId) throw new Error("the object store began an upload without an id");
+      return begun.UploadId;
     },
 
     async partUrl(key, partsId, number, minutes) {
-      const url = new URL(objectUrl(settings, key));
-      url.searchParams.set("partNumber", String(number));
-      url.searchParams.set("uploadId", partsId);
-      url.searchParams.set("X-Amz-Expires", String(minutes * 60));
-      const signed = await client.sign(url, { method: "PUT", aws: { signQuery: true } });
-      return signed.url;
+      const [{ s3, client }, { getSignedUrl }] = await Promise.all([
+        connect(),
+        import("@aws-sdk/s3-request-presigner"),
+      ]);
+      const part = { Bucket, Key: key, UploadId: partsId, PartNumber: number };
+      return getSignedUrl(client, new s3.UploadPartCommand(part), { expiresIn: minutes * 60 });
     },
 
     async finish(key, partsId, parts) {
-      const list = parts.map(
-        ({ number, etag }) =>
-          `<Part><PartNumber>${number}</PartNumber><ETag>${xmlText(etag)}</ETag></Part>`,
-      );
-      const response = await send("POST", key, `?uploadId=${encodeURIComponent(partsId)}`, {
-        body: `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`,
-        headers: { "Content-Type": "application/xml" },
-      });
-      // The store may find out after it has begun its answer with 200.
-      return response.ok && !(await response.text()).includes("<Error>");
+      const { s3, client } = await connect();
+      const MultipartUpload = {
+        Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })),
+      };
+      try {
+        await client.send(
+          new s3.CompleteMultipartUploadCommand({
+            Bucket,
+            Key: key,
+            UploadId: partsId,
+            MultipartUpload,
+          }),
+          inTime(),
+        );
+        return true;
+      } catch (error) {
+        // The store may find out after it has begun its answer with 200.
+        if (refusal(error) !== undefined || error instanceof s3.S3ServiceException) return false;
+        throw error;
+      }
     },
 
     async glance(key) {
-      const response = await send("HEAD", key);
-      if (!response.ok) return undefined;
-      const sizeBytes = Number(response.headers.get("Content-Length") ?? 0);
-      if (sizeBytes === 0) return { sizeBytes, head: new Uint8Array(), tail: new Uint8Array() };
-      const [head, tail] = await Promise.all([
-        read(key, `bytes=0-${Math.min(headBytes, sizeBytes) - 1}`),
-        read(key, `bytes=${Math.max(0, sizeBytes - tailBytes)}-${sizeBytes - 1}`),
-      ]);
-      return { sizeBytes, head, tail };
+      const connected = await connect();
+      const { s3, client } = connected;
+      try {
+        const seen = await client.send(new s3.HeadObjectCommand({ Bucket, Key: key }), inTime());
+        const sizeBytes = seen.ContentLength ?? 0;
+        if (sizeBytes === 0) return { sizeBytes, head: new Uint8Array(), tail: new Uint8Array() };
+        const [head, tail] = await Promise.all([
+          read(connected, key, `bytes=0-${Math.min(headBytes, sizeBytes) - 1}`),
+          read(connected, key, `bytes=${Math.max(0, sizeBytes - tailBytes)}-${sizeBytes - 1}`),
+        ]);
+        return { sizeBytes, head, tail };
+      } catch (error) {
+        if (refusal(error) === 404) return undefined;
+        throw error;
+      }
     },
   };
-}
-
-function xmlText(text: string) {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

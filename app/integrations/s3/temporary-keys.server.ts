@@ -1,5 +1,5 @@
 import type { TemporaryKeys } from "#app/domain/core/files/direct-store.ts";
-import type { Settings } from "./file-store.server.ts";
+import type { Settings } from "./client.server.ts";
 
 /**
  * R2's temporary credentials, signed here from the parent key as its documentation describes: a

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import Database from "libsql";
 import { readNewestSeal } from "#app/domain/console/audit/verify-audit.server.ts";
 import { keyId } from "#app/domain/customers/session/seal.server.ts";
-import type { Settings } from "#app/integrations/s3/file-store.server.ts";
+import type { Settings } from "#app/integrations/s3/client.server.ts";
 import { openDatabaseFile } from "../audit/database-at-hand.ts";
 import { Refusal } from "../runner/refusal.ts";
 import { type Manifest, manifestName, sumOf } from "./manifest.ts";

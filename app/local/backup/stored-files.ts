@@ -2,13 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { AwsClient } from "aws4fetch";
-import {
-  objectUrl,
-  plainText,
-  type Settings,
-  s3FileStore,
-} from "#app/integrations/s3/file-store.server.ts";
+import { refusal, type Settings, s3Client } from "#app/integrations/s3/client.server.ts";
+import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { storeSettings } from "../object-store.ts";
 import type { StoredFile } from "./manifest.ts";
 
@@ -19,19 +14,20 @@ const fileTimeoutMs = 600_000;
 
 /** Every key of the bucket, a page of the store's at a time. */
 export async function listKeys(store: Settings, pageSize = 1_000): Promise<string[]> {
-  const client = clientOf(store);
+  const { s3, client } = await s3Client(store)();
   const keys: string[] = [];
   for (let more = true; more; ) {
-    const asked = new URLSearchParams({ "max-keys": String(pageSize) });
     // The older of the two lists: the newer one fails in the local store after its first page.
-    if (keys.length > 0) asked.set("marker", keys.at(-1)!);
-    const response = await client.fetch(`${store.endpoint}/${store.bucket}?${asked}`, {
-      signal: AbortSignal.timeout(listTimeoutMs),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`the object store answered ${response.status} to list`);
-    keys.push(...[...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => plainText(key)));
-    more = /<IsTruncated>true</.test(text);
+    const listed = await client.send(
+      new s3.ListObjectsCommand({
+        Bucket: store.bucket,
+        MaxKeys: pageSize,
+        ...(keys.length > 0 ? { Marker: keys.at(-1) } : {}),
+      }),
+      { abortSignal: AbortSignal.timeout(listTimeoutMs) },
+    );
+    keys.push(...(listed.Contents ?? []).map(({ Key }) => Key!));
+    more = listed.IsTruncated ?? false;
   }
   return keys;
 }
@@ -55,22 +51,18 @@ export async function saveFiles(
   listAll: () => Promise<string[]>,
   folder: string,
 ): Promise<StoredFile[]> {
-  const client = clientOf(store);
+  const read = await reader(store);
   const saved: StoredFile[] = [];
   const gone: string[] = [];
   await inTurns(await listAll(), async (key) => {
-    const response = await client.fetch(objectUrl(store, key), {
-      signal: AbortSignal.timeout(fileTimeoutMs),
-    });
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    if (response.status === 404) {
+    const found = await read(key);
+    if (!found) {
       gone.push(key);
       return;
     }
-    if (!response.ok) throw new Error(`the object store answered ${response.status} to ${key}`);
+    const { bytes, contentType } = found;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const file = `files/${sha256.slice(0, 2)}/${sha256}`;
-    const contentType = response.headers.get("Content-Type") ?? "application/octet-stream";
     await mkdir(dirname(join(folder, file)), { recursive: true });
     if (!existsSync(join(folder, file))) await writeFile(join(folder, file), bytes);
     saved.push({ key, file, sizeBytes: bytes.length, sha256, contentType });
@@ -90,8 +82,21 @@ export async function putFiles(store: Settings, folder: string, files: readonly 
   );
 }
 
-function clientOf({ accessKeyId, secretAccessKey, region }: Settings) {
-  return new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
+async function reader(store: Settings) {
+  const { s3, client } = await s3Client(store)();
+  return async (key: string) => {
+    try {
+      const { Body, ContentType } = await client.send(
+        new s3.GetObjectCommand({ Bucket: store.bucket, Key: key }),
+        { abortSignal: AbortSignal.timeout(fileTimeoutMs) },
+      );
+      const bytes = await Body!.transformToByteArray();
+      return { bytes, contentType: ContentType ?? "application/octet-stream" };
+    } catch (error) {
+      if (refusal(error) === 404) return undefined;
+      throw error;
+    }
+  };
 }
 
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {

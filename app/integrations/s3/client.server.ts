@@ -1,0 +1,68 @@
+import type {
+  S3Client,
+  S3ServiceException,
+  ServiceInputTypes,
+  ServiceOutputTypes,
+} from "@aws-sdk/client-s3";
+import type { BuildMiddleware } from "@smithy/types";
+
+export interface Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
+export const timeoutMs = 30_000;
+
+type Commands = typeof import("@aws-sdk/client-s3");
+
+/** The SDK with a client of this store. */
+export interface Connected {
+  s3: Commands;
+  client: S3Client;
+}
+
+/**
+ * A client of the S3 API (R2 in production), path style. The SDK is read when a request first moves a
+ * file: it weighs more than the pages that never do.
+ */
+export function s3Client(settings: Settings): () => Promise<Connected> {
+  let connected: Promise<Connected> | undefined;
+  return () => {
+    connected ??= connect(settings);
+    return connected;
+  };
+}
+
+async function connect(settings: Settings): Promise<Connected> {
+  const s3 = await import("@aws-sdk/client-s3");
+  const { endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings;
+  const client = new s3.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) },
+    forcePathStyle: true,
+    maxAttempts: 3,
+    // R2 and the local store know the older checks; a presigned part would carry a checksum of nothing.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  client.middlewareStack.add(bareBucket, { step: "build", name: "bareBucket" });
+  return { s3, client };
+}
+
+/** The local store reckons a bucket's own address without a last slash; others take both. */
+const bareBucket: BuildMiddleware<ServiceInputTypes, ServiceOutputTypes> = (next) => (args) => {
+  const request = args.request as { path: string };
+  request.path = request.path.replace(/^(\/[^/]+)\/$/, "$1");
+  return next(args);
+};
+
+/** What the store answered, where it refused; undefined where the line itself failed. */
+export function refusal(error: unknown): number | undefined {
+  const status = (error as S3ServiceException).$metadata?.httpStatusCode;
+  return status === undefined || status < 400 ? undefined : status;
+}
