@@ -21,7 +21,7 @@ import { call, openCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";
 
 const current = fields.signInPassword.describe(
-  "いまのパスワード、または user/sendCredentials で届いた6桁のコード",
+  "いまのパスワード、または user/sendProof で届いた6桁のコード",
 );
 
 export const accountCalls = [
@@ -42,7 +42,7 @@ export const accountCalls = [
     run: (scope, { code }) => verifyEmail(scope, code),
   }),
   call({
-    path: "user/sendCredentials",
+    path: "user/sendProof",
     about: "本人確認のコードを、確認済みのメールアドレスへ送ります",
     input: z.object({}),
     run: (scope, _, { context }) => mailCredentialCode(scope, context.clientAddress),
