@@ -86,15 +86,20 @@ export async function serve(
   }
 
   function page(path: string) {
-    const asked = new Request(new URL(path, url), { headers: { Accept: "text/html" } });
+    const asked = pageRequest(path);
     return handle(asked, context(asked));
+  }
+
+  function pageRequest(path: string) {
+    return new Request(new URL(path, url), { headers: { Accept: "text/html" } });
   }
 
   /** A page of our own for what never reaches a route; programs are told in their own form. */
   async function problem(status: Refused, headers: Record<string, string> = {}) {
     if (isApi(url)) return refusal(apiRefusals[status]);
     if (isHook(url)) return new Response(null, { status, headers });
-    const shown = await page(`/problem/${status}`);
+    const asked = pageRequest(`/problem/${status}`);
+    const shown = await handle(asked, { ...context(asked), problem: status });
     const merged = new Headers(shown.headers);
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);
     return new Response(shown.body, { status, headers: merged });

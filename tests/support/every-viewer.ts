@@ -60,8 +60,7 @@ export function expectedStatus(url: Url, access: Access, viewer: Viewer): string
 }
 
 function publicStatus(url: Url) {
-  if (url === "/*") return "404";
-  return url === "/problem/:status" ? "403" : "200";
+  return url === "/*" || url === "/problem/:status" ? "404" : "200";
 }
 
 /** A browser for each of them; one has been signed in and disabled since. */

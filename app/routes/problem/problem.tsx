@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
 import { ErrorPage } from "#app/routes/frame/error-page.tsx";
 import { problemTexts } from "#app/routes/frame/problem-texts.ts";
 import { HostMismatch } from "#app/ui/host-mismatch.tsx";
@@ -18,9 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the middleware answers instead of a page; the status is the one in the path. */
+/** What the middleware answers instead of a page. Who types the address is told that there is none. */
 export function loader(args: LoaderFunctionArgs) {
   const status = param(args, "status", Status);
+  if (args.context.problem !== status) throw notFound();
   return data({ status }, { status });
 }
 

@@ -192,13 +192,13 @@ describe("statistics", () => {
   };
 
   test("name the page and the country, and no document, person or word", async () => {
-    const [visit] = await counted(true, "/problem/403?q=secret");
+    const [visit] = await counted(true, "/nothing/403?q=secret");
     expect(visit).toMatchObject({
       site: "日本公式サイト",
       method: "GET",
-      page: "/problem/:id",
+      page: "/nothing/:id",
       country: "JP",
-      status: 403,
+      status: 404,
     });
     expect(JSON.stringify(visit)).not.toContain("secret");
   });
@@ -253,6 +253,20 @@ describe("a page nobody has", () => {
   test("is a 404 for a form as well", async () => {
     expect((await shop.fetch(page("/nothing-here", { method: "POST" }))).status).toBe(404);
   });
+});
+
+describe("a page that says why something was refused", () => {
+  test.each(["400", "403", "404", "405", "408", "413", "414", "421", "429", "500", "200"])(
+    "is no page to whoever types /problem/%s",
+    async (status) => {
+      for (const path of [`/problem/${status}`, `/problem/${status}.data`]) {
+        const response = await shop.fetch(page(path));
+        expect([path, response.status]).toEqual([path, 404]);
+      }
+      const shown = await (await shop.fetch(page(`/problem/${status}`))).text();
+      expect(shown).toContain("お探しのページが見つかりません");
+    },
+  );
 });
 
 describe("sign-in", () => {
