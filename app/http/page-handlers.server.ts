@@ -34,7 +34,7 @@ export function pageHandlers(build: ServerBuild) {
     const path = pagePath(pathname);
     if (path === "/__manifest") return every()(request, context);
     const page = whole.get(path);
-    const spelled = page?.spelled ?? withoutLastSlash(pathname);
+    const spelled = path === "/" ? pathname : spelledLike(pathname, page?.spelled);
     if (isOtherSpelling(request, pathname, spelled))
       return new Response(null, { status: 301, headers: { Location: spelled + search } });
     return (page?.handle ?? patterns)()(request, context);
@@ -51,6 +51,12 @@ function pagePath(pathname: string) {
   return path === "/_root" ? "/" : withoutLastSlash(path);
 }
 
+/** This address as the page is spelled, for its data too. */
+function spelledLike(pathname: string, page: string | undefined) {
+  const [, asked = "", data = ""] = /^(.*?)(\.data)?$/s.exec(pathname) ?? [];
+  return (page ?? withoutLastSlash(asked)) + data;
+}
+
 function withoutLastSlash(path: string) {
   return path.replace(/(?<=.)\/+$/, "");
 }
@@ -61,10 +67,7 @@ function withoutLastSlash(path: string) {
  */
 function isOtherSpelling({ method }: Request, pathname: string, spelled: string) {
   return (
-    (method === "GET" || method === "HEAD") &&
-    !pathname.endsWith(".data") &&
-    !pathname.startsWith("//") &&
-    pathname !== spelled
+    (method === "GET" || method === "HEAD") && !pathname.startsWith("//") && pathname !== spelled
   );
 }
 

@@ -18,6 +18,9 @@ test.each([
   ["/COMMODITYSEARCH?q=bag", "/CommoditySearch?q=bag"],
   ["/user/ORDER///", "/user/order"],
   ["/comisiones-1688/", "/comisiones-1688"],
+  ["/1688CROSSBORDER.data?category=1", "/1688crossBorder.data?category=1"],
+  ["/1688crossBorder/.data", "/1688crossBorder.data"],
+  ["/comisiones-1688/.data", "/comisiones-1688.data"],
 ])("%s is another spelling of %s", async (address, spelled) => {
   const response = await get(address);
   expect(response.status).toBe(301);
