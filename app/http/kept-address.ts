@@ -1,8 +1,14 @@
+/** A moment in a link of ours to the next page of a list, in milliseconds. */
+export const linkedMoment = /^[1-9]\d{0,14}$/;
+
+type Read = (sent: URLSearchParams) => Record<string, string>;
+
 /** What the pages that are kept for everybody read of their address; all else in it changes nothing. */
-const readNames: Record<string, readonly string[]> = {
-  "/notice": ["id", "after"],
-  "/tollvipapplyfor": ["monthly", "level"],
-  "/page.png": ["of"],
+const reads: Record<string, Read> = {
+  "/notice": (sent) => (sent.has("id") ? given(sent, "id") : moment(sent, "after")),
+  "/tollvipapplyfor": (sent) => ({ ...given(sent, "monthly"), ...given(sent, "level") }),
+  "/page.png": (sent) =>
+    Object.fromEntries(Object.entries(given(sent, "of")).map(([of, path]) => [of, keptPath(path)])),
 };
 
 /** They read nothing of it. */
@@ -24,20 +30,24 @@ const plain = new Set(
  */
 export function keptAddress(address: string): string {
   const url = new URL(address);
-  const names = namesRead(url.pathname.toLowerCase());
-  if (!names || !url.search) return address;
-  const query = new URLSearchParams(
-    names.flatMap((name) => {
-      const value = url.searchParams.get(name);
-      return value === null ? [] : [[name, name === "of" ? keptPath(value) : value]];
-    }),
-  );
-  url.search = query.toString();
+  const read = readerOf(url.pathname.toLowerCase());
+  if (!read) return address;
+  url.search = new URLSearchParams(read(url.searchParams)).toString();
+  url.hash = "";
   return url.href;
 }
 
-function namesRead(path: string) {
-  return plain.has(path) || path.startsWith("/comisiones-") ? [] : readNames[path];
+function readerOf(path: string): Read | undefined {
+  return plain.has(path) || path.startsWith("/comisiones-") ? () => ({}) : reads[path];
+}
+
+function given(sent: URLSearchParams, name: string): Record<string, string> {
+  const value = sent.get(name);
+  return value === null ? {} : { [name]: value };
+}
+
+function moment(sent: URLSearchParams, name: string) {
+  return linkedMoment.test(sent.get(name) ?? "") ? given(sent, name) : {};
 }
 
 /** A page that a picture is drawn of has an address of its own. */

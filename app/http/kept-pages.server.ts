@@ -80,6 +80,8 @@ function isForEverybody(request: Request, response: Response) {
     request.method === "GET" &&
     response.status === 200 &&
     request.url.length < 400 &&
+    // No link of ours writes a letter by its number, and each way to do so would be a copy more.
+    !new URL(request.url).pathname.includes("%") &&
     !response.headers.has("Set-Cookie") &&
     (response.headers.get("Cache-Control")?.includes("public") ?? false) &&
     /^(text\/html|image\/png)/.test(response.headers.get("Content-Type") ?? "")

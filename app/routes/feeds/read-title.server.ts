@@ -12,13 +12,18 @@ export async function readTitle(
   path: string | null,
   ask: (path: string) => Promise<Response>,
 ): Promise<PageTitle | undefined> {
-  if (!path || path.length > longestPath || !/^\/(?![/\\])/.test(path)) return undefined;
+  // Neither another site's, nor one of ours with letters written by their numbers.
+  const ours = /^\/(?![/\\])[^?%]*(\?|$)/;
+  if (!path || path.length > longestPath || !ours.test(path)) return undefined;
   if (path.startsWith(href("/page.png"))) return undefined;
   const page = await ask(path);
   if (page.status !== 200 || !page.headers.get("Content-Type")?.startsWith("text/html"))
     return undefined;
   const head = (await page.text()).split("</head>")[0]!;
   if (/<meta name="robots" content="noindex"/.test(head)) return undefined;
+  // A page is drawn under the address it calls itself by, not under each that leads to it.
+  const own = /<meta property="og:url" content="https?:\/\/[^/"]+([^"]*)"/.exec(head)?.[1] ?? "";
+  if (plain(own) !== path) return undefined;
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1];
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? "";
   if (!title) return undefined;

@@ -14,13 +14,14 @@ export function Canonical() {
   const spelled = page.id.includes(":") ? pathname : page.id;
   const query = new URLSearchParams(search);
   const kept = new URLSearchParams();
-  for (const name of answering.has(page.id) ? [] : identifying)
+  const shared = isShared(matches);
+  for (const name of identifying[page.id] ?? (shared ? [] : documents))
     if (query.get(name)) kept.set(name, query.get(name)!);
   const path = spelled + (kept.size > 0 ? `?${kept}` : "");
   return (
     <>
       <link rel="canonical" href={origin + path} />
-      {isShared(matches) && !kept.has("q") && <SharedAs path={path} />}
+      {shared && !kept.has("q") && <SharedAs path={path} />}
     </>
   );
 }
@@ -43,8 +44,21 @@ const ofTheShop = new Set([
   "/contactUs",
 ]);
 
-/** Query parameters that name what the page shows; all others only arrange it. */
-const identifying = ["goods_id", "q", "category", "shop", "order_sn", "pOrder_sn", "id"];
+/** Query parameters that name what a public page shows; all others only arrange it. */
+const identifying: Record<string, readonly string[]> = {
+  "/ProductDetails": ["goods_id"],
+  "/shopGoods": ["shop"],
+  "/CommoditySearch": ["q", "category"],
+  "/goodsMonthlyFocus": ["category"],
+  "/1688crossBorder": ["category"],
+  "/neteaseClassifyDetails": ["category"],
+  "/notice": ["id"],
+  "/answerResultPage": ["id"],
+  "/answerSearchResultPage": ["q"],
+  "/hsCodeSearch": ["q"],
+  // One page whatever somebody asks of it.
+  "/costCalculator": [],
+};
 
-/** Pages that are one page whatever somebody asks of them. */
-const answering = new Set(["/costCalculator"]);
+/** The same of other pages. */
+const documents = ["order_sn", "pOrder_sn", "id"];

@@ -12,7 +12,7 @@ import { bestPlan, comparePlans, feeYen } from "#app/domain/customers/membership
 import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
 import { levelsQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import { href } from "#app/href.ts";
-import { publicHeaders } from "#app/http/public-headers.ts";
+import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { PlanTable } from "#app/routes/frame/plan-table.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -22,16 +22,12 @@ import { grouped } from "#app/ui/money.tsx";
 /** The specification recommends the plan from this sum a month. */
 const usualYen = 500_000;
 const monthDays = 30;
-const refused = { status: 400, headers: { "Cache-Control": "no-store" } };
 
 const Question = z.object({
   monthly: wholeNumber("月の買付額", 1, 100_000_000, "円"),
-  level: z.string().max(20).optional(),
 });
 
-// A question that was refused is nobody else's answer.
-export const headers: HeadersFunction = (args) =>
-  args.loaderHeaders.has("Cache-Control") ? args.loaderHeaders : publicHeaders(args);
+export const headers: HeadersFunction = publicHeaders;
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -44,17 +40,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const scope = { db: context.db, now: context.now() };
   const [plans, levels] = await scope.db.batch([plansQuery(scope), levelsQuery(scope)]);
   const typed = new URL(request.url).searchParams;
-  const read = Question.safeParse({
-    monthly: typed.get("monthly") ?? String(usualYen),
-    level: typed.get("level") ?? undefined,
-  });
+  const asked = typed.has("monthly") || typed.has("level");
   const shown = { levels, typed: typed.get("monthly") ?? String(usualYen) };
-  if (!read.success) {
-    const level = levels[0];
-    const problem = read.error.issues[0]!.message;
-    return data({ ...shown, level, problem, answer: undefined, plans: [] }, refused);
-  }
-  const level = levels.find(({ levelJa }) => levelJa === read.data.level) ?? levels[0];
+  const read = Question.safeParse({ monthly: shown.typed });
+  const named = typed.get("level") ?? levels[0]?.levelJa;
+  const level = levels.find(({ levelJa }) => levelJa === named);
+  const problems = [
+    ...(read.success ? [] : [{ fieldId: "monthly", text: read.error.issues[0]!.message }]),
+    ...(level || !named ? [] : [{ fieldId: "level", text: "いまのランクを選び直してください" }]),
+  ];
+  if (!read.success || problems.length > 0)
+    return data(
+      { ...shown, level: level ?? levels[0], problems, answer: undefined, plans: [] },
+      { status: 400, headers: notKept },
+    );
   const ratePercent = level?.ratePercent ?? "0";
   const purchasesYen = read.data.monthly;
   const compared = comparePlans(plans, { ratePercent, purchasesYen, days: monthDays });
@@ -63,11 +62,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     feeYen: feeYen(purchasesYen, ratePercent),
     best: bestPlan(compared),
   };
-  return { ...shown, level, problem: undefined, answer, plans: compared };
+  return data(
+    { ...shown, level, problems, answer, plans: compared },
+    asked ? { headers: notKept } : {},
+  );
 }
 
 export default function MembershipGuide() {
-  const { levels, level, typed, problem, answer, plans } = useLoaderData<typeof loader>();
+  const { levels, level, typed, problems, answer, plans } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap">
       <div className="head">
@@ -77,7 +79,7 @@ export default function MembershipGuide() {
       <div className="cols ask">
         <section className="panel" aria-labelledby="ask">
           <h2 id="ask">いくらお得になるかを試算する</h2>
-          <ErrorList problems={problem ? [{ fieldId: "monthly", text: problem }] : []} />
+          <ErrorList problems={problems} />
           <form className="stack s" action={`${href("/tollVipApplyFor")}#answer`}>
             <div className="f">
               <label htmlFor="monthly">

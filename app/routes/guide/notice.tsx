@@ -1,4 +1,9 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
@@ -6,8 +11,9 @@ import {
   listPublicNotices,
 } from "#app/domain/content/notice/public-notices.server.ts";
 import { href } from "#app/href.ts";
+import { linkedMoment } from "#app/http/kept-address.ts";
 import { query } from "#app/http/params.server.ts";
-import { publicHeaders } from "#app/http/public-headers.ts";
+import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { noticeHref } from "#app/routes/frame/notice-href.ts";
@@ -31,14 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
   if (searchParams.has("id")) {
     const notice = await findPublicNotice(scope, query(args, "id", z.string().min(1).max(64)));
     if (!notice) throw notFound();
-    return { notice, list: null };
+    return data({ notice, list: null });
   }
-  const after = Number(searchParams.get("after"));
-  const { page, next } = await listPublicNotices(
-    scope,
-    Number.isSafeInteger(after) && after > 0 ? new Date(after) : undefined,
+  const after = searchParams.get("after") ?? "";
+  const from = linkedMoment.test(after) ? new Date(Number(after)) : undefined;
+  const { page, next, linked } = await listPublicNotices(scope, from);
+  return data(
+    { notice: null, list: { page, next: next?.getTime() ?? null, first: !from } },
+    linked ? {} : { headers: notKept },
   );
-  return { notice: null, list: { page, next: next?.getTime() ?? null, first: !after } };
 }
 
 export default function NoticePage() {

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { keptAddress } from "#app/http/kept-address.ts";
 import { KeptPages } from "#app/http/kept-pages.server.ts";
 import type { Url } from "#app/routes.ts";
+import { notices, offers } from "#db/schema/index.ts";
 import { addressOf, everyPage, type Sample } from "#tests/support/every-page.ts";
 import { openLivedShop } from "#tests/support/lived-shop.ts";
+import { hanako, openShop } from "#tests/support/shop.ts";
 
 const guide = () => new Request("https://shop.test/option");
 
@@ -76,6 +78,12 @@ describe("an address that says more than its page reads", () => {
     ["/Option?utm_source=mail&x=2", "/Option"],
     ["/comisiones-1688?q=bag", "/comisiones-1688"],
     ["/notice?x=1&id=n-1&id=n-2", "/notice?id=n-1"],
+    ["/notice?id=n-1&after=1780000000000", "/notice?id=n-1"],
+    ["/notice?after=1780000000000&x=1", "/notice?after=1780000000000"],
+    ["/notice?after=01780000000000", "/notice"],
+    ["/notice?after=1e12", "/notice"],
+    ["/notice?after=9999999999999999", "/notice"],
+    ["/option?", "/option"],
     ["/tollVipApplyFor?level=V1&monthly=5&y=1", "/tollVipApplyFor?monthly=5&level=V1"],
     ["/page.png?of=%2Foption%3Fx%3D1&y=2", "/page.png?of=%2Foption"],
     ["/CommoditySearch?q=bag&x=1", "/CommoditySearch?q=bag&x=1"],
@@ -108,4 +116,74 @@ describe("an address that says more than its page reads", () => {
       await kept.keep(new Request(`https://shop.test/notice?id=${id}`), page());
     expect(kept.find(guide())).toBeDefined();
   });
+});
+
+describe("values that no link of ours has", () => {
+  const origin = "https://shop.test";
+  /** Whether the Worker would keep what it answers at this address. */
+  async function isKept(shop: { fetch(request: Request): Promise<Response> }, path: string) {
+    const pages = new KeptPages();
+    const request = new Request(keptAddress(origin + path));
+    const answer = await pages.keep(request, await shop.fetch(request));
+    return { status: answer.status, kept: pages.find(request) !== undefined };
+  }
+
+  test("a list is kept where a page of it begins, and nowhere else", async () => {
+    const shop = await openShop();
+    const first = shop.as(hanako).now.getTime() - 86_400_000;
+    await shop.db.insert(notices).values(
+      Array.from({ length: 45 }, (_, index) => ({
+        ...{ id: `n-${index}`, kind: "shop" as const, title: `お知らせ${index}`, href: "" },
+        ...{ body: "本文", publishedAt: new Date(first - index * 1_000) },
+      })),
+    );
+    const page = await (await shop.browser()).open("/notice");
+    const second = page.link("次");
+    expect(second).toBe(`/notice?after=${first - 19_000}`);
+    expect(await isKept(shop, second)).toEqual({ status: 200, kept: true });
+    for (const after of [first - 19_001, 1, 999_999_999_999_999])
+      expect(await isKept(shop, `/notice?after=${after}`)).toEqual({ status: 200, kept: false });
+  });
+
+  test("a question about the plans is answered and kept for nobody, and an unknown level is refused in words", async () => {
+    const shop = await openShop();
+    expect(await isKept(shop, "/tollVipApplyFor?x=1")).toEqual({ status: 200, kept: true });
+    for (const [asked, status] of [
+      ["monthly=300000", 200],
+      ["monthly=300001&level=%E3%83%A9%E3%83%B3%E3%82%AF2", 200],
+      ["level=%E3%83%A9%E3%83%B3%E3%82%AF2", 200],
+      ["level=V0", 400],
+      ["monthly=5&level=x", 400],
+      ["monthly=many", 400],
+    ] as const)
+      expect([asked, await isKept(shop, `/tollVipApplyFor?${asked}`)]).toEqual([
+        asked,
+        { status, kept: false },
+      ]);
+    const refused = await (await shop.browser()).open("/tollVipApplyFor?monthly=many&level=V0");
+    expect(refused.problems).toEqual([
+      expect.stringContaining("月の買付額は"),
+      "いまのランクを選び直してください",
+    ]);
+  });
+
+  test("a letter written by its number is no page more", async () => {
+    const shop = await openShop();
+    expect((await isKept(shop, "/comisiones-1688")).kept).toBe(true);
+    expect((await isKept(shop, "/comisiones-168%38")).kept).toBe(false);
+  });
+
+  test("a picture is drawn of the address that a page calls itself by", async () => {
+    const shop = await openLivedShop();
+    const drawn = (of: string) => isKept(shop, `/page.png?${new URLSearchParams({ of })}`);
+    const [offer] = await shop.db.select({ id: offers.id }).from(offers).limit(1);
+    const goods = `/ProductDetails?goods_id=${offer!.id}`;
+    for (const of of ["/tollVipApplyFor", "/notice", "/option?x=1", goods])
+      expect([of, await drawn(of)]).toEqual([of, { status: 200, kept: true }]);
+    for (const of of [
+      ...["/tollVipApplyFor?monthly=300001", "/notice?after=1780000000000", "/?category=x"],
+      ...[`${goods}&category=x`, `${goods}&x=1`, "/comisiones-168%38", "/costCalculator?x=1"],
+    ])
+      expect([of, (await drawn(of)).kept]).toEqual([of, false]);
+  }, 60_000);
 });
