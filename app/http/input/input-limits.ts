@@ -37,6 +37,10 @@ export const inputLimits = {
   textMs: 20_000,
   filesMs: 600_000,
 
+  /** What is taken off the line of a body that was refused, and for how long, so that its client reads why. */
+  refusedBytes: 128 * megabyte,
+  refusedMs: 60_000,
+
   /** A form that comes back holds what was typed up to this weight as markup, and so many sentences. */
   replyWeight: 200_000,
   replyErrors: 100,

@@ -1,0 +1,111 @@
+import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
+import { sealWith } from "#app/domain/customers/session/seal.server.ts";
+import type { Services } from "#app/http/context.ts";
+import { RecentHealth } from "#app/http/recent-health.server.ts";
+import { originOf, type Site } from "#app/http/sites.ts";
+import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
+import { shrinkWith } from "#app/integrations/images/shrink.server.ts";
+import { servedFont } from "#app/integrations/invoice-font/served-font.server.ts";
+import { servedDirectories } from "#app/integrations/japan-directories/directories.server.ts";
+import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
+import { paypalPayments } from "#app/integrations/paypal/card-payments.server.ts";
+import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";
+import { s3DirectStore } from "#app/integrations/s3/direct-store.server.ts";
+import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
+import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
+import { type JobPorts, jobs } from "#app/jobs.server.ts";
+import type { Connection } from "#db/client.ts";
+import type { Env } from "./environment.ts";
+
+const recent = new RecentHealth();
+
+/** A file that the shop serves as it is, read by the Worker itself. */
+function asset(env: Env, path: string) {
+  return env.ASSETS.fetch(new Request(new URL(path, "https://assets.local")));
+}
+
+/** What every request is lent. */
+export function services(env: Env, { db }: Connection): Omit<Services, "after"> {
+  return {
+    db,
+    products: storedCatalogue(db),
+    files: files(env),
+    direct: s3DirectStore(storeSettings(env)),
+    cards: cards(env),
+    personCheck: personCheck(env),
+    later: (job) => env.JOBS.send({ job }),
+    shrink: env.IMAGES && shrinkWith(env.IMAGES),
+    directories: servedDirectories((path) => asset(env, path)),
+    stylesheet: async (path) => (await asset(env, path)).text(),
+    invoiceFont: servedFont((path) => asset(env, path)),
+    seal: sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD),
+    staffSecondFactor: env.STAFF_SECOND_FACTOR === "required",
+    sites: JSON.parse(env.SITES) as Site[],
+    apiHosts: env.API_HOSTS.split(","),
+    operations: {
+      jobs,
+      token: env.OPERATOR_TOKEN,
+      mailed: mailer(env) !== undefined,
+      version: env.VERSION?.id,
+      recent,
+    },
+    now: () => new Date(),
+    allowForm: async (address) => (await env.FORM_LIMIT?.limit({ key: address }))?.success ?? true,
+    allowAsk: async (cost, address) =>
+      (await askLimits(env)[cost]?.limit({ key: address }))?.success ?? true,
+    count: ({ site, method, page, country, status, milliseconds }) =>
+      env.VISITS?.writeDataPoint({
+        indexes: [site],
+        blobs: [method, page, country],
+        doubles: [status, milliseconds],
+      }),
+  };
+}
+
+function askLimits({ SEARCH_LIMIT, DRAWING_LIMIT, PICTURE_LIMIT }: Env) {
+  return { search: SEARCH_LIMIT, drawing: DRAWING_LIMIT, picture: PICTURE_LIMIT };
+}
+
+/** What the jobs work with; each is made by the job that needs it. */
+export function ports(env: Env): JobPorts {
+  const { RATES_URL: bank, ALARM_MAIL_TO: mailTo, ALARM_WEBHOOK_URL: webhook } = env;
+  return {
+    files: () => files(env),
+    seal: () => (env.SEAL_KEY ? sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD) : undefined),
+    cards: () => cards(env),
+    rates: () => (bank ? murcRates(bank) : undefined),
+    origin: () => originOf((JSON.parse(env.SITES) as Site[])[0]!.hosts[0]!),
+    mailer: () => mailer(env),
+    alarms: () => ({ mailTo, webhook: webhook ? alarmWebhook(webhook) : undefined }),
+  };
+}
+
+function mailer({ MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_FROM: from }: Env) {
+  return url && key && from ? httpMailer({ url, key, from }) : undefined;
+}
+
+function cards(env: Env) {
+  const { PAYPAL_BASE_URL: baseUrl, PAYPAL_CLIENT_ID: clientId } = env;
+  const { PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = env;
+  return baseUrl && clientId && secret && webhookId
+    ? paypalPayments({ baseUrl, clientId, secret, webhookId })
+    : undefined;
+}
+
+function personCheck({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }: Env) {
+  return siteKey && secret ? turnstile({ siteKey, secret }) : undefined;
+}
+
+function files(env: Env) {
+  return s3FileStore(storeSettings(env));
+}
+
+function storeSettings(env: Env) {
+  return {
+    endpoint: env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  };
+}

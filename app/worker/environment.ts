@@ -1,0 +1,56 @@
+/** What the platform gives the Worker: its variables, secrets and bindings. */
+export interface Env {
+  DATABASE_URL: string;
+  DATABASE_TOKEN: string;
+  S3_ENDPOINT: string;
+  S3_BUCKET: string;
+  S3_REGION: string;
+  S3_ACCESS_KEY_ID: string;
+  S3_SECRET_ACCESS_KEY: string;
+  /** 32 bytes in base64, under which second factors' keys are sealed. */
+  SEAL_KEY: string;
+  /** The key before it, until all is sealed under the new one. */
+  SEAL_KEY_OLD?: string;
+  /** `required` where staff may not work without one. */
+  STAFF_SECOND_FACTOR?: string;
+  /** The mail service; without it letters wait in the outbox. */
+  MAIL_API_URL?: string;
+  MAIL_API_KEY?: string;
+  MAIL_FROM?: string;
+  /** The bank's page of the day; without it staff set the rate. */
+  RATES_URL?: string;
+  /** PayPal's interface; without its keys deposits by card are not offered. */
+  PAYPAL_BASE_URL?: string;
+  PAYPAL_CLIENT_ID?: string;
+  PAYPAL_SECRET?: string;
+  PAYPAL_WEBHOOK_ID?: string;
+  /** Turnstile's keys; without them a registration is braked by a picture. */
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET?: string;
+  /** Who shows it is told details at /health. */
+  OPERATOR_TOKEN?: string;
+  /** Where alarms are told: an address, a webhook of a chat. */
+  ALARM_MAIL_TO?: string;
+  ALARM_WEBHOOK_URL?: string;
+  VERSION?: WorkerVersionMetadata;
+  /** Sites as JSON (see http/sites.ts). */
+  SITES: string;
+  /** Hosts that this deployment answers /api on, with commas. */
+  API_HOSTS: string;
+  FORM_LIMIT?: RateLimit;
+  /** For what costs much to answer (http/costly-pages.ts). */
+  SEARCH_LIMIT?: RateLimit;
+  DRAWING_LIMIT?: RateLimit;
+  PICTURE_LIMIT?: RateLimit;
+  VISITS?: AnalyticsEngineDataset;
+  ASSETS: Fetcher;
+  IMAGES?: ImagesBinding;
+  JOBS: Queue<Retry>;
+  /** Bound by the local runner only: mail, captcha answers, crons by hand. */
+  DEV?: Fetcher;
+}
+
+/** A job that failed at its hour and is to be tried again. */
+export interface Retry {
+  job: string;
+}
