@@ -1,6 +1,6 @@
 import type { HTMLElement } from "node-html-parser";
-import type { Url } from "#app/routes.ts";
-import { addressOf, everyPage, type Sample } from "./every-page.ts";
+import { accessOf, type Url } from "#app/routes.ts";
+import { addressOf, type Sample, urls } from "./every-page.ts";
 
 /** A form of a page with one of its buttons, as a browser without JavaScript would send it. */
 export interface FoundForm {
@@ -33,9 +33,9 @@ export async function formsOf(urls: readonly Url[], sample: Sample, read: Read) 
 
 /** The pages whose forms somebody of this side may see. */
 export function urlsFor(side: "buyer" | "staff" | "visitor") {
-  return (Object.keys(everyPage) as Url[]).filter((url) => {
+  return urls.filter((url) => {
     if (url === "/logout" || url.startsWith("/api")) return false;
-    if (side === "visitor") return ["public", "signing-in"].includes(String(everyPage[url][0]));
+    if (side === "visitor") return ["public", "signing-in"].includes(String(accessOf[url]));
     return url.startsWith("/staff") === (side === "staff");
   });
 }

@@ -1,6 +1,4 @@
-import type { Permission } from "#app/domain/core/actor.ts";
-import type { Duty } from "#app/domain/core/policy.ts";
-import type { Url } from "#app/routes.ts";
+import { accessOf, type Url } from "#app/routes.ts";
 
 /** Documents of the demo company that its pages are opened with. */
 export interface Sample {
@@ -17,194 +15,30 @@ export interface Sample {
   card: string;
 }
 
-export type Access =
-  /** Anybody, signed in or not. */
-  | "public"
-  /** Who is not signed in on that side; others are sent on to it. */
-  | "signing-in"
-  /** Who has given the password and not yet the code; to others it is the door. */
-  | "half-signed-in"
-  /** Who has registered and not yet given the mailed code; others begin at the form. */
-  | "half-registered"
-  /** Anybody of a company; the page shows them their own. */
-  | "member"
-  /** Anybody of the company that the document belongs to; to others it does not exist. */
-  | "document"
-  | "owner"
-  /** Who has this right, owners always. */
-  | { right: Permission; document?: true }
-  /** Any member of staff. */
-  | "staff"
-  /** Staff of this duty; with `own`, for the companies whose manager they are. */
-  | { duty: Duty; own?: true }
-  /** Either side, its own files only. */
-  | "file"
-  /** Answers forms and programs only. */
-  | "action";
-
-type Line = [access: Access, query?: (sample: Sample) => string];
+/** Every URL of the shop. */
+export const urls = Object.keys(accessOf) as Url[];
 
 const order = ({ order: number }: Sample) => `?order_sn=${number}`;
 const shipping = ({ shipping: number }: Sample) => `?pOrder_sn=${number}`;
 
-/** Who may open what. A URL of the manifest that has no line here does not compile. */
-export const everyPage: Record<Url, Line> = {
-  "/": ["public"],
-  "/CommoditySearch": ["public", () => "?q=バッグ"],
-  "/ProductDetails": ["public", () => "?goods_id=600000000002"],
-  "/shopGoods": ["public", () => "?shop=supplier-2"],
-  "/goodsMonthlyFocus": ["public"],
-  "/1688crossBorder": ["public"],
-  "/neteaseClassifyDetails": ["public"],
-  "/cart": ["public"],
-  "/login": ["signing-in"],
-  "/register": ["signing-in"],
-  "/ForgetThePassword": ["public"],
-  "/contactUs": ["public"],
-  "/*": ["public"],
-  "/:comisiones": ["public"],
-  "/notice": ["public"],
-  "/guia-de-usuario": ["public"],
-  "/servicios-adicionales": ["public"],
-  "/option": ["public"],
-  "/internationalLogistics": ["public"],
-  "/storageInstructions": ["public"],
-  "/inspectionDetail": ["public"],
-  "/photography": ["public"],
-  "/accompanyService": ["public"],
-  "/aboutNotInStock": ["public"],
-  "/FBADirectDeliveryService": ["public"],
-  "/d2c": ["public"],
-  "/chinaCompanyIntroduce": ["public"],
-  "/japanCompanyIntroduce": ["public"],
-  "/privacyPolicy": ["public"],
-  "/termsService": ["public"],
-  "/membershipUtilizationProtocol": ["public"],
-  "/description": ["public"],
-  "/disclaimer": ["public"],
-  "/customerHarassmentResponsePolicy": ["public"],
-  "/tollVipApplyFor": ["public"],
-  "/costCalculator": ["public"],
-  "/hsCodeSearch": ["public"],
-  "/notificationOfHoliday": ["public"],
-  "/questionAndAnswer": ["public"],
-  "/answerResultPage": ["public", ({ help }) => `?id=${help}`],
-  "/answerSearchResultPage": ["public", () => "?q=検品"],
-  "/problem/:status": ["public"],
-
-  "/user": ["member"],
-  "/questionnaire": ["member"],
-  "/login/code": ["half-signed-in"],
-  "/register/code": ["half-registered"],
-  "/staff/login/code": ["half-signed-in"],
-  "/user/ownPassword": ["member"],
-  "/user/secondFactor": ["member"],
-  "/user/reauthenticate": ["member"],
-  "/staff/ownPassword": ["staff"],
-  "/staff/secondFactor": ["staff"],
-  "/registerSuccess": ["member"],
-  "/user/userDetail": ["member"],
-  "/user/inform": ["member"],
-  "/user/fileReservationDownload": ["member"],
-  "/user/emailNotificationManagement": ["member"],
-  "/user/operationLog": ["owner"],
-  "/user/apiTokens": ["member"],
-  "/user/commodity": [{ right: "products" }],
-  "/user/favoriteShop": [{ right: "products" }],
-  "/user/storeBlacklist": [{ right: "products" }],
-  "/user/stores": [{ right: "shops" }],
-  "/user/EmployeesAccount": [{ right: "employees" }],
-  "/user/EmployeesAccount/new": [{ right: "employees" }],
-  "/user/EmployeesAccount/:employeeId": [{ right: "employees", document: true }],
-  "/user/inspection": ["document", order],
-  "/user/changeLimit": [{ right: "settings" }],
-  "/user/approvals": [{ right: "pay" }],
-  "/user/userAuthorizeAndPermit": ["owner"],
-  "/user/deliverySite": [{ right: "settings" }],
-  "/user/bankAccount": [{ right: "wallet" }],
-  "/user/invoices": [{ right: "wallet" }],
-  "/user/invoices/:invoice/:number": [{ right: "wallet", document: true }],
-  "/user/membership": [{ right: "wallet" }],
-  "/balancePayTollVip": ["owner"],
-  "/user/coupon": [{ right: "wallet" }],
-  "/user/recharge": [{ right: "wallet" }],
-  "/paypalPaymentSuccess": [{ right: "wallet", document: true }, ({ card }) => `?token=${card}`],
-  "/paypalPaymentError": [{ right: "wallet", document: true }, ({ card }) => `?token=${card}`],
-  "/withdrawDeposit": [{ right: "wallet" }],
-  "/user/WithdrawalRecord": [{ right: "wallet" }],
-  "/user/churujinList": [{ right: "wallet" }],
-  "/payment": [{ right: "pay", document: true }, ({ payable }) => `?order_sn=${payable}`],
-  "/balanceMaybeBankPaymentSuccess": ["document", order],
-  "/orderPreview": [{ right: "order" }],
-  "/orderManagement": ["member"],
-  "/user/order": ["member"],
-  "/OrderDetails": ["document", order],
-  "/warehouse": ["member"],
-  "/porderSubmit": [{ right: "ship" }],
-  "/user/deliveryList": ["member"],
-  "/deliveryDetails": ["document", shipping],
-  "/deliveryEncasementDetails": ["document", shipping],
-  "/serviceEvaluation": [
-    { right: "ship", document: true },
-    ({ reviewable }) => `?pOrder_sn=${reviewable}`,
-  ],
-
-  "/staff": ["staff"],
-  "/staff/rates": [{ duty: "set-rates" }],
-  "/staff/prices": [{ duty: "set-prices" }],
-  "/staff/prices/:kind/:subject": [{ duty: "set-prices" }],
-  "/staff/coupons": [{ duty: "issue-coupons" }],
-  "/staff/deposits": [{ duty: "confirm-deposit" }],
-  "/staff/finance": [{ duty: "see-money" }],
-  "/staff/bank-lines": [{ duty: "confirm-deposit" }],
-  "/staff/withdrawals": [{ duty: "pay-withdrawals" }],
-  "/staff/proposals": [{ duty: "confirm-deposit" }],
-  "/staff/corrections": [{ duty: "confirm-deposit" }],
-  "/staff/payout-accounts": [{ duty: "pay-withdrawals" }],
-  "/staff/withdrawals/:fileId": [{ duty: "pay-withdrawals" }],
-  "/staff/contacts": [{ duty: "answer-contacts" }],
-  "/staff/members": [{ duty: "see-members" }],
-  "/staff/members/:number": [{ duty: "see-members" }],
-  "/staff/authorised": [{ duty: "act-for-company" }],
-  "/staff/authorised/:operationId": [{ duty: "act-for-company", own: true }],
-  "/staff/people": [{ duty: "edit-people" }],
-  "/staff/audit": ["staff"],
-  "/staff/notices": [{ duty: "publish-notices" }],
-  "/staff/orders": [{ duty: "see-orders" }],
-  "/staff/quotes": [{ duty: "see-orders" }],
-  "/staff/quotes/:number": [{ duty: "see-orders" }],
-  "/staff/purchases": [{ duty: "see-orders" }],
-  "/staff/purchases/:number": [{ duty: "see-orders" }],
-  "/staff/receive": [{ duty: "receive" }],
-  "/staff/inspect": [{ duty: "inspect" }],
-  "/staff/inspect/:lotId": [{ duty: "inspect" }],
-  "/staff/shelve": [{ duty: "shelve" }],
-  "/staff/shipping": [{ duty: "quote-shipping" }],
-  "/staff/shipping/:number": [{ duty: "message" }],
-  "/staff/articles": [{ duty: "edit-content" }],
-  "/staff/closures": [{ duty: "edit-content" }],
-  "/staff/labels": [{ duty: "edit-content" }],
-  "/staff/help-order": [{ duty: "edit-content" }],
-  "/staff/selections": [{ duty: "edit-content" }],
-  "/staff/articles/:id": [{ duty: "edit-content" }],
-  "/staff/login": ["signing-in"],
-
-  "/logout": ["action"],
-  "/robots.txt": ["public"],
-  "/sitemap.xml": ["public"],
-  "/notice.atom": ["public"],
-  "/page.png": ["public", () => "?of=/privacyPolicy"],
-  "/api/*": ["action"],
-  "/hooks/paypal": ["action"],
-  "/api/openapi.json": ["public"],
-  "/health": ["public"],
-  "/costCalculator/csv": ["public", () => "?priceCny=10&quantity=100&weightGrams=200"],
-  "/user/uploads": ["action"],
-  "/files/:fileId": ["file"],
-  "/user/fileReservationDownload/:id": ["document"],
-  "/user/lists/:file": [{ right: "wallet" }],
-  "/staff/lists/:file": [{ duty: "see-members" }],
-  "/user/invoices/:invoice/:number/pdf": [{ right: "wallet", document: true }],
+/** What a page needs in its query to have something to show. */
+const queries: Partial<Record<Url, (sample: Sample) => string>> = {
+  "/CommoditySearch": () => "?q=バッグ",
+  "/ProductDetails": () => "?goods_id=600000000002",
+  "/shopGoods": () => "?shop=supplier-2",
+  "/answerResultPage": ({ help }) => `?id=${help}`,
+  "/answerSearchResultPage": () => "?q=検品",
+  "/user/inspection": order,
+  "/paypalPaymentSuccess": ({ card }) => `?token=${card}`,
+  "/paypalPaymentError": ({ card }) => `?token=${card}`,
+  "/payment": ({ payable }) => `?order_sn=${payable}`,
+  "/balanceMaybeBankPaymentSuccess": order,
+  "/OrderDetails": order,
+  "/deliveryDetails": shipping,
+  "/deliveryEncasementDetails": shipping,
+  "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
+  "/page.png": () => "?of=/privacyPolicy",
+  "/costCalculator/csv": () => "?priceCny=10&quantity=100&weightGrams=200",
 };
 
 /** What stands for the pieces of a path. */
@@ -236,5 +70,5 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
 export function addressOf(url: Url, sample: Sample) {
   const path = pieces[url]?.(sample) ?? url;
   if (path.includes(":")) throw new Error(`no sample stands for the pieces of ${url}`);
-  return path + (everyPage[url][1]?.(sample) ?? "");
+  return path + (queries[url]?.(sample) ?? "");
 }

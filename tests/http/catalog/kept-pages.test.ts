@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { keptAddress } from "#app/http/kept-address.ts";
 import { KeptPages } from "#app/http/kept-pages.server.ts";
-import type { Url } from "#app/routes.ts";
+import { accessOf } from "#app/routes.ts";
 import { notices, offers } from "#db/schema/index.ts";
-import { addressOf, everyPage, type Sample } from "#tests/support/every-page.ts";
+import { addressOf, type Sample, urls } from "#tests/support/every-page.ts";
 import { openLivedShop } from "#tests/support/lived-shop.ts";
 import { hanako, openShop } from "#tests/support/shop.ts";
 
@@ -96,8 +96,8 @@ describe("an address that says more than its page reads", () => {
     const shop = await openLivedShop();
     const missed: string[] = [];
     let kept = 0;
-    for (const url of Object.keys(everyPage) as Url[]) {
-      if (everyPage[url][0] !== "public" || url === "/*") continue;
+    for (const url of urls) {
+      if (accessOf[url] !== "public" || url === "/*") continue;
       const address = `https://shop.test${addressOf(url, {} as Sample)}`;
       const response = await shop.fetch(new Request(address));
       if (!response.headers.get("Cache-Control")?.includes("public")) continue;

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { staffRoles } from "#app/domain/core/actor.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
-import type { Url } from "#app/routes.ts";
+import { accessOf, type Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { type FoundForm, formsOf, urlsFor } from "#tests/support/every-form.ts";
-import { everyPage, type Sample } from "#tests/support/every-page.ts";
+import type { Sample } from "#tests/support/every-page.ts";
 import { expectedStatus, openViewers, type Viewer } from "#tests/support/every-viewer.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
@@ -65,7 +65,7 @@ test.each(["visitor", "disabled", "stranger", "employee", ...staffRoles] as cons
     const wrong: string[] = [];
     let refused = 0;
     for (const form of forms) {
-      const [access] = everyPage[form.url];
+      const access = accessOf[form.url];
       if (access === "public" || access === "signing-in" || String(access).startsWith("half-"))
         continue;
       const mayLook = expectedStatus(form.url, access, viewer);

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Url } from "#app/routes.ts";
+import { accessOf, type Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { addressOf, everyPage, type Sample } from "#tests/support/every-page.ts";
+import { addressOf, type Sample, urls } from "#tests/support/every-page.ts";
 import { expectedStatus, openViewers, type Viewer } from "#tests/support/every-viewer.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 
 // Every URL of the manifest, opened by everybody who might try.
 
-const urls = Object.keys(everyPage) as Url[];
 let shop: LivedShop;
 let sample: Sample;
 /** What nobody outside the demo company may ever read. */
@@ -25,7 +24,7 @@ beforeAll(async () => {
 }, 180_000);
 
 describe.each(urls.filter((url) => url !== "/logout"))("%s", (url) => {
-  const [access] = everyPage[url];
+  const access = accessOf[url];
 
   test("answers each viewer with the status that is theirs", async () => {
     const statuses: Record<string, string> = {};

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { permissions } from "#app/domain/core/actor.ts";
 import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
-import type { Url } from "#app/routes.ts";
+import { accessOf, type Url } from "#app/routes.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { addressOf, everyPage } from "#tests/support/every-page.ts";
+import { addressOf, urls } from "#tests/support/every-page.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { chance, garbage, garbageQuery, type Known } from "#tests/support/garbage.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
@@ -89,10 +89,10 @@ async function addPages() {
   const people: [Browser, (url: Url) => boolean][] = [
     [await shop.browser(owner), (url) => !url.startsWith("/staff")],
     [await shop.browser(admin), (url) => url.startsWith("/staff")],
-    [await shop.browser(), (url) => ["public", "signing-in"].includes(String(everyPage[url][0]))],
+    [await shop.browser(), (url) => ["public", "signing-in"].includes(String(accessOf[url]))],
   ];
   for (const [browser, may] of people)
-    for (const url of (Object.keys(everyPage) as Url[]).filter(may)) {
+    for (const url of urls.filter(may)) {
       if (url === "/logout" || url.startsWith("/api")) continue;
       const page = await browser.open(addressOf(url, sample));
       const known = new Map<string, string[]>();

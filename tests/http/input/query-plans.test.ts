@@ -1,8 +1,7 @@
 import type { InStatement } from "@libsql/client";
 import { beforeAll, expect, test } from "vitest";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import type { Url } from "#app/routes.ts";
-import { addressOf, everyPage } from "#tests/support/every-page.ts";
+import { addressOf, urls } from "#tests/support/every-page.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 
@@ -39,7 +38,7 @@ beforeAll(async () => {
   const owner = await shop.browser({ kind: "buyer", id: "user-demo" } as Buyer);
   const admin = await shop.browser({ kind: "staff", id: "staff-admin" } as Staff);
   shop.sent.length = 0;
-  for (const url of Object.keys(everyPage) as Url[])
+  for (const url of urls)
     for (const browser of [owner, admin]) await browser.answer(addressOf(url, sample));
   for (const filter of ["?state=buying", "?q=バッグ", "?q=KB-&state=buying&after=KB-9"])
     await admin.answer(`/staff/orders${filter}`);

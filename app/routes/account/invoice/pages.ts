@@ -1,0 +1,18 @@
+import type { Page } from "../../page.ts";
+
+export const accountInvoicePages = {
+  "/user/invoices": {
+    file: "account/invoice/invoices.tsx",
+    frame: "account",
+    access: { right: "wallet" },
+  },
+  "/user/invoices/:invoice/:number": {
+    file: "account/invoice/invoice.tsx",
+    frame: "account",
+    access: { right: "wallet", document: true },
+  },
+  "/user/invoices/:invoice/:number/pdf": {
+    file: "account/invoice/invoice-pdf.ts",
+    access: { right: "wallet", document: true },
+  },
+} as const satisfies Record<string, Page>;

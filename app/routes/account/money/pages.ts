@@ -1,0 +1,34 @@
+import type { Page } from "../../page.ts";
+
+export const accountMoneyPages = {
+  "/withdrawDeposit": {
+    file: "account/money/withdraw.tsx",
+    frame: "account",
+    access: { right: "wallet" },
+  },
+  "/user/WithdrawalRecord": {
+    file: "account/money/withdrawals.tsx",
+    frame: "account",
+    access: { right: "wallet" },
+  },
+  "/user/churujinList": {
+    file: "account/money/balance-history.tsx",
+    frame: "account",
+    access: { right: "wallet" },
+  },
+  "/user/coupon": {
+    file: "account/money/coupons.tsx",
+    frame: "account",
+    access: { right: "wallet" },
+  },
+  "/user/membership": {
+    file: "account/money/membership.tsx",
+    frame: "account",
+    access: { right: "wallet" },
+  },
+  "/balancePayTollVip": {
+    file: "account/money/membership-pay.tsx",
+    frame: "account",
+    access: "owner",
+  },
+} as const satisfies Record<string, Page>;

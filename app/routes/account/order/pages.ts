@@ -1,0 +1,28 @@
+import type { Page } from "../../page.ts";
+
+export const accountOrderPages = {
+  // Our own path: what the inspection of an order found, for as long as the order is kept.
+  "/user/inspection": {
+    file: "account/order/inspection.tsx",
+    frame: "account",
+    access: "document",
+  },
+  // Our own path: a company says up to where a paid order may change without a question.
+  "/user/changeLimit": {
+    file: "account/order/change-limit.tsx",
+    frame: "account",
+    access: { right: "settings" },
+  },
+  "/orderPreview": {
+    file: "account/order/order-preview.tsx",
+    frame: "account",
+    access: { right: "order" },
+  },
+  "/orderManagement": { file: "account/order/order-list.tsx", frame: "account", access: "member" },
+  "/user/order": { file: "account/order/order-list.tsx", frame: "account", access: "member" },
+  "/OrderDetails": {
+    file: "account/order/order-details.tsx",
+    frame: "account",
+    access: "document",
+  },
+} as const satisfies Record<string, Page>;

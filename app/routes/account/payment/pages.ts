@@ -1,0 +1,14 @@
+import type { Page } from "../../page.ts";
+
+export const accountPaymentPages = {
+  "/payment": {
+    file: "account/payment/payment.tsx",
+    frame: "account",
+    access: { right: "pay", document: true },
+  },
+  "/balanceMaybeBankPaymentSuccess": {
+    file: "account/payment/payment-done.tsx",
+    frame: "account",
+    access: "document",
+  },
+} as const satisfies Record<string, Page>;

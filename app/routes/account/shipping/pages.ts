@@ -1,0 +1,30 @@
+import type { Page } from "../../page.ts";
+
+export const accountShippingPages = {
+  "/warehouse": { file: "account/shipping/warehouse.tsx", frame: "account", access: "member" },
+  "/porderSubmit": {
+    file: "account/shipping/shipping-request.tsx",
+    frame: "account",
+    access: { right: "ship" },
+  },
+  "/user/deliveryList": {
+    file: "account/shipping/shipping-list.tsx",
+    frame: "account",
+    access: "member",
+  },
+  "/deliveryDetails": {
+    file: "account/shipping/shipping-details.tsx",
+    frame: "account",
+    access: "document",
+  },
+  "/deliveryEncasementDetails": {
+    file: "account/shipping/shipping-packing.tsx",
+    frame: "account",
+    access: "document",
+  },
+  "/serviceEvaluation": {
+    file: "account/shipping/review.tsx",
+    frame: "account",
+    access: { right: "ship", document: true },
+  },
+} as const satisfies Record<string, Page>;

@@ -1,0 +1,6 @@
+import type { Page } from "../page.ts";
+
+export const hooksPages = {
+  // Our own path: PayPal calls here when something has happened to an order.
+  "/hooks/paypal": { file: "hooks/paypal.ts", access: "action" },
+} as const satisfies Record<string, Page>;

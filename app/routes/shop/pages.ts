@@ -1,0 +1,10 @@
+import type { Page } from "../page.ts";
+
+export const shopPages = {
+  "/": { file: "shop/home.tsx", frame: "shop", access: "public" },
+  "/shopGoods": { file: "shop/shop-goods.tsx", frame: "shop", access: "public" },
+  "/goodsMonthlyFocus": { file: "shop/ranking.tsx", frame: "shop", access: "public" },
+  "/1688crossBorder": { file: "shop/selection.tsx", frame: "shop", access: "public" },
+  "/neteaseClassifyDetails": { file: "shop/selection.tsx", frame: "shop", access: "public" },
+  "/*": { file: "shop/not-found.tsx", frame: "shop", access: "public" },
+} as const satisfies Record<string, Page>;

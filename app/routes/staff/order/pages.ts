@@ -1,0 +1,29 @@
+import type { Page } from "../../page.ts";
+
+export const staffOrderPages = {
+  "/staff/orders": {
+    file: "staff/order/orders.tsx",
+    frame: "staff",
+    access: { duty: "see-orders" },
+  },
+  "/staff/quotes": {
+    file: "staff/order/quotes.tsx",
+    frame: "staff",
+    access: { duty: "see-orders" },
+  },
+  "/staff/quotes/:number": {
+    file: "staff/order/quote.tsx",
+    frame: "staff",
+    access: { duty: "see-orders" },
+  },
+  "/staff/purchases": {
+    file: "staff/order/purchases.tsx",
+    frame: "staff",
+    access: { duty: "see-orders" },
+  },
+  "/staff/purchases/:number": {
+    file: "staff/order/purchase.tsx",
+    frame: "staff",
+    access: { duty: "see-orders" },
+  },
+} as const satisfies Record<string, Page>;

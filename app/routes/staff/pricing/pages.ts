@@ -1,0 +1,20 @@
+import type { Page } from "../../page.ts";
+
+export const staffPricingPages = {
+  "/staff/rates": {
+    file: "staff/pricing/rates.tsx",
+    frame: "staff",
+    access: { duty: "set-rates" },
+  },
+  // Our own paths: every price with a date, and the form of one.
+  "/staff/prices": {
+    file: "staff/pricing/prices.tsx",
+    frame: "staff",
+    access: { duty: "set-prices" },
+  },
+  "/staff/prices/:kind/:subject": {
+    file: "staff/pricing/price.tsx",
+    frame: "staff",
+    access: { duty: "set-prices" },
+  },
+} as const satisfies Record<string, Page>;
