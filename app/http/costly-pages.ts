@@ -8,8 +8,7 @@ const drawings =
 
 /** What this address costs, if it is dear. */
 export function costOf({ pathname, searchParams }: URL): Cost | undefined {
-  const path = pathname.replace(/\.data$/, "");
-  if (searches.test(path)) return "search";
-  if (drawings.test(path)) return "drawing";
-  return /^\/files\//i.test(path) && searchParams.has("w") ? "picture" : undefined;
+  if (searches.test(pathname)) return "search";
+  if (drawings.test(pathname)) return "drawing";
+  return /^\/files\//i.test(pathname) && searchParams.has("w") ? "picture" : undefined;
 }

@@ -26,15 +26,11 @@ export function pageHandlers(build: ServerBuild) {
       routes.filter(({ path }) => isPattern(path!)).map(({ id }) => id),
     ),
   );
-  // The browser asks it for the routes of links it is about to follow.
-  const every = once(() => createRequestHandler(build));
 
   return async (request: Request, context: AppLoadContext) => {
     const { pathname, search } = new URL(request.url);
-    const path = pagePath(pathname);
-    if (path === "/__manifest") return every()(request, context);
-    const page = whole.get(path);
-    const spelled = path === "/" ? pathname : spelledLike(pathname, page?.spelled);
+    const page = whole.get(withoutLastSlash(pathname.toLowerCase()));
+    const spelled = page?.spelled ?? withoutLastSlash(pathname);
     if (isOtherSpelling(request, pathname, spelled))
       return new Response(null, { status: 301, headers: { Location: spelled + search } });
     return (page?.handle ?? patterns)()(request, context);
@@ -43,18 +39,6 @@ export function pageHandlers(build: ServerBuild) {
 
 function isPattern(path: string) {
   return /[:*]/.test(path);
-}
-
-/** The page that an address means: data requests name it too, and neither case nor a last slash counts. */
-function pagePath(pathname: string) {
-  const path = pathname.replace(/\.data$/, "").toLowerCase();
-  return path === "/_root" ? "/" : withoutLastSlash(path);
-}
-
-/** This address as the page is spelled, for its data too. */
-function spelledLike(pathname: string, page: string | undefined) {
-  const [, asked = "", data = ""] = /^(.*?)(\.data)?$/s.exec(pathname) ?? [];
-  return (page ?? withoutLastSlash(asked)) + data;
 }
 
 function withoutLastSlash(path: string) {

@@ -61,7 +61,7 @@ export async function requireReauthentication(args: Args, scope: Scope<Buyer>): 
   const { reauthenticatedAt } = await context.viewer();
   if (isReauthenticated(reauthenticatedAt, scope.now)) return;
   const { pathname, search } = new URL(request.url);
-  const here = pathname.replace(/\.data$/, "") + search.replace(/[?&]_routes=[^&]*/, "");
+  const here = pathname + search;
   if (request.method !== "POST")
     throw redirect(`${href("/user/reauthenticate")}?${new URLSearchParams({ to: here })}`);
 

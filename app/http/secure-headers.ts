@@ -1,7 +1,8 @@
 interface Page {
-  nonce: string;
   /** Of the style that the page carries itself, if it does. */
   styleHash?: string | undefined;
+  /** Whether it names a script. */
+  scripted?: boolean | undefined;
   secure: boolean;
   storeOrigin: string;
   /** Where a form may lead on to pay by card, if it may. */
@@ -10,10 +11,10 @@ interface Page {
   widgetOrigin?: string | undefined;
 }
 
-/** Headers every answer carries; pages also get a policy that runs only our own scripts. */
+/** Headers every answer carries; pages also get a policy that runs only our own scripts, if any. */
 export function secureHeaders(
   response: Response,
-  { nonce, styleHash, secure, storeOrigin, approvalOrigin = "", widgetOrigin = "" }: Page,
+  { styleHash, scripted, secure, storeOrigin, approvalOrigin = "", widgetOrigin = "" }: Page,
 ) {
   const headers = new Headers(response.headers);
   headers.set("X-Content-Type-Options", "nosniff");
@@ -21,7 +22,6 @@ export function secureHeaders(
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   if (secure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  const isPublic = headers.get("Cache-Control")?.includes("public") ?? false;
   if (
     headers.get("Content-Type")?.startsWith("text/html") &&
     !headers.has("Content-Security-Policy")
@@ -30,12 +30,10 @@ export function secureHeaders(
       "Content-Security-Policy",
       [
         "default-src 'self'",
-        // A page kept for everybody ships no script, and a nonce that many share protects nobody.
-        isPublic
-          ? "script-src 'none'"
-          : `script-src 'self' 'nonce-${nonce}' ${widgetOrigin}`.trimEnd(),
+        // Files of our own and nothing within the page; where it needs none, none.
+        scripted ? `script-src 'self' ${widgetOrigin}`.trimEnd() : "script-src 'none'",
         ...(widgetOrigin ? [`frame-src ${widgetOrigin}`] : []),
-        styleHash ? `style-src 'self' '${styleHash}'` : "style-src 'self'",
+        styleHash ? `style-src '${styleHash}'` : "style-src 'self'",
         // Large files go from the browser to the object store by themselves.
         `connect-src 'self' ${storeOrigin}`,
         "img-src 'self' data: https:",

@@ -25,7 +25,6 @@ export async function serve(
   handle: Handle,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const nonce = crypto.randomUUID().replaceAll("-", "");
   const requestId = newRequestId();
   const started = performance.now();
   const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
@@ -45,10 +44,10 @@ export async function serve(
     return status ? problem(status) : inWords(answered);
   };
 
-  const { response, styleHash } = await withOwnStyle(await answer(), services.stylesheet);
+  const { response, styleHash, scripted } = await withOwnStyle(await answer(), services.stylesheet);
   const secure = secureHeaders(response, {
-    nonce,
     styleHash,
+    scripted,
     secure: url.protocol === "https:",
     storeOrigin: services.direct.origin,
     approvalOrigin: services.cards?.approvalOrigin,
@@ -68,7 +67,6 @@ export async function serve(
         userAgent: asked.headers.get("User-Agent") ?? "",
       }),
       site: site ?? services.sites[0]!,
-      nonce,
       requestId,
       clientAddress,
       ask: page,

@@ -1,33 +1,79 @@
 /**
- * The part of a stylesheet that a page uses: rules that name a class which the page does not have
- * are left out, all others stay. Expects the flat form that bundlers write, no nested rules.
+ * A stylesheet from which pages take the part that they use: rules that name a class which the page
+ * does not have are left out, all others stay. Expects the flat form that bundlers write, no nested rules.
  */
+export class Stylesheet {
+  readonly #rules: Rule[];
+  readonly #classes: ReadonlySet<string>;
+
+  constructor(css: string) {
+    this.#rules = rulesOf(css);
+    this.#classes = new Set(classesIn(this.#rules));
+  }
+
+  /** The classes of the page that the sheet knows, sorted; `data-class` names those that a script may set. */
+  classesOf(html: string): string[] {
+    const lists = new Set(
+      [...html.matchAll(/ (?:data-)?class="([^"]*)"/g)].map(([, names]) => names!),
+    );
+    const names = new Set([...lists].flatMap((list) => list.split(/\s+/)));
+    return [...names].filter((name) => this.#classes.has(name)).sort();
+  }
+
+  usedBy(classes: readonly string[]): string {
+    return kept(this.#rules, new Set(classes));
+  }
+}
+
+/** The part of a stylesheet that a page uses. */
 export function usedStyle(css: string, html: string): string {
-  const used = new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)),
-  );
-  return kept(css);
+  const sheet = new Stylesheet(css);
+  return sheet.usedBy(sheet.classesOf(html));
+}
 
-  function kept(block: string): string {
-    return statements(block)
-      .map(({ prelude, body }) => {
-        if (body === undefined) return `${prelude};`;
-        if (/^@(layer|media|supports|container)/.test(prelude)) {
-          const inner = kept(body);
-          return inner && `${prelude}{${inner}}`;
-        }
-        if (prelude.startsWith("@")) return `${prelude}{${body}}`;
-        const selectors = parted(prelude, ",").filter(applies);
-        return selectors.length > 0 ? `${selectors.join(",")}{${body}}` : "";
-      })
-      .join("");
-  }
+type Rule =
+  | { kind: "plain"; text: string }
+  | { kind: "group"; prelude: string; rules: Rule[] }
+  | { kind: "style"; selectors: { text: string; classes: string[] }[]; body: string };
 
-  /** What stands in brackets, as in `:not(.x)`, says nothing of what the page must have. */
-  function applies(selector: string) {
-    const outside = selector.replace(/\((?:[^()]|\([^()]*\))*\)/g, "");
-    return [...outside.matchAll(/\.([\w-]+)/g)].every(([, name]) => used.has(name!));
-  }
+function rulesOf(block: string): Rule[] {
+  return statements(block).map(({ prelude, body }): Rule => {
+    if (body === undefined) return { kind: "plain", text: `${prelude};` };
+    if (/^@(layer|media|supports|container)/.test(prelude))
+      return { kind: "group", prelude, rules: rulesOf(body) };
+    if (prelude.startsWith("@")) return { kind: "plain", text: `${prelude}{${body}}` };
+    const selectors = parted(prelude, ",").map((text) => ({ text, classes: needed(text) }));
+    return { kind: "style", selectors, body };
+  });
+}
+
+/** What stands in brackets, as in `:not(.x)`, says nothing of what the page must have. */
+function needed(selector: string) {
+  const outside = selector.replace(/\((?:[^()]|\([^()]*\))*\)/g, "");
+  return [...outside.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!);
+}
+
+function classesIn(rules: readonly Rule[]): string[] {
+  return rules.flatMap((rule) => {
+    if (rule.kind === "group") return classesIn(rule.rules);
+    return rule.kind === "style" ? rule.selectors.flatMap(({ classes }) => classes) : [];
+  });
+}
+
+function kept(rules: readonly Rule[], used: ReadonlySet<string>): string {
+  return rules
+    .map((rule) => {
+      if (rule.kind === "plain") return rule.text;
+      if (rule.kind === "group") {
+        const inner = kept(rule.rules, used);
+        return inner && `${rule.prelude}{${inner}}`;
+      }
+      const selectors = rule.selectors
+        .filter(({ classes }) => classes.every((name) => used.has(name)))
+        .map(({ text }) => text);
+      return selectors.length > 0 ? `${selectors.join(",")}{${rule.body}}` : "";
+    })
+    .join("");
 }
 
 interface Statement {

@@ -4,6 +4,7 @@ import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { alone } from "./build-lock.ts";
+import { emptyPages } from "./empty-pages.ts";
 
 const run = promisify(execFile);
 const sources = [
@@ -38,12 +39,20 @@ export function buildWorker(say: (line: string) => void) {
     const { VITEST: _, ...own } = process.env;
     const env = { ...own, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" };
     await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], { env });
+    await removeUnsent();
     await run("node_modules/.bin/wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"], {
       env,
     });
     await writeFile(hashFile, wanted);
     return true;
   });
+}
+
+/** What would draw the pages in the browser, which no page asks for, and the list of it. */
+async function removeUnsent() {
+  await rm(join("build/client", emptyPages), { recursive: true, force: true });
+  for (const file of await readdir("build/client/assets"))
+    if (/^manifest-\w+\.js$/.test(file)) await rm(join("build/client/assets", file));
 }
 
 async function hashOfBuild() {

@@ -1,6 +1,5 @@
-import { type ChangeEvent, useRef, useState } from "react";
-import type { Told, Wanted } from "./send-parts.ts";
-import sendingScript from "./send-parts.ts?worker&url";
+// The bundler's way to the address of a script by itself; this one runs in the page.
+import script from "./browser/upload.ts?worker&url";
 
 interface UploadFieldProps {
   name: string;
@@ -13,72 +12,39 @@ interface UploadFieldProps {
   problem: string | undefined;
 }
 
-type Sending = Told & { name?: string };
-
-/** One file of a form. A large one is sent as soon as it is chosen, and its percentage shown. */
-export function UploadField({
-  name,
-  label,
-  accept,
-  beginAt,
-  partBytes,
-  problem,
-}: UploadFieldProps) {
-  const [sending, setSending] = useState<Sending>();
-  const worker = useRef<Worker>(undefined);
-  const share = sending && "share" in sending ? sending.share : undefined;
-  const sent = sending && "etags" in sending ? sending : undefined;
-  const wrong = sending && "problem" in sending ? sending.problem : problem;
-
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0];
-    worker.current?.terminate();
-    setSending(undefined);
-    input.setCustomValidity("");
-    if (!file || file.size <= partBytes) return;
-    // The form must not carry it a second time.
-    input.value = "";
-    input.setCustomValidity("送信が終わるまでお待ちください");
-    setSending({ share: 0 });
-    worker.current = new Worker(sendingScript, { type: "module" });
-    worker.current.onmessage = ({ data }: MessageEvent<Told>) => {
-      if (!("share" in data)) input.setCustomValidity("");
-      setSending({ ...data, name: file.name });
-    };
-    worker.current.postMessage({ file, beginAt } satisfies Wanted);
-  }
-
+/** One file of a form. A large one is sent by script as soon as it is chosen, and its percentage shown. */
+export function UploadField(field: UploadFieldProps) {
+  const { name, problem } = field;
   return (
-    <div className={wrong ? "f bad" : "f"}>
-      <label htmlFor={name}>{label}</label>
+    <div
+      className={problem ? "f bad" : "f"}
+      data-class="bad"
+      data-begin-at={field.beginAt}
+      data-part-bytes={field.partBytes}
+    >
+      <label htmlFor={name}>{field.label}</label>
       <input
         id={name}
         type="file"
         name={name}
-        accept={accept}
-        required={!sent}
-        onChange={choose}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `${name}-error` : undefined}
+        accept={field.accept}
+        required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-error` : undefined}
       />
-      {wrong && (
-        <p className="err" id={`${name}-error`} role="alert">
-          {wrong}
+      <p className="err" id={`${name}-error`} role="alert" data-wrong hidden={!problem}>
+        {problem}
+      </p>
+      <div role="status">
+        <p className="hint" data-going hidden>
+          <progress max={1} aria-label="送信の進みぐあい" /> <span className="n" data-percent />
         </p>
-      )}
-      {share !== undefined && (
-        <p className="hint" role="status">
-          <progress value={share} max={1} aria-label="送信の進みぐあい" />{" "}
-          <span className="n">{Math.floor(share * 100)}%</span>
+        <p className="hint" data-done hidden>
+          <input type="hidden" name={`${name}Upload`} disabled />
+          <input type="hidden" name={`${name}Parts`} disabled />
         </p>
-      )}
-      {sent && (
-        <p className="hint" role="status">
-          {sent.name} を送信しました。
-          <input type="hidden" name={`${name}Upload`} value={sent.id} />
-          <input type="hidden" name={`${name}Parts`} value={sent.etags.join(",")} />
-        </p>
-      )}
+      </div>
+      <script type="module" src={script} />
     </div>
   );
 }

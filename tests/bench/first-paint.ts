@@ -10,24 +10,27 @@ const latencyMs = 400;
 const slowness = 4;
 const visits = 7;
 
-interface Paint {
+interface Visit {
   first: number;
   largest: number;
+  /** All that came over the line until the page had loaded. */
+  bytes: number;
 }
 
 /** Medians of first visits to a page and to a bare one of as many bytes, in turn, in milliseconds. */
-export async function firstPaints(pageUrl: string, barePort: number) {
-  const bare = await serveBare(pageUrl, barePort);
+export async function firstPaints(pageUrl: string, cookie: string, barePort: number) {
+  const bare = await serveBare(pageUrl, cookie, barePort);
   const browser = await chromium.launch({ executablePath: findChromium(), args: quietFlags });
   try {
-    const times: Record<"page" | "bare", Paint[]> = { page: [], bare: [] };
+    const times: Record<"page" | "bare", Visit[]> = { page: [], bare: [] };
     for (let visit = 0; visit < visits; visit++) {
-      times.page.push(await paintOf(browser, pageUrl));
-      times.bare.push(await paintOf(browser, bare.url));
+      times.page.push(await visitTo(browser, pageUrl, cookie));
+      times.bare.push(await visitTo(browser, bare.url, ""));
     }
-    const medians = (paints: Paint[]) => ({
-      first: median(paints.map(({ first }) => first)),
-      largest: median(paints.map(({ largest }) => largest)),
+    const medians = (seen: Visit[]) => ({
+      first: median(seen.map(({ first }) => first)),
+      largest: median(seen.map(({ largest }) => largest)),
+      bytes: median(seen.map(({ bytes }) => bytes)),
     });
     return { page: medians(times.page), bare: medians(times.bare) };
   } finally {
@@ -36,8 +39,11 @@ export async function firstPaints(pageUrl: string, barePort: number) {
   }
 }
 
-async function paintOf(browser: Browser, url: string): Promise<Paint> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+async function visitTo(browser: Browser, url: string, cookie: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...(cookie ? { extraHTTPHeaders: { Cookie: cookie } } : {}),
+  });
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
@@ -49,22 +55,27 @@ async function paintOf(browser: Browser, url: string): Promise<Paint> {
       uploadThroughput: bytesPerSecond,
     });
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+    let bytes = 0;
+    devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
     await page.goto(url, { waitUntil: "load" });
-    return (await page.evaluate(`new Promise((resolve) => {
+    const paints = (await page.evaluate(`new Promise((resolve) => {
       new PerformanceObserver((list) => {
         const [first] = performance.getEntriesByName("first-contentful-paint");
         const largest = list.getEntries().at(-1);
         if (first) resolve({ first: first.startTime, largest: largest.startTime });
       }).observe({ type: "largest-contentful-paint", buffered: true });
-    })`)) as Paint;
+    })`)) as Omit<Visit, "bytes">;
+    return { ...paints, bytes };
   } finally {
     await context.close();
   }
 }
 
 /** The words of the page as one plain paragraph, padded until it weighs the same on the line. */
-async function serveBare(pageUrl: string, port: number) {
-  const html = await (await fetch(pageUrl)).text();
+async function serveBare(pageUrl: string, cookie: string, port: number) {
+  const html = await (await fetch(pageUrl, { headers: { Cookie: cookie } })).text();
   const weight = brotliCompressSync(html).length;
   const words = html
     .replace(/^[\s\S]*<body[^>]*>/, "")

@@ -4,13 +4,14 @@ import autocannon from "autocannon";
 export interface PageSizes {
   path: string;
   htmlBytes: number;
-  cssBytes: number;
   jsBytes: number;
+  /** Whether it is the same for everybody. */
+  kept: boolean;
   calls: number;
   sequential: number;
 }
 
-/** A first visit: brotli bytes of the page, its one stylesheet and all scripts it names, and its database round trips. */
+/** A first visit: brotli bytes of the page with its style and of all scripts it names, and its database round trips. */
 export async function sizesOf(origin: string, path: string, cookie: string): Promise<PageSizes> {
   const response = await fetch(origin + path, {
     headers: { Cookie: cookie, "User-Agent": "Mozilla/5.0 bench" },
@@ -18,16 +19,8 @@ export async function sizesOf(origin: string, path: string, cookie: string): Pro
   });
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   const html = await response.text();
-  // What the browser loads: preloads, script tags and imports; the route manifest only names files.
   const scripts = new Set(
-    [
-      ...html.matchAll(/<link rel="modulepreload" href="(\/assets\/[^"]+\.js)"/g),
-      ...html.matchAll(/<script[^>]* src="(\/assets\/[^"]+\.js)"/g),
-      ...html.matchAll(/import (?:[^"]* from )?"(\/assets\/[^"]+\.js)"/g),
-    ].map(([, url]) => url!),
-  );
-  const styles = new Set(
-    [...html.matchAll(/rel="stylesheet" href="(\/assets\/[^"]+\.css)"/g)].map(([, url]) => url!),
+    [...html.matchAll(/<script[^>]* src="(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url!),
   );
   const [calls, sequential] = (
     response.headers.get("Server-Timing")?.match(/\d+/g) ?? ["0", "0"]
@@ -35,9 +28,8 @@ export async function sizesOf(origin: string, path: string, cookie: string): Pro
   return {
     path,
     htmlBytes: brotli(html),
-    cssBytes: await total(origin, styles),
-    // A page without a script tag loads none, whatever its text mentions.
-    jsBytes: /<script\b/.test(html) ? await total(origin, scripts) : 0,
+    jsBytes: await total(origin, scripts),
+    kept: response.headers.get("Cache-Control")?.includes("public") ?? false,
     calls,
     sequential,
   };

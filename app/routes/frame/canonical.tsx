@@ -26,11 +26,11 @@ export function Canonical() {
   );
 }
 
-/** Public pages: the guides, which ship no script, and those of the shop. */
+/** Public pages: the guides and those of the shop. */
 function isShared(matches: ReturnType<typeof useMatches>) {
   return matches.some(
     ({ id, handle }) =>
-      (handle as { scriptless?: boolean } | undefined)?.scriptless || ofTheShop.has(id),
+      (handle as { forEverybody?: boolean } | undefined)?.forEverybody || ofTheShop.has(id),
   );
 }
 

@@ -6,8 +6,8 @@ import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { BuyerFrame } from "#app/routes/frame/buyer-frame.tsx";
 import { Failure } from "#app/routes/frame/failure.tsx";
 
-// Guides, fees, legal and help ship no script and know no viewer, so that one copy serves everybody.
-export const handle = { scriptless: true };
+// Guides, fees, legal and help know no viewer, so that one copy serves everybody.
+export const handle = { forEverybody: true };
 
 /** The day's rate is the same for everybody, so that it may stand on a copy that serves all. */
 export async function loader({ context }: LoaderFunctionArgs) {

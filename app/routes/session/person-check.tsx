@@ -1,5 +1,4 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { CaptchaPicture } from "./captcha-picture.tsx";
@@ -8,19 +7,17 @@ interface PersonCheckProps {
   captcha: { id: string; path: string };
   digits: FieldMetadata<string | undefined>;
   /** The widget that takes the picture's place where it is set up. */
-  widget: { siteKey: string; script: string; nonce: string } | null;
-  /** Changes with each answer of the form: the widget's own answer is spent by then. */
-  answered: unknown;
+  widget: { siteKey: string; script: string } | null;
   error: string | undefined;
 }
 
 /** That a person registers: by a picture or a widget, or for who can use neither by mail alone. */
-export function PersonCheck({ captcha, digits, widget, answered, error }: PersonCheckProps) {
+export function PersonCheck({ captcha, digits, widget, error }: PersonCheckProps) {
   return (
     <fieldset className="stack s">
       <legend>人が操作していることの確認</legend>
       {widget ? (
-        <Widget {...widget} answered={answered} error={error} />
+        <Widget {...widget} error={error} />
       ) : (
         <>
           <input type="hidden" name="captchaId" value={captcha.id} />
@@ -47,30 +44,17 @@ export function PersonCheck({ captcha, digits, widget, answered, error }: Person
   );
 }
 
-declare global {
-  interface Window {
-    turnstile?: { reset(): void };
-  }
-}
+type WidgetProps = NonNullable<PersonCheckProps["widget"]> & Pick<PersonCheckProps, "error">;
 
-function Widget({
-  siteKey,
-  script,
-  nonce,
-  answered,
-  error,
-}: NonNullable<PersonCheckProps["widget"]> & Pick<PersonCheckProps, "answered" | "error">) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer of the form is what spends it
-  useEffect(() => window.turnstile?.reset(), [answered]);
+function Widget({ siteKey, script, error }: WidgetProps) {
   return (
     <div id="person-check">
-      <script src={script} nonce={nonce} async defer suppressHydrationWarning />
+      <script src={script} async defer />
       <div
         className="cf-turnstile"
         data-sitekey={siteKey}
         data-action="register"
         data-language="ja"
-        suppressHydrationWarning
       />
       {error && <p className="err">{error}</p>}
     </div>

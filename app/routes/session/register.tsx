@@ -33,19 +33,12 @@ export const meta: MetaFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/user"));
-  const { personCheck, nonce } = args.context;
+  const { personCheck } = args.context;
   return {
     id: crypto.randomUUID(),
     captcha: personCheck ? { id: "", path: "" } : await askCaptcha(scope),
-    widget: personCheck
-      ? { siteKey: personCheck.siteKey, script: personCheck.script, nonce }
-      : null,
+    widget: personCheck ? { siteKey: personCheck.siteKey, script: personCheck.script } : null,
   };
-}
-
-/** A refused form needs a new picture too: the one before is used up. */
-export function shouldRevalidate() {
-  return true;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -112,7 +105,6 @@ export default function RegisterPage() {
             captcha={captcha}
             digits={fields.captcha}
             widget={widget}
-            answered={lastResult}
             error={fields["cf-turnstile-response"].errors?.[0]}
           />
           <div hidden>

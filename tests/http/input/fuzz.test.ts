@@ -104,11 +104,10 @@ async function addPages() {
       asked.push({ path: address.split("?")[0]!, names: namesOfQuery(page), browser });
       const empty = { method: "POST", body: new URLSearchParams() };
       if ((await browser.answer(address, empty)).status === 405) continue;
-      for (const path of [address, dataAddress(address)])
-        targets.push({
-          ...{ address: path, known },
-          send: (init) => browser.answer(path, { ...init, method: "POST" }),
-        });
+      targets.push({
+        ...{ address, known },
+        send: (init) => browser.answer(address, { ...init, method: "POST" }),
+      });
     }
 }
 
@@ -125,12 +124,6 @@ function namesOfQuery({ path, document }: Page) {
     ...new URLSearchParams(href.split("?")[1]).keys(),
   ]);
   return [...new Set([...linked, ...fields])];
-}
-
-/** Where a page's script sends its forms: the command is the same, and no page is drawn. */
-function dataAddress(address: string) {
-  const [path = "", query] = address.split("?");
-  return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
 }
 
 async function addCalls() {

@@ -18,9 +18,6 @@ test.each([
   ["/COMMODITYSEARCH?q=bag", "/CommoditySearch?q=bag"],
   ["/user/ORDER///", "/user/order"],
   ["/comisiones-1688/", "/comisiones-1688"],
-  ["/1688CROSSBORDER.data?category=1", "/1688crossBorder.data?category=1"],
-  ["/1688crossBorder/.data", "/1688crossBorder.data"],
-  ["/comisiones-1688/.data", "/comisiones-1688.data"],
 ])("%s is another spelling of %s", async (address, spelled) => {
   const response = await get(address);
   expect(response.status).toBe(301);
@@ -47,19 +44,4 @@ test.each(["/nowhere", "/nowhere/else", "/cart/else"])("%s is nobody's", async (
 
 test("an address that cannot be decoded never reaches the router", async () => {
   expect((await shop.fetch(new Request(`${origin}/%E0%A4%A`))).status).toBe(400);
-});
-
-test("the browser's data request reaches the same page", async () => {
-  const response = await shop.fetch(new Request(`${origin}/cart.data`));
-  expect(response.status).toBe(200);
-  expect(response.headers.get("Content-Type")).toContain("text/x-script");
-  expect((await shop.fetch(new Request(`${origin}/_root.data`))).status).toBe(200);
-});
-
-test("the browser learns the routes of a link it has not followed yet", async () => {
-  // @ts-expect-error: exists once `remix vite:build` has run
-  const { assets } = await import("../../../build/server/index.js");
-  const wanted = new URLSearchParams({ p: "/ProductDetails", version: assets.version });
-  const response = await shop.fetch(new Request(`${origin}/__manifest?${wanted}`));
-  expect(Object.keys((await response.json()) as object)).toContain("/ProductDetails");
 });

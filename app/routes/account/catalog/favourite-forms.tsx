@@ -11,7 +11,7 @@ interface ItemFormProps {
 /** A tag of one's own beside each. */
 export function TagForm({ field, id, name, tag }: ItemFormProps) {
   return (
-    <Form method="post" className="tagf" preventScrollReset>
+    <Form method="post" className="tagf" data-keep-place>
       <input type="hidden" name={field} value={id} />
       <input
         className="in s"
@@ -31,7 +31,7 @@ export function TagForm({ field, id, name, tag }: ItemFormProps) {
 /** Takes it off the list. */
 export function RemoveForm({ field, id, name }: Omit<ItemFormProps, "tag">) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" data-keep-place>
       <input type="hidden" name={field} value={id} />
       <Button small soft name="intent" value="remove" aria-label={`${name} をお気に入りから外す`}>
         外す

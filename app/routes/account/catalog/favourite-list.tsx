@@ -4,6 +4,7 @@ import { href } from "#app/href.ts";
 import { CardTable, type Column } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { favouriteQuery } from "./favourite-query.ts";
 
@@ -94,6 +95,7 @@ export function FavouriteList({ here, columns, shown, refused, empty, rows }: Fa
         nextHref={next ? href(here) + favouriteQuery(tag, next) : null}
         firstHref={first ? null : href(here) + favouriteQuery(tag)}
       />
+      <KeepPlace />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { KeepPlace } from "#app/ui/keep-place.tsx";
 
 interface OrderStoreProps {
   storeId: string | null;
@@ -17,7 +18,7 @@ export function OrderStore({ storeId, stores, mayOrder, none }: OrderStoreProps)
     <section className="panel" aria-labelledby="store">
       <h2 id="store">店舗</h2>
       {mayOrder ? (
-        <Form method="post" className="row" preventScrollReset>
+        <Form method="post" className="row" data-keep-place>
           <select
             className="in s"
             name="storeId"
@@ -36,6 +37,7 @@ export function OrderStore({ storeId, stores, mayOrder, none }: OrderStoreProps)
           <Button small soft name="intent" value="store">
             店舗を変更
           </Button>
+          <KeepPlace />
         </Form>
       ) : (
         <p>{now?.name ?? "指定なし"}</p>

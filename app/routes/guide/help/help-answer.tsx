@@ -111,7 +111,7 @@ export default function HelpAnswerPage() {
                   ご回答ありがとうございました。
                 </p>
               )}
-              <Form method="post" action={answerHref(id)} className="row" reloadDocument>
+              <Form method="post" action={answerHref(id)} className="row">
                 <Button name="helpful" value="1">
                   役に立った
                 </Button>

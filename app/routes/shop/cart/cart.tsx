@@ -11,6 +11,7 @@ import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { CartAmounts } from "./cart-amounts.tsx";
 import { doCartCommand } from "./cart-commands.server.ts";
 import { CartSeller } from "./cart-seller.tsx";
@@ -90,7 +91,7 @@ export default function CartPage() {
           {lineCount}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
         </p>
       </div>
-      <Form method="post" id="cart" preventScrollReset>
+      <Form method="post" id="cart" data-keep-place>
         {/* Enter in a quantity means 更新, not the first 削除 of the page. */}
         <button
           type="submit"
@@ -151,6 +152,7 @@ export default function CartPage() {
           </div>
         </div>
       </Form>
+      <KeepPlace />
     </main>
   );
 }

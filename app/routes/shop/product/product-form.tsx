@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { LandedBox } from "./landed-box.tsx";
 import type { ShownProduct } from "./product-shown.server.ts";
@@ -22,7 +23,7 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
       method="post"
       action={`${href("/ProductDetails")}?goods_id=${offer.id}`}
       className="stack l"
-      preventScrollReset
+      data-keep-place
     >
       <ErrorList problems={problems} />
       <input type="hidden" name="goods_id" value={offer.id} />
@@ -80,6 +81,7 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
           カートに入れる
         </Button>
       </div>
+      <KeepPlace />
     </Form>
   );
 }

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { closeBrowser, person, signIn } from "./people.ts";
+
+afterAll(closeBrowser);
+
+/** Types into the page's first field as soon and as often as the browser comes round while the page loads. */
+function typeWithoutPause() {
+  const { port1, port2 } = new MessageChannel();
+  const until = Date.now() + 3000;
+  let count = 0;
+  port1.onmessage = () => {
+    const field = document.querySelector<HTMLInputElement>("main input:not([type=hidden])");
+    if (field && count < 20) {
+      field.focus();
+      field.value += "a";
+      field.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "a" }));
+      field.dispatchEvent(new InputEvent("input", { bubbles: true, data: "a" }));
+      count++;
+    }
+    if (Date.now() < until) port2.postMessage(0);
+  };
+  port2.postMessage(0);
+}
+
+const firstField = (page: Page) => page.locator("main input:not([type=hidden])").first();
+
+test.each(["/login", "/register", "/CommoditySearch?q=トートバッグ"])(
+  "%s keeps what is typed before it has loaded",
+  async (path) => {
+    const { page, context, complaints } = await person(true);
+    await page.addInitScript(typeWithoutPause);
+    await page.goto(path);
+    await page.waitForTimeout(500);
+    expect(await firstField(page).inputValue()).toMatch(/a{20}$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  60_000,
+);
+
+test("a form is sent by the first click, before any script is there", async () => {
+  const { page, context, complaints } = await person(true);
+  await page.route(/\.js$/, () => {});
+  await page.goto("/CommoditySearch?view=list", { waitUntil: "commit" });
+  await page.locator('main a[href^="/ProductDetails"]').first().click();
+  await page.locator("#skus input[type=number], #skus input[inputmode]").first().fill("12");
+  await page.getByRole("button", { name: "カートに入れる" }).click();
+  await page.waitForURL("**/cart**");
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("a page whose form was sent stays where it was scrolled to", async () => {
+  const { page, context, complaints } = await person(true);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto("/cart");
+  const update = page.getByRole("button", { name: "更新", exact: true }).last();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  await Promise.all([page.waitForNavigation(), update.evaluate((one: HTMLElement) => one.click())]);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  // Another visit begins at its top.
+  await page.goto("/cart");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test.each([true, false])(
+  "what went wrong is in view and holds the focus — scripts: %s",
+  async (scripts) => {
+    const { page, context } = await person(scripts);
+    await page.goto("/login");
+    await page.getByLabel("ID・メール・電話番号").fill("nobody-here");
+    await page.getByLabel("パスワード").fill("Wrong1234");
+    await page.getByRole("button", { name: "ログイン", exact: true }).click();
+    await page.getByText("IDまたはパスワードが正しくありません").first().waitFor();
+    await expect
+      .poll(() => page.locator(".errs").evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await context.close();
+  },
+  60_000,
+);
