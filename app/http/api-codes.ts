@@ -39,7 +39,7 @@ export const apiCodes = {
   "wrong-name-or-password": { code: 1001, msg: "IDまたはパスワードが正しくありません" },
   "too-many-tries": {
     code: 1002,
-    msg: "ログインの失敗が続いたため、時間をおいてからお試しください（最長15分）",
+    msg: "パスワードや認証コードの間違いが続いたため、15分ほどおいてからお試しください",
   },
   "factor-needed": {
     code: 1003,

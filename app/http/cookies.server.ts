@@ -14,13 +14,13 @@ export const staffCookie = createCookie("__Host-staff", { ...ours, maxAge: 7 * 8
 /** Who has signed in by this browser before, sealed: strangers' guesses are counted apart from it. */
 export const deviceCookie = createCookie("__Host-device", { ...ours, maxAge: 365 * 86_400 });
 
-/** The registration that waits for its mailed code. */
+/** The registration of this browser that waits for its mailed code, sealed. */
 export const registrationCookie = createCookie("__Host-register", { ...ours, maxAge: 60 * 60 });
 
 /** The password was right; the code of the second factor is awaited for some minutes. */
 export const pendingCookie = createCookie("__Host-pending", { ...ours, maxAge: 10 * 60 });
 
-/** The address that a new password was asked for, while its code is awaited. */
+/** The request and the address that a new password was asked for, sealed, while its code is awaited. */
 export const resetCookie = createCookie("__Host-reset", { ...ours, maxAge: 10 * 60 });
 
 /** The key of a visitor's cart. */

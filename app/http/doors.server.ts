@@ -69,5 +69,6 @@ export const staffDoor: Door = {
 /** A wait as people say it. */
 function waitInWords(seconds: number, lang: "ja" | "zh") {
   if (seconds < 60) return `${seconds}秒`;
+  if (seconds > 7_200) return `${Math.ceil(seconds / 3_600)}${lang === "ja" ? "時間" : "小时"}`;
   return `${Math.ceil(seconds / 60)}${lang === "ja" ? "分" : "分钟"}`;
 }

@@ -94,14 +94,18 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Guesses in the running window: by person, by a person's known device, and by network. */
-export const signInFailures = sqliteTable("sign_in_failures", {
-  key: text().primaryKey(),
-  windowEndsAt: instant().notNull(),
-  failures: integer().notNull(),
-  /** Until then the next guess is refused unheard. */
-  waitUntil: instant().notNull().default(sql`0`),
-});
+/** Guesses in the running window: by person, by a person's known device, by network, and by both. */
+export const signInFailures = sqliteTable(
+  "sign_in_failures",
+  {
+    key: text().primaryKey(),
+    windowEndsAt: instant().notNull(),
+    failures: integer().notNull(),
+    /** Until then the next guess is refused unheard. */
+    waitUntil: instant().notNull().default(sql`0`),
+  },
+  (failure) => [index("sign_in_failures_window").on(failure.windowEndsAt)],
+);
 
 export const addresses = sqliteTable(
   "addresses",

@@ -11,7 +11,11 @@ export const mailCodes = sqliteTable(
     purpose: text().$type<CodePurpose>().notNull(),
     /** Whom it is about: an address, or a user and the address they want. */
     subject: text().notNull(),
-    /** Where it was asked for from; one place may not have hundreds of letters sent. */
+    /** The browser's or program's request that it was mailed for; empty where who asks is signed in. */
+    requestId: text().notNull().default(""),
+    /** What the letters of a subject are counted by: `network:…` or `device:…`; empty where who asks is signed in. */
+    askedFrom: text().notNull().default(""),
+    /** The network it was asked for from; one place may not have hundreds of letters sent. */
     address: text().notNull().default(""),
     hash: text().notNull(),
     triesLeft: integer().notNull(),

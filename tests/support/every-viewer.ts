@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Buyer, type Permission, type Staff, staffRoles } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import type { Access } from "#app/routes/page.ts";
 import type { Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "./browser.ts";
-import type { Access } from "#app/routes/page.ts";
 import type { LivedShop } from "./lived-shop.ts";
 
 const buyers = { owner: "user-demo", employee: "user-bare", stranger: "user-rival" };

@@ -38,6 +38,12 @@ const Wanted = z
     ownNameRefused,
   );
 
+const Reset = z.object({
+  id: fields.id.describe("login/forgotPasswordCode の答えの id"),
+  email: fields.email,
+  code: fields.mailCode,
+});
+
 /** For those who have no token yet; what a stranger is told is the same whoever has an account. */
 export const registerCalls = [
   openCall({
@@ -98,20 +104,24 @@ export const registerCalls = [
   }),
   openCall({
     path: "login/forgotPasswordCode",
-    about: "パスワード再設定の認証コードを送ります。登録のないアドレスでも同じ答えです",
+    about:
+      "パスワード再設定の認証コードを送ります。答えの id は、届いたコードと一緒に login/forgotPasswordReset に送ります（メールの受付番号はその最初の4文字です）。登録のないアドレスでも同じ答えです",
     input: z.object({ email: fields.email }),
-    run: (scope, { email }, { context }) => askPasswordReset(scope, email, context.clientAddress),
+    output: z.object({ id: z.string() }),
+    run: (scope, { email }, { context }) =>
+      askPasswordReset(scope, { email, address: context.clientAddress }),
   }),
   openCall({
     path: "login/forgotPasswordCheck",
     about: "再設定の認証コードが合っているかを確かめます。間違いは回数に数えます",
-    input: z.object({ email: fields.email, code: fields.mailCode }),
-    run: (scope, { email, code }) => checkResetCode(scope, email, code),
+    input: Reset,
+    run: (scope, typed, { context }) =>
+      checkResetCode(scope, { ...typed, address: context.clientAddress }),
   }),
   openCall({
     path: "login/forgotPasswordReset",
     about: "認証コードで新しいパスワードを決めます。ログイン中の端末とトークンはすべて終わります",
-    input: z.object({ email: fields.email, code: fields.mailCode, password: fields.newPassword }),
+    input: Reset.extend({ password: fields.newPassword }),
     async run(scope, wanted, { context }) {
       const reset = await resetPassword(scope, { ...wanted, address: context.clientAddress });
       return reset.ok ? done(undefined) : reset;

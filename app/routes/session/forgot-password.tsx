@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { letterNumber } from "#app/domain/customers/identity/code.ts";
 import {
   askPasswordReset,
   resetPassword,
@@ -16,6 +17,7 @@ import { href } from "#app/href.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/known-device.server.ts";
+import { keptRequest, openRequest } from "#app/http/mailed-request.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -43,10 +45,11 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const sentTo: unknown = await resetCookie.parse(request.headers.get("Cookie"));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = await openRequest(request, context.seal, resetCookie);
   return {
-    sentTo: typeof sentTo === "string" ? sentTo.slice(0, 99) : "",
+    sentTo: asked?.email ?? "",
+    number: asked ? letterNumber(asked.id) : "",
     done: new URL(request.url).searchParams.has("done"),
   };
 }
@@ -54,40 +57,47 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const scope = { db: context.db, now: context.now() };
   const form = await request.formData();
+  const from = {
+    address: context.clientAddress,
+    known: await knownDevice(request, context.seal),
+  };
 
   if (form.get("intent") === "ask") {
     const submission = readForm(form, AskForm);
     if (submission.status !== "success") return invalid(submission);
     const { email } = submission.value;
-    const asked = await askPasswordReset(scope, email, context.clientAddress);
+    const asked = await askPasswordReset(scope, { email, ...from });
     if (!asked.ok)
       return tooMany(
         submission,
-        "コードの送信が続いています。1時間ほどおいてお試しください",
+        "コードの送信が続いています。1時間ほどおいてお試しください。お急ぎのときは、ログインしたことのあるブラウザーか別の回線からお試しいただけます",
         3_600,
       );
     // The address goes along in a cookie: one that stands in the URL is kept by every log on the way.
     return redirect(href("/ForgetThePassword"), {
       status: 303,
-      headers: { "Set-Cookie": await resetCookie.serialize(email) },
+      headers: {
+        "Set-Cookie": await keptRequest(context.seal, resetCookie, { email, ...asked.value }),
+      },
     });
   }
 
   const submission = readForm(form, ResetForm);
   if (submission.status !== "success") return invalid(submission);
-  const address = context.clientAddress;
-  const reset = await resetPassword(scope, { ...submission.value, address });
+  const id = (await openRequest(request, context.seal, resetCookie))?.id ?? "";
+  const reset = await resetPassword(scope, { ...submission.value, ...from, id });
   if (!reset.ok) return refusedReset(submission, reset.reason);
   const headers = new Headers();
   headers.append("Set-Cookie", await resetCookie.serialize("", { maxAge: 0 }));
+  const { person, secured } = reset.value;
   // Whoever reads the person's mail is no stranger: guesses of others do not keep them out.
-  const known = await knownDevice(request, context.seal);
-  headers.append("Set-Cookie", await rememberedDevice(context.seal, known, reset.value.person));
+  if (!secured)
+    headers.append("Set-Cookie", await rememberedDevice(context.seal, from.known, person));
   return redirect(`${href("/ForgetThePassword")}?done=1`, { status: 303, headers });
 }
 
 export default function ForgotPasswordPage() {
-  const { sentTo, done } = useLoaderData<typeof loader>();
+  const { sentTo, number, done } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   // A form that was open longer than its cookie lived comes back as it was.
   const withCode = sentTo !== "" || lastResult?.initialValue?.intent === "reset";
@@ -118,7 +128,8 @@ export default function ForgotPasswordPage() {
             {sentTo && (
               <p className="flash" role="status">
                 {sentTo}
-                が登録されていれば、認証コードをお送りしました。10分以内に、新しいパスワードと一緒に入力してください。
+                が登録されていれば、認証コードをお送りしました。受付番号が {number}{" "}
+                のメールのコードを、10分以内に、新しいパスワードと一緒に入力してください。
               </p>
             )}
             <Form method="post" className="stack" {...getFormProps(form)}>

@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { letterNumber } from "#app/domain/customers/identity/code.ts";
 import { finishRegistration } from "#app/domain/customers/identity/finish-registration.server.ts";
 import {
   findRegistration,
@@ -17,6 +18,7 @@ import { href } from "#app/href.ts";
 import { buyerCookie, registrationCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/known-device.server.ts";
+import { openRequest } from "#app/http/mailed-request.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,17 +33,17 @@ export const meta: MetaFunction = () => [{ title: "認証コードの入力 | �
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/user"));
-  const id = await registrationOf(args.request);
+  const id = await registrationOf(args);
   const waiting = id ? await findRegistration(scope, id) : undefined;
   if (!waiting || waiting.finishedAt) throw redirect(href("/register"));
   const again = new URL(args.request.url).searchParams.has("again");
-  return { email: waiting.email, again };
+  return { email: waiting.email, number: letterNumber(id!), again };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const scope = await shopperScope(args);
-  const id = await registrationOf(request);
+  const id = await registrationOf(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/registerSuccess"), 303);
   if (!id) throw redirect(href("/register"), 303);
   const form = await request.formData();
@@ -51,7 +53,11 @@ export async function action(args: ActionFunctionArgs) {
     const sent = await mailRegistrationCode(scope, id, context.clientAddress);
     if (sent.ok) return redirect(`${href("/register/code")}?again=1`, 303);
     if (sent.reason === "expired") throw redirect(href("/register"), 303);
-    return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
+    return tooMany(
+      submission,
+      "コードの送信が続いています。1時間ほどおくか、別の回線からお試しください",
+      3_600,
+    );
   }
 
   const submission = readForm(form, CodeForm);
@@ -78,7 +84,9 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(href("/registerSuccess"), 303);
     case "wrong-code":
       return invalid(submission, undefined, {
-        code: ["認証コードが正しくないか、期限が切れています"],
+        code: [
+          "認証コードが正しくないか、期限が切れています。受付番号の合うメールのコードか、送り直したコードを入力してください",
+        ],
       });
     default:
       return changed(submission, taken[finished.reason]);
@@ -94,13 +102,12 @@ const taken = {
   busy: "混み合っています。コードを送り直してから、もう一度お試しください",
 };
 
-async function registrationOf(request: Request) {
-  const id: unknown = await registrationCookie.parse(request.headers.get("Cookie"));
-  return typeof id === "string" && id.length <= 64 ? id : undefined;
+async function registrationOf({ request, context }: LoaderFunctionArgs) {
+  return (await openRequest(request, context.seal, registrationCookie))?.id;
 }
 
 export default function RegisterCodePage() {
-  const { email, again } = useLoaderData<typeof loader>();
+  const { email, number, again } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<{ code: string }>({ id: "register-code", lastResult });
   return (
@@ -111,7 +118,8 @@ export default function RegisterCodePage() {
         {!lastResult && (
           <p className="flash" role="status">
             {again ? "もう一度お送りしました。" : "まだ登録は完了していません。"}
-            {email} に届いた6桁の認証コードを、10分以内に入力してください。
+            {email} に届いた6桁の認証コード（受付番号が {number}{" "}
+            のメール）を、10分以内に入力してください。
           </p>
         )}
         <Form method="post" className="stack" {...getFormProps(form)}>

@@ -16,7 +16,10 @@ const atFields: Partial<Record<Reason, [field: string, text: string]>> = {
 };
 
 const waits: Partial<Record<Reason, [text: string, seconds: number]>> = {
-  "too-many-codes": ["コードの送信が続いています。1時間ほどおいてお試しください", 3_600],
+  "too-many-codes": [
+    "このメールアドレスへのコードの送信が続いています。1時間ほどおくか、別の回線からお試しください",
+    3_600,
+  ],
   "too-many-registrations": [
     "同じ回線からの登録が続いています。1時間ほどおいてお試しください",
     3_600,

@@ -12,6 +12,7 @@ import { startRegistration } from "#app/domain/customers/identity/start-registra
 import { href } from "#app/href.ts";
 import { registrationCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { keptRequest } from "#app/http/mailed-request.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
@@ -69,7 +70,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!started.ok) return refusedRegistration(submission, started.reason);
   return redirect(href("/register/code"), {
     status: 303,
-    headers: { "Set-Cookie": await registrationCookie.serialize(id) },
+    headers: {
+      "Set-Cookie": await keptRequest(args.context.seal, registrationCookie, { id, email }),
+    },
   });
 }
 

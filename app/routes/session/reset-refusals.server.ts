@@ -26,7 +26,9 @@ export function refusedReset(
       return invalid(submission, undefined, { password: [ownNameRefused] });
     case "wrong-code":
       return invalid(submission, undefined, {
-        code: ["認証コードが正しくないか、期限が切れています"],
+        code: [
+          "認証コードが正しくないか、期限が切れています。受付番号の合うメールのコードか、送り直したコードを入力してください",
+        ],
       });
   }
 }

@@ -113,7 +113,7 @@ test("a notice's letter leads to what it tells of, a code's to where it is typed
   const news = { companyId: "hanako-shop", kind: "order", title: "見積が届きました" } as const;
   await commit(shop.db, [notify(shop.as(system), { ...news, href: "/user/order" })], {});
   await mailNotices(shop.as(system));
-  await askPasswordReset(shop.as(system), "taro@shop.test", "");
+  await askPasswordReset(shop.as(system), { email: "taro@shop.test", address: "" });
   const written = await shop.db.select().from(outbox);
   const hrefs = new Map(written.map(({ to, href }) => [to, href]));
   expect(hrefs.get("hanako@shop.test")).toBe("/user/order");

@@ -86,18 +86,33 @@ describe("registering", () => {
 test("a forgotten password is set anew by a code, which checking does not use up", async () => {
   const anybody = program(shop);
   const email = "hanako@shop.test";
-  expect((await anybody.call("login/forgotPasswordCode", { email })).code).toBe(0);
-  expect((await anybody.call("login/forgotPasswordCode", { email: "no@one.test" })).code).toBe(0);
+  const asked = await anybody.call("login/forgotPasswordCode", { email });
+  const unknown = await anybody.call("login/forgotPasswordCode", { email: "no@one.test" });
+  expect([asked.code, unknown.code]).toEqual([0, 0]);
+  expect(Object.keys(unknown.data)).toEqual(Object.keys(asked.data));
+  const { id } = asked.data;
   const code = await mailedCode(email);
-  const wrong = { email, code: code === "111111" ? "222222" : "111111" };
+  const wrong = { id, email, code: code === "111111" ? "222222" : "111111" };
   expect((await anybody.call("login/forgotPasswordCheck", wrong)).code).toBe(1004);
-  expect((await anybody.call("login/forgotPasswordCheck", { email, code })).code).toBe(0);
-  const typed = { email, code, password: "Kamome99" };
+  expect((await anybody.call("login/forgotPasswordCheck", { id, email, code })).code).toBe(0);
+  // A request of another program knows nothing of this code.
+  const theirs = { id: unknown.data.id, email, code, password: "Kamome99" };
+  expect((await anybody.call("login/forgotPasswordReset", theirs)).code).toBe(1004);
+  const typed = { id, email, code, password: "Kamome99" };
   expect((await anybody.call("login/forgotPasswordReset", typed)).code).toBe(0);
   expect((await anybody.call("login/forgotPasswordReset", typed)).code).toBe(1004);
   expect((await own.call("japanGetUserInfo")).code).toBe(401);
   const signedIn = await anybody.call("login/login", { name: email, password: "Kamome99" });
   expect(signedIn.code).toBe(0);
+});
+
+test("a network that checks wrong codes has to wait", async () => {
+  const anybody = program(shop);
+  const typed = { id: crypto.randomUUID(), email: "hanako@shop.test", code: "000000" };
+  const codes = new Set<number>();
+  for (let time = 0; time < 11; time++)
+    codes.add((await anybody.call("login/forgotPasswordCheck", typed)).code);
+  expect([...codes]).toEqual([1004, 1002]);
 });
 
 test("e-mail, telephone and password change by the password or a mailed code", async () => {

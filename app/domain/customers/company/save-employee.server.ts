@@ -6,8 +6,10 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sessions, users } from "#db/schema/index.ts";
 import { ownNameIn } from "../identity/weak-password.ts";
+import { endHalfSignIns } from "../session/end-session.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { hashPassword } from "../session/password.server.ts";
+import { forgetGuesses } from "../session/tries.server.ts";
 import { storesQuery } from "../store/stores.server.ts";
 import { holdsAll } from "./employee-rights.ts";
 import { employeesMax, listPeople, peopleQuery } from "./employees.server.ts";
@@ -110,7 +112,7 @@ export async function setEmployeeState(
   return done(undefined);
 }
 
-/** A new password for an employee, who signs in anew with it. */
+/** A new password for an employee, who signs in anew with it and waits for no guesses at the old one. */
 export async function setEmployeePassword(scope: Scope<Buyer>, id: string, password: string) {
   const found = await changeable(scope, id);
   if (!found.ok) return found;
@@ -124,6 +126,8 @@ export async function setEmployeePassword(scope: Scope<Buyer>, id: string, passw
     [
       db.update(users).set({ passwordHash, passwordGiven: true }).where(eq(users.id, id)),
       db.delete(sessions).where(eq(sessions.userId, id)),
+      endHalfSignIns(scope, `user:${id}`),
+      forgetGuesses(scope, `user:${id}`),
     ],
     {},
   );

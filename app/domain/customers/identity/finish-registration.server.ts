@@ -6,7 +6,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { walletIdOf } from "#app/domain/core/wallet.ts";
 import { companies, ledgerAccounts, outbox, registrations, users } from "#db/schema/index.ts";
 import { type Device, openSession } from "../session/open-session.server.ts";
-import { holdsCode, spendCode, wasCode } from "./mail-codes.server.ts";
+import { holdsCode, spendCodes, wasCode } from "./mail-codes.server.ts";
 
 /** How long after the first answer another copy of the form is still taken for one. */
 const copyMs = 60_000;
@@ -26,7 +26,8 @@ export async function finishRegistration(
   if (!wanted || wanted.expiresAt <= now) return refuse("expired");
   const { name, loginName, email, phone, passwordHash } = wanted;
   // It is used up with what it makes, so that two copies of the form are not each other's wrong code.
-  if (!(await holdsCode(scope, "register", email, code)))
+  const which = { purpose: "register", subject: email, requestId: id } as const;
+  if (!(await holdsCode(scope, which, code)))
     return (await isFinished(scope, id)) ? answerCopy(scope, copy) : refuse("wrong-code");
 
   const companyId = crypto.randomUUID();
@@ -38,7 +39,7 @@ export async function finishRegistration(
         .update(registrations)
         .set({ finishedAt: now, passwordHash: "" })
         .where(eq(registrations.id, id)),
-      spendCode(scope, "register", email),
+      spendCodes(scope, which),
       db.insert(companies).values({
         id: companyId,
         // The number after the highest; two at once lose to the column's unique index and try again.
@@ -91,8 +92,8 @@ async function answerCopy(
     .where(eq(registrations.id, id))
     .limit(1);
   const justNow = made?.finishedAt && now.getTime() - made.finishedAt.getTime() < copyMs;
-  const asked = { purpose: "register" as const, subject: made?.email ?? "", code };
-  if (!justNow || !(await wasCode(scope, asked))) return refuse("sent-before");
+  const which = { purpose: "register", subject: made?.email ?? "", requestId: id } as const;
+  if (!justNow || !(await wasCode(scope, which, code))) return refuse("sent-before");
   const opened = await openSession(scope, `user:${id}`, device);
   await commit(db, opened.statements, {});
   return done({ token: opened.token, person: `user:${id}` as const });

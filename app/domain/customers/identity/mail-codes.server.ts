@@ -3,18 +3,30 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { codeMinutes } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mailCodes, outbox } from "#db/schema/index.ts";
+import { networkOf } from "../session/network.ts";
 import { hashToken } from "../session/token.server.ts";
-import { type CodePurpose, codePages, codeTries } from "./code.ts";
+import { type CodePurpose, codePages, codeTries, letterNumber } from "./code.ts";
 
 type Writer = Pick<Scope, "db" | "now">;
 
-interface Letter {
+/**
+ * Which code is meant: the newest of these. A stranger's is bound to the request of the browser or
+ * program that asked for it, so that guesses made anywhere else do not touch it.
+ */
+export interface CodeOf {
   purpose: CodePurpose;
+  /** An address, or whoever is signed in and what they want. */
   subject: string;
-  /** Left out, everything is done but the sending: so that an unknown address costs the same. */
+  /** Left out where the subject is signed in. */
+  requestId?: string;
+}
+
+interface Letter extends CodeOf {
   to: string | undefined;
   /** Where the letter is asked for from. */
   address: string;
+  /** What a stranger's letters are counted by, of `askedFrom`. */
+  askedFrom?: string;
   title: string;
   /** The sentence before the code. */
   about: string;
@@ -23,24 +35,28 @@ interface Letter {
 /** The constraint that a letter runs into when its subject or its sender has had enough for an hour. */
 export const codesUsedUp = "codes_per_hour";
 
-/** Sends a new six-digit code; the ones before it open nothing any more. */
+/** Sends a new six-digit code; the ones before it of the same request open nothing any more. */
 export async function sendCode(scope: Writer, letter: Letter) {
   return commit(scope.db, await letterWithCode(scope, letter), { [codesUsedUp]: "too-many-codes" });
 }
 
-/** The statements that send it, to go into a command's own commit. */
+/**
+ * The statements that send it, to go into a command's own commit. Without `to` everything is done but
+ * the sending, so that an unknown address costs the same.
+ */
 export async function letterWithCode({ db, now }: Writer, letter: Letter) {
-  const { purpose, subject, to, title, about, address } = letter;
+  const { purpose, subject, requestId = "", askedFrom = "", to, title, about, address } = letter;
   const id = crypto.randomUUID();
   const code = sixDigits();
   const writes: Statement[] = [
-    spendCode({ db, now }, purpose, subject),
+    db
+      .update(mailCodes)
+      .set({ usedAt: now })
+      .where(and(meant({ purpose, subject, requestId }), isNull(mailCodes.usedAt))),
     db.insert(mailCodes).values({
-      id,
-      purpose,
-      subject,
+      ...{ id, purpose, subject, requestId, askedFrom },
       hash: await hashToken(`${id}/${code}`),
-      address,
+      address: networkOf(address),
       triesLeft: codeTries,
       createdAt: now,
       expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
@@ -53,7 +69,13 @@ export async function letterWithCode({ db, now }: Writer, letter: Letter) {
         id: crypto.randomUUID(),
         to,
         subject: title,
-        body: `${about}\n\n認証コード: ${code}\n\nコードは${codeMinutes}分のあいだ、1回だけ使えます。心当たりがないときは、このメールを破棄してください。\n\n買付便`,
+        body: [
+          `${about}\n`,
+          ...(requestId ? [`受付番号: ${letterNumber(requestId)}`] : []),
+          `認証コード: ${code}\n`,
+          `コードは${codeMinutes}分のあいだ、1回だけ使えます。心当たりがないときは、このメールを破棄してください。\n`,
+          "買付便",
+        ].join("\n"),
         href: codePages[purpose],
         createdAt: now,
       }),
@@ -62,20 +84,23 @@ export async function letterWithCode({ db, now }: Writer, letter: Letter) {
 }
 
 /**
- * Whether this is the newest code of the subject. A try is counted before the code is looked at, so
+ * Whether this is the newest code of what is meant. A try is counted before the code is looked at, so
  * that guesses sent at once are counted too; a right code is used up.
  */
-export function takeCode(scope: Writer, purpose: CodePurpose, subject: string, code: string) {
-  return judgeCode(scope, { purpose, subject, code, spend: true });
+export function takeCode(scope: Writer, which: CodeOf, code: string) {
+  return judgeCode(scope, which, { code, spend: true });
 }
 
 /** The same without using up a right one. */
-export function holdsCode(scope: Writer, purpose: CodePurpose, subject: string, code: string) {
-  return judgeCode(scope, { purpose, subject, code, spend: false });
+export function holdsCode(scope: Writer, which: CodeOf, code: string) {
+  return judgeCode(scope, which, { code, spend: false });
 }
 
-/** The statement that uses a code up in the commit of what it allows. */
-export function spendCode({ db, now }: Writer, purpose: CodePurpose, subject: string) {
+/** The statement that uses up all codes of a subject, whoever asked, in the commit of what one of them allows. */
+export function spendCodes(
+  { db, now }: Writer,
+  { purpose, subject }: Pick<CodeOf, "purpose" | "subject">,
+) {
   return db
     .update(mailCodes)
     .set({ usedAt: now })
@@ -84,18 +109,20 @@ export function spendCode({ db, now }: Writer, purpose: CodePurpose, subject: st
     );
 }
 
-/** Whether this is the newest code of the subject, used up or not; a try is counted all the same. */
-export async function wasCode(
-  { db, now }: Writer,
-  { purpose, subject, code }: { purpose: CodePurpose; subject: string; code: string },
-) {
+/** Whether this is the newest code of what is meant, used up or not; a try is counted all the same. */
+export async function wasCode({ db, now }: Writer, which: CodeOf, code: string) {
+  const newest = db
+    .select({ id: mailCodes.id })
+    .from(mailCodes)
+    .where(meant(which))
+    .orderBy(desc(mailCodes.createdAt))
+    .limit(1);
   const [found] = await db
     .update(mailCodes)
     .set({ triesLeft: sql`${mailCodes.triesLeft} - 1` })
     .where(
       and(
-        sql`${mailCodes.id} = (SELECT id FROM mail_codes WHERE purpose = ${purpose}
-          AND subject = ${subject} ORDER BY created_at DESC LIMIT 1)`,
+        eq(mailCodes.id, sql`(${newest})`),
         gt(mailCodes.expiresAt, now),
         gt(mailCodes.triesLeft, 0),
       ),
@@ -104,25 +131,15 @@ export async function wasCode(
   return found !== undefined && (await hashToken(`${found.id}/${code}`)) === found.hash;
 }
 
-interface Guess {
-  purpose: CodePurpose;
-  subject: string;
-  code: string;
-  spend: boolean;
-}
-
-async function judgeCode({ db, now }: Writer, { purpose, subject, code, spend }: Guess) {
+async function judgeCode(
+  { db, now }: Writer,
+  which: CodeOf,
+  { code, spend }: { code: string; spend: boolean },
+) {
   const [found] = await db
     .select({ id: mailCodes.id, hash: mailCodes.hash })
     .from(mailCodes)
-    .where(
-      and(
-        eq(mailCodes.purpose, purpose),
-        eq(mailCodes.subject, subject),
-        isNull(mailCodes.usedAt),
-        gt(mailCodes.expiresAt, now),
-      ),
-    )
+    .where(and(meant(which), isNull(mailCodes.usedAt), gt(mailCodes.expiresAt, now)))
     .orderBy(desc(mailCodes.createdAt))
     .limit(1);
   const fits = (await hashToken(`${found?.id}/${code}`)) === found?.hash;
@@ -132,7 +149,22 @@ async function judgeCode({ db, now }: Writer, { purpose, subject, code, spend }:
     .set({ triesLeft: sql`${mailCodes.triesLeft} - 1`, ...(fits && spend ? { usedAt: now } : {}) })
     .where(and(eq(mailCodes.id, found.id), gt(mailCodes.triesLeft, 0), isNull(mailCodes.usedAt)))
     .returning({ id: mailCodes.id });
-  return fits && taken.length === 1;
+  if (!fits || taken.length === 0) return false;
+  // Who knows it has not guessed: it may be shown again while others' guesses use up what is shared.
+  if (!spend)
+    await db
+      .update(mailCodes)
+      .set({ triesLeft: sql`min(${codeTries}, ${mailCodes.triesLeft} + 1)` })
+      .where(eq(mailCodes.id, found.id));
+  return true;
+}
+
+function meant({ purpose, subject, requestId = "" }: CodeOf) {
+  return and(
+    eq(mailCodes.purpose, purpose),
+    eq(mailCodes.subject, subject),
+    eq(mailCodes.requestId, requestId),
+  );
 }
 
 function sixDigits() {

@@ -129,7 +129,7 @@ export async function changeEmail(
 ) {
   const { db, actor, now } = scope;
   const user = await ownUser(scope);
-  if (!(await takeCode(scope, "change-email", `${actor.id}/${email}`, code)))
+  if (!(await takeCode(scope, { purpose: "change-email", subject: `${actor.id}/${email}` }, code)))
     return refuse("wrong-code");
   return commit(
     db,

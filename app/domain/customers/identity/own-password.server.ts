@@ -4,6 +4,8 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sessions, staff, users } from "#db/schema/index.ts";
+import { personKey } from "../second-factor/person.ts";
+import { endHalfSignIns } from "../session/end-session.server.ts";
 import { hashPassword, passwordFits } from "../session/password.server.ts";
 import { holdsOwnName } from "./own-names.server.ts";
 import { lettersToSelf } from "./tell-owner.server.ts";
@@ -30,6 +32,7 @@ export async function changePassword(
         .set({ passwordHash: await hashPassword(password), passwordGiven: false })
         .where(eq(table.id, actor.id)),
       db.delete(sessions).where(and(eq(ownSessions, actor.id), ne(sessions.tokenHash, keep))),
+      endHalfSignIns(scope, personKey(actor)),
       ...(await lettersToSelf(scope, "パスワードを変更しました")),
       ...proven.value.forgiven,
     ],

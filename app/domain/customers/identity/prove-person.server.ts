@@ -22,7 +22,11 @@ export async function provePerson(
 ) {
   if (proof.by === "mail-only") {
     const network = networkOf(address);
-    const counted = await countGuess(scope, { account: `register?${network}`, address });
+    const counted = await countGuess(scope, {
+      account: `register?${network}`,
+      by: "network",
+      address,
+    });
     return counted.ok ? counted : refuse("too-many-registrations");
   }
   if (proof.by === "widget") {

@@ -54,7 +54,7 @@ async function judge(scope: Scope<Buyer>, seal: Seal, proof: Credentials) {
     const proven = await verifyCredentials(scope, proof);
     return proven.ok ? done(proven.value.forgiven) : proven;
   }
-  const guessed = { account: `factor:${person}`, address: proof.address };
+  const guessed = { account: `factor:${person}`, by: "anyone", address: proof.address } as const;
   if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
   const used = await judgeCode(scope, person, await seal.open(factor.sealedSecret), proof.current);
   if (!used) return refuse("wrong-password");

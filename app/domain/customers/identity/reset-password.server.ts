@@ -1,69 +1,101 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { outbox, sessions, users } from "#db/schema/index.ts";
+import { endHalfSignIns } from "../session/end-session.server.ts";
+import { securedBy } from "../session/find-person.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { askedFrom, countedAs, isKnown, type KnownDevice } from "../session/known-device.server.ts";
 import { networkOf } from "../session/network.ts";
 import { hashPassword } from "../session/password.server.ts";
-import { countGuess, forgiveTry } from "../session/tries.server.ts";
-import { holdsCode, sendCode, takeCode } from "./mail-codes.server.ts";
+import { countGuess, forgetGuesses, forgiveTry, type Guessed } from "../session/tries.server.ts";
+import { holdsCode, sendCode, spendCodes, takeCode } from "./mail-codes.server.ts";
 import { holdsNameOf } from "./own-names.server.ts";
 
 type Writer = Pick<Scope, "db" | "now">;
 
-/** Sends a code to the address if it is somebody's. What it answers and does is the same if not. */
-export async function askPasswordReset(scope: Writer, email: string, address: string) {
+interface Asked {
+  email: string;
+  address: string;
+  /** The browser, where it can show whose it is. */
+  known?: KnownDevice | undefined;
+}
+
+interface Typed extends Asked {
+  /** The request that the code was mailed for. */
+  id: string;
+  code: string;
+}
+
+/**
+ * Sends a code to the address if it is somebody's, and answers the request that it is for. What it
+ * answers and does is the same if not.
+ */
+export async function askPasswordReset(scope: Writer, { email, address, known }: Asked) {
+  const id = crypto.randomUUID();
   const user = await findUser(scope, email);
-  return sendCode(scope, {
-    purpose: "reset-password",
-    subject: email,
+  const sent = await sendCode(scope, {
+    ...codeOf({ id, email }),
     to: user && email,
-    address,
+    ...{ address, askedFrom: askedFrom(address, known, user?.person) },
     title: "【買付便】パスワードの再設定",
     about: "パスワードを再設定するためのコードをお送りします。",
   });
+  return sent.ok ? done({ id }) : sent;
 }
 
 /** Whether the mailed code is right, without using it up; a wrong one is counted all the same. */
-export async function checkResetCode(scope: Writer, email: string, code: string) {
-  return (await holdsCode(scope, "reset-password", email, code))
+export async function checkResetCode(scope: Writer, typed: Typed) {
+  const user = await findUser(scope, typed.email);
+  const counted = await countGuess(scope, guessOf(typed, user));
+  if (!counted.ok) return refuse("too-many-tries");
+  return (await holdsCode(scope, codeOf(typed), typed.code))
     ? done(undefined)
     : refuse("wrong-code");
 }
 
 /**
- * A new password by the mailed code; every session of the person ends in the same commit. Wrong codes
- * are counted by network, and nothing is hashed for them.
+ * A new password by the mailed code; every session of the person ends in the same commit, and every
+ * wait that guesses at the old one have brought. Wrong codes are counted by network or by the
+ * person's own device, and nothing is hashed for them.
  */
-export async function resetPassword(
-  scope: Writer,
-  { email, code, password, address }: Record<"email" | "code" | "password" | "address", string>,
-) {
-  const { db, now } = scope;
+export async function resetPassword(scope: Writer, typed: Typed & { password: string }) {
+  const { email, code, password } = typed;
   if (!hasHashingRoom()) return refuse("busy");
-  const guessed = { account: `reset?${networkOf(address)}`, address };
+  const user = await findUser(scope, email);
+  const guessed = guessOf(typed, user);
   const counted = await countGuess(scope, guessed);
   if (!counted.ok) return refuse("too-many-tries");
-  const user = await findUser(scope, email);
+  const which = codeOf(typed);
   // The code stays good for another password, and only its holder learns what is wrong with this one.
   if (user && (await holdsNameOf(scope, user.id, password)))
-    return refuse(
-      (await holdsCode(scope, "reset-password", email, code))
-        ? "own-name-in-password"
-        : "wrong-code",
-    );
+    return refuse((await holdsCode(scope, which, code)) ? "own-name-in-password" : "wrong-code");
   // Before the code is used up by it.
   if (!hasHashingRoom()) return refuse("busy");
-  const fits = await takeCode(scope, "reset-password", email, code);
+  const fits = await takeCode(scope, which, code);
   if (!fits || !user) return refuse("wrong-code");
+  await setPassword(scope, user, { email, password, guessed });
+  // Beside a second factor, who reads somebody's mail gets no count of their own for guessing at it.
+  return done({ person: user.person, secured: user.secured === 1 });
+}
+
+async function setPassword(
+  scope: Writer,
+  { id, person }: { id: string; person: `user:${string}` },
+  { email, password, guessed }: { email: string; password: string; guessed: Guessed },
+) {
+  const { db, now } = scope;
   const passwordHash = await hashPassword(password);
   await commit(
     db,
     [
-      db.update(users).set({ passwordHash, passwordGiven: false }).where(eq(users.id, user.id)),
-      db.delete(sessions).where(eq(sessions.userId, user.id)),
+      db.update(users).set({ passwordHash, passwordGiven: false }).where(eq(users.id, id)),
+      db.delete(sessions).where(eq(sessions.userId, id)),
+      endHalfSignIns(scope, person),
+      spendCodes(scope, { purpose: "reset-password", subject: email }),
+      forgetGuesses(scope, person),
       ...forgiveTry(scope, guessed),
       db.insert(outbox).values({
         id: crypto.randomUUID(),
@@ -76,14 +108,27 @@ export async function resetPassword(
     ],
     {},
   );
-  return done({ person: `user:${user.id}` as const });
 }
+
+function codeOf({ id, email }: Pick<Typed, "id" | "email">) {
+  return { purpose: "reset-password", subject: email, requestId: id } as const;
+}
+
+function guessOf({ address, known }: Asked, user: Found): Guessed {
+  const counts =
+    user && isKnown(known, user.person)
+      ? countedAs(user.person, known)
+      : ({ account: networkOf(address), by: "network" } as const);
+  return { ...counts, account: `reset?${counts.account}`, address };
+}
+
+type Found = Awaited<ReturnType<typeof findUser>>;
 
 async function findUser({ db }: Writer, email: string) {
   const [user] = await db
-    .select({ id: users.id })
+    .select({ id: users.id, secured: securedBy(sql`'user:' || ${users}.id`) })
     .from(users)
     .where(and(eq(users.email, email), eq(users.state, "in_use")))
     .limit(1);
-  return user;
+  return user && { ...user, person: `user:${user.id}` as const };
 }

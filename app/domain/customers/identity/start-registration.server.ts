@@ -5,6 +5,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { outbox, registrations, users } from "#db/schema/index.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { askedFrom } from "../session/known-device.server.ts";
 import { networkOf } from "../session/network.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { countGuess } from "../session/tries.server.ts";
@@ -54,7 +55,12 @@ export async function startRegistration(scope: Writer, wanted: Wanted, asked: As
   // Whoever asks has shown to be a person, and chooses another name; an address says more about somebody.
   const taken = takenOf(members, wanted);
   if (taken) {
-    const counted = await countGuess(scope, { account: `taken?${networkOf(address)}`, address });
+    const network = networkOf(address);
+    const counted = await countGuess(scope, {
+      account: `taken?${network}`,
+      by: "network",
+      address,
+    });
     return refuse(counted.ok ? taken : "too-many-registrations");
   }
 
@@ -81,7 +87,7 @@ export async function startRegistration(scope: Writer, wanted: Wanted, asked: As
             setWhere: isNull(registrations.finishedAt),
           }),
       db.delete(registrations).where(lt(registrations.expiresAt, new Date(now.getTime() - keptMs))),
-      ...(await codeOrNews(scope, { email, taken: member, address })),
+      ...(await codeOrNews(scope, { id: wanted.id, email, taken: member, address })),
     ],
     {
       "registrations.id": "sent-meanwhile",
@@ -136,7 +142,7 @@ export async function mailRegistrationCode(scope: Writer, id: string, address: s
   if (!found) return refuse("expired");
   const { email } = found;
   const taken = (await db.$count(users, eq(users.email, email))) > 0;
-  return commit(db, await codeOrNews(scope, { email, taken, address }), {
+  return commit(db, await codeOrNews(scope, { id, email, taken, address }), {
     [codesUsedUp]: "too-many-codes",
   });
 }
@@ -144,10 +150,12 @@ export async function mailRegistrationCode(scope: Writer, id: string, address: s
 /** The code; or to an address that is a member's, the news that somebody has tried. */
 async function codeOrNews(
   scope: Writer,
-  { email, taken, address }: { email: string; taken: boolean; address: string },
+  { id, email, taken, address }: { id: string; email: string; taken: boolean; address: string },
 ): Promise<Statement[]> {
   const letters = await letterWithCode(scope, {
-    ...{ purpose: "register" as const, subject: email, to: taken ? undefined : email, address },
+    ...{ purpose: "register" as const, subject: email, requestId: id, address },
+    askedFrom: askedFrom(address, undefined, undefined),
+    to: taken ? undefined : email,
     title: "【買付便】新規会員登録の認証コード",
     about: "新規会員登録のための認証コードをお送りします。画面に入力すると、登録が完了します。",
   });

@@ -42,10 +42,10 @@ export async function verifyCredentials(
   scope: Scope<Buyer | Staff>,
   { current, address, known }: Credentials,
 ) {
-  const { db, actor } = scope;
+  const { actor } = scope;
   if (!hasHashingRoom()) return refuse("busy");
   const person = `${actor.kind === "buyer" ? "user" : "staff"}:${actor.id}` as const;
-  const guessed = { account: countedAs(person, known), address };
+  const guessed = { ...countedAs(person, known), address };
   if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
 
   const own =
@@ -56,7 +56,7 @@ export async function verifyCredentials(
   const isCode = actor.kind === "buyer" && /^\d{6}$/.test(mailed);
   if (!isCode && !hasHashingRoom()) return refuse("busy");
   const proved = isCode
-    ? await takeCode({ db, now: scope.now }, "prove", actor.id, mailed)
+    ? await takeCode(scope, { purpose: "prove", subject: actor.id }, mailed)
     : await passwordFits(current, own.passwordHash);
   if (!proved) return refuse("wrong-password");
   return done({ ...own, forgiven: forgiveTry(scope, guessed) as Statement[] });

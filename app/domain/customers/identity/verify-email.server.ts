@@ -14,7 +14,14 @@ export async function verifyEmail(scope: Scope<Buyer>, code: string) {
     .from(users)
     .where(eq(users.id, actor.id))
     .limit(1);
-  if (!user || !(await takeCode(scope, "verify-email", `${actor.id}/${user.email}`, code)))
+  if (
+    !user ||
+    !(await takeCode(
+      scope,
+      { purpose: "verify-email", subject: `${actor.id}/${user.email}` },
+      code,
+    ))
+  )
     return refuse("wrong-code");
   await commit(
     db,

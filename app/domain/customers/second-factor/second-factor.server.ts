@@ -81,7 +81,7 @@ export async function confirmSecondFactor(scope: Own, seal: Seal, code: string, 
     .where(and(eq(secondFactors.person, person), isNull(secondFactors.confirmedAt)))
     .limit(1);
   if (!factor) return refuse("not-begun");
-  if (!(await takeTry(scope, { account: `factor:${person}`, address })))
+  if (!(await takeTry(scope, { account: `factor:${person}`, by: "anyone", address })))
     return refuse("too-many-tries");
   const used = await judgeCode(scope, person, await seal.open(factor.sealedSecret), code);
   if (!used) return refuse("wrong-code");
@@ -120,7 +120,7 @@ export async function endSecondFactor(
     db.select().from(secondFactors).where(eq(secondFactors.person, person)).limit(1),
   ]);
   if (!own || !factor?.confirmedAt) return refuse("not-begun");
-  if (!(await takeTry(scope, { account: `factor:${person}`, address })))
+  if (!(await takeTry(scope, { account: `factor:${person}`, by: "anyone", address })))
     return refuse("too-many-tries");
   if (!(await passwordFits(password, own.passwordHash))) return refuse("wrong-password");
   const used = await judgeCode(scope, person, await seal.open(factor.sealedSecret), code);

@@ -53,6 +53,6 @@ export async function findStaff({ db }: Pick<Scope, "db">, typed: string) {
 }
 
 /** Whether a confirmed second factor stands beside the password. */
-function securedBy(person: SQL) {
+export function securedBy(person: SQL) {
   return sql<number>`EXISTS (SELECT 1 FROM second_factors WHERE person = ${person} AND confirmed_at IS NOT NULL)`;
 }

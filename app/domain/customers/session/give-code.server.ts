@@ -39,7 +39,8 @@ export async function giveCode(
 
   const person = pending.person as PersonKey;
   // The password is known by now: whoever begins anew again and again gets no more guesses by it.
-  const guessed = { account: `code:${countedAs(person, device.known)}`, address: device.address };
+  const { account, by } = countedAs(person, device.known);
+  const guessed = { account: `code:${account}`, by, address: device.address };
   const counted = await countGuess(scope, guessed);
   if (!counted.ok) return counted;
   const [[factor], inUse] = await Promise.all([

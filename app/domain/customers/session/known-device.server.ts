@@ -1,5 +1,7 @@
 import type { PersonKey } from "../second-factor/person.ts";
+import { siteOf } from "./network.ts";
 import type { Seal } from "./seal.server.ts";
+import type { Guessed } from "./tries.server.ts";
 
 /** A browser in which these people have signed in before. */
 export interface KnownDevice {
@@ -31,10 +33,32 @@ export function knownTo(device: KnownDevice | undefined, person: PersonKey): Kno
   };
 }
 
+/** Whether this person has signed in by this device before. */
+export function isKnown(device: KnownDevice | undefined, person: PersonKey | undefined) {
+  return device !== undefined && person !== undefined && device.people.includes(person);
+}
+
 /**
- * What a guess at this person is counted as: from a device of theirs apart from what strangers do,
- * who therefore cannot keep the owner out.
+ * What a guess at this person is counted as: from a device of theirs apart from what strangers do, in
+ * its own network too, who therefore cannot keep the owner out.
  */
-export function countedAs(person: PersonKey, device: KnownDevice | undefined) {
-  return device?.people.includes(person) ? `${person}/${device.id}` : person;
+export function countedAs(
+  person: PersonKey,
+  device: KnownDevice | undefined,
+): Pick<Guessed, "account" | "by"> {
+  return device && isKnown(device, person)
+    ? { account: `${person}/${device.id}`, by: "device" }
+    : { account: person, by: "anyone" };
+}
+
+/**
+ * What the letters are counted by that a stranger may ask for. A device of the person's own has its
+ * own five an hour, which nobody else can use up.
+ */
+export function askedFrom(
+  address: string,
+  device: KnownDevice | undefined,
+  person: PersonKey | undefined,
+) {
+  return device && isKnown(device, person) ? `device:${device.id}` : `network:${siteOf(address)}`;
 }

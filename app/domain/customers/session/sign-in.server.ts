@@ -41,10 +41,10 @@ async function signIn(
 ) {
   if (!hasHashingRoom()) return refuse("busy");
   const person: PersonKey | undefined = found && `${kind}:${found.id}`;
-  const guessed = {
-    account: person ? countedAs(person, device.known) : `${kind}?${name}`,
-    address: device.address,
-  };
+  const counts = person
+    ? countedAs(person, device.known)
+    : ({ account: `${kind}?${name}`, by: "anyone" } as const);
+  const guessed = { ...counts, address: device.address };
   const counted = await countGuess(scope, guessed);
   if (!counted.ok) return counted;
   if (!hasHashingRoom()) return refuse("busy");

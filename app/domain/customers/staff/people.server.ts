@@ -5,8 +5,10 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sessions, staff } from "#db/schema/index.ts";
+import { endHalfSignIns } from "../session/end-session.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { hashPassword } from "../session/password.server.ts";
+import { forgetGuesses } from "../session/tries.server.ts";
 
 const peopleMax = 500;
 
@@ -83,6 +85,9 @@ export async function changePerson({ db, actor }: Scope<Staff>, id: string, chan
         })
         .where(eq(staff.id, id)),
       db.delete(sessions).where(eq(sessions.staffId, id)),
+      ...(password
+        ? [endHalfSignIns({ db }, `staff:${id}`), forgetGuesses({ db }, `staff:${id}`)]
+        : []),
     ],
     {},
   );

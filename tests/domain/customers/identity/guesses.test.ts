@@ -53,11 +53,14 @@ test("strangers wait longer each time, and the right password works after the wa
   await guessed();
   const waits: number[] = [];
   for (let time = 0; time < 7; time++) {
-    const refused = await attempt("hanako", "nope");
+    const elsewhere = { address: `192.0.2.${time}` };
+    const refused = await attempt("hanako", "nope", elsewhere);
     if (refused.ok || !("waitSeconds" in refused)) throw new Error("heard without a wait");
     waits.push(refused.waitSeconds);
     shop.wait(refused.waitSeconds * second);
-    expect(await attempt("hanako", "nope")).toMatchObject({ reason: "wrong-name-or-password" });
+    expect(await attempt("hanako", "nope", elsewhere)).toMatchObject({
+      reason: "wrong-name-or-password",
+    });
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
   shop.wait(900 * second);
@@ -65,7 +68,7 @@ test("strangers wait longer each time, and the right password works after the wa
 }, 30_000);
 
 test("who comes too early is not heard, and lengthens no wait", async () => {
-  const guess = { account: "user:hanako", address: from.address };
+  const guess = { account: "user:hanako", by: "anyone", address: from.address } as const;
   for (let time = 0; time < 10; time++) await countGuess(shop.as(hanako), guess);
   for (let time = 0; time < 50; time++)
     expect(await countGuess(shop.as(hanako), guess)).toMatchObject({ waitSeconds: 30 });
@@ -88,12 +91,13 @@ test("an unknown name waits like a known one", async () => {
   expect(await attempt("nobody", "nope")).toMatchObject({ waitSeconds: 30 });
 }, 30_000);
 
-test("a network that has used up its share is refused before anything is worked out", async () => {
+test("a network that has used up its share is refused before anything is worked out, known browsers apart", async () => {
   const scope = shop.as(hanako);
   for (let time = 0; time < 100; time++)
-    await countGuess(scope, { account: `user?${time}`, address: from.address });
+    await countGuess(scope, { account: `user?${time}`, by: "anyone", ...from });
   expect(await attempt("hanako", password)).toMatchObject({ reason: "too-many-tries" });
   expect((await attempt("hanako", password, { address: "192.0.2.1" })).ok).toBe(true);
+  expect((await attempt("hanako", password, { known })).ok).toBe(true);
 }, 30_000);
 
 test.each([

@@ -35,7 +35,7 @@ describe("an e-mail address", () => {
       expect(email).toBe("aud.x@shop.test");
       await shop.db.update(users).set({ email }).where(eq(users.id, "hanako"));
       expect(await idOf(typed)).toBe("user:hanako");
-      await askPasswordReset(shop.as(hanako), fields.email.parse(typed), from.address);
+      await askPasswordReset(shop.as(hanako), { ...from, email: fields.email.parse(typed) });
       expect(await shop.db.$count(outbox, eq(outbox.to, email))).toBe(1);
     },
   );
