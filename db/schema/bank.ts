@@ -15,7 +15,7 @@ export const bankMappings = sqliteTable("bank_mappings", {
   savedByName: text().notNull(),
 });
 
-/** Money that came into our bank, as its statement says; a trigger lets a line be settled once. */
+/** Money that came into our bank, as its statement says; triggers keep it as it came and let it be settled once. */
 export const bankLines = sqliteTable(
   "bank_lines",
   {
@@ -26,6 +26,8 @@ export const bankLines = sqliteTable(
     balanceYen: integer().notNull(),
     importedAt: instant().notNull(),
     importedByName: text().notNull(),
+    /** Who alone credits nothing certain with it; empty where nobody knows any more. */
+    importedBy: text().notNull().default(""),
     /** The report that it was credited by. */
     reportId: text()
       .unique()

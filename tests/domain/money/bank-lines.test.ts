@@ -203,7 +203,7 @@ describe("staff", () => {
   test.each([50_000, 80_000, 30_000])("credits what came to a report of %d yen", async (amount) => {
     const reportId = await reported(amount);
     const [line] = await imported();
-    const byLine = (note?: string) => creditLine(shop.as(wang), line!.id, reportId, note);
+    const byLine = (note = "") => creditLine(shop.as(wang), line!.id, reportId, { note });
     if (amount !== 50_000) expect(await byLine()).toMatchObject({ reason: "reason-needed" });
     expect((await byLine(amount === 50_000 ? undefined : "会员少汇或多汇")).ok).toBe(true);
     expect(await balanceYen(shop, walletOf(hanako.companyId))).toBe(50_000);
@@ -238,7 +238,10 @@ describe("staff", () => {
     expect(await creditLine(shop.as(wang), line!.id, other)).toMatchObject({
       reason: "moved-meanwhile",
     });
-    expect(await creditCertain(shop.as(wang))).toEqual({ ok: true, value: 1 });
+    expect(await creditCertain(shop.as(wang))).toEqual({
+      ok: true,
+      value: { credited: 1, proposed: 0 },
+    });
     expect(await balanceYen(shop, walletOf(hanako.companyId))).toBe(99_999);
     expect(await openLinesQuery(shop.as(wang))).toEqual([interest]);
   });
@@ -247,7 +250,10 @@ describe("staff", () => {
     await confirmTopUp(shop.as(wang), await reported(), 50_000, { reason: "网银已核对" });
     await reported();
     await imported();
-    expect(await creditCertain(shop.as(wang))).toEqual({ ok: true, value: 0 });
+    expect(await creditCertain(shop.as(wang))).toEqual({
+      ok: true,
+      value: { credited: 0, proposed: 0 },
+    });
   });
 
   test("sees the books even, and what is open", async () => {

@@ -22,7 +22,7 @@ describe("paying by bank", () => {
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
     expect(queue.text).toContain(number);
-    await queue.submit("确认到账");
+    await queue.submit("确认到账", { 依据: "网银已核对" });
     expect((await buyer.open(chosen.path)).text).toContain("お支払いが完了しました");
     expect((await buyer.open("/user/inform")).text).toContain(`${number} のお支払いが完了しました`);
   });
@@ -44,7 +44,7 @@ describe("paying by bank", () => {
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
     expect(queue.link("slip.pdf")).toBe(pdf);
-    await queue.submit("确认到账");
+    await queue.submit("确认到账", { 依据: "网银已核对" });
     const late = await added.submit("追加する", { 写し: [slip] });
     expect(late.status).toBe(409);
     expect(late.text).toContain("お支払いが完了しました");

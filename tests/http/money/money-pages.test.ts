@@ -97,7 +97,7 @@ describe("deposit", () => {
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
     expect(queue.text).toContain("花子商店");
-    const short = { "到账金额（日元）": "49,780" };
+    const short = { "到账金额（日元）": "49,780", 依据: "网银已核对" };
     const unsaid = await queue.submit("确认到账", short);
     expect(unsaid.status).toBe(400);
     expect(unsaid.problems.join()).toContain("请填写说明");
@@ -190,7 +190,7 @@ describe("deposit", () => {
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
     expect(queue.document.querySelectorAll(".shots img")).toHaveLength(2);
-    await queue.submit("确认到账");
+    await queue.submit("确认到账", { 依据: "汇款凭证已核对" });
     const late = await added.submit("追加する", { 写し: [picture("c.png")] });
     expect(late.status).toBe(409);
     expect(late.text).toContain("このお振込の確認はすでに終わっています");

@@ -96,12 +96,13 @@ describe("several documents on the payment page", () => {
     expect(queue.text).toContain("3,000日元");
     const short = await queue.submit("确认到账", {
       "到账金额（日元）": "2500",
+      依据: "网银已核对",
       "说明（金额不同时须写）": "会员扣除了手续费",
     });
     expect((await buyer.open(chosen.path)).text).toContain("お振込が不足しています");
     expect((await buyer.open(chosen.path)).text).toContain("お振込金額500円");
     expect((await staffSide.open("/staff/finance")).text).toContain("等尾款的付款 1笔 5,500");
-    await short.submit("确认到账");
+    await short.submit("确认到账", { 依据: "网银已核对" });
     expect((await buyer.open(chosen.path)).text).toContain("お支払いが完了しました");
     expect(await states()).toEqual(["buying", "buying"]);
     expect(couponId).toBeTruthy();

@@ -54,7 +54,10 @@ test("a down payment and its remainder are paid by bank, each confirmed by staff
     return page.submit("銀行振込で支払う", transfer);
   };
   const confirm = async (yen: number) =>
-    (await open("/staff/deposits", wang)).submit("确认到账", { "到账金额（日元）": String(yen) });
+    (await open("/staff/deposits", wang)).submit("确认到账", {
+      "到账金额（日元）": String(yen),
+      依据: "网银已核对",
+    });
 
   expect((await byBank("&from=100")).text).toContain(yen(downPaymentYen - 100));
   const waits = await open(`/OrderDetails?order_sn=${number}`, hanako);

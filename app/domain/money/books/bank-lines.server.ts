@@ -111,12 +111,14 @@ export function payableReports(
   byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
 ) {
   return [
-    ...open.map(({ report, companyName, proofs }) => ({ ...asNamed(report), companyName, proofs })),
+    ...open.map(({ report, companyName, proofs, proposal, aloneTodayYen }) => ({
+      ...asNamed(report),
+      ...{ companyName, proofs, proposal, aloneTodayYen },
+    })),
     ...byHand.map(({ report, companyName, confirmedAt, proofs }) => ({
       ...asNamed(report),
       amountYen: report.confirmedYen ?? report.amountYen,
-      companyName,
-      proofs,
+      ...{ companyName, proofs, proposal: null, aloneTodayYen: 0 },
       confirmedOn: japanDay(confirmedAt),
     })),
   ];

@@ -7,7 +7,10 @@ import { confirmedByHandQuery, openLinesQuery, payableReports } from "./bank-lin
 import { certainMatch } from "./match-line.ts";
 import { creditLine } from "./settle-line.server.ts";
 
-/** Confirms every report that exactly one line certainly pays; answers how many. */
+/**
+ * Confirms every report that exactly one line certainly pays; answers how many, and how many of one's
+ * own lines only wait for another person now.
+ */
 export async function creditCertain(scope: Scope<Staff>) {
   if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
   const [lines, queue, byHand] = await scope.db.batch([
@@ -16,11 +19,13 @@ export async function creditCertain(scope: Scope<Staff>) {
     confirmedByHandQuery(scope),
   ]);
   const pairs = certainPairs(lines, payableReports(queue, byHand));
-  let credited = 0;
+  const count = { credited: 0, proposed: 0 };
   // One after the other: each is a commit of its own, and one refused does not stop the rest.
-  for (const { line, report } of pairs)
-    if ((await creditLine(scope, line.id, report.id)).ok) credited++;
-  return done(credited);
+  for (const { line, report } of pairs) {
+    const settled = await creditLine(scope, line.id, report.id);
+    if (settled.ok) count[settled.value]++;
+  }
+  return done(count);
 }
 
 /** The lines with the one report that each certainly pays; a report that two lines name is left to a person. */

@@ -35,11 +35,7 @@ export async function creditReport(scope: Scope<Staff>, wanted: Wanted) {
   if (credited.reason === "own-proposal") return refuse("moved-meanwhile");
   if (credited.reason !== "needs-two") return refuse(credited.reason);
 
-  const [open] = await scope.db
-    .select()
-    .from(financeProposals)
-    .where(and(eq(financeProposals.reportId, reportId), eq(financeProposals.state, "open")))
-    .limit(1);
+  const open = await findOpenCredit(scope, reportId);
   if (!open) return propose(scope, report.companyId, { ...wanted, reason });
   if (open.proposedBy === signature(scope.actor)) return refuse("waits-for-another");
   if (open.amountYen !== arrivedYen || open.lineId !== (lineId ?? null))
@@ -85,6 +81,16 @@ export function tieLine({ db, actor, now }: Scope<Staff>, lineId: string, report
     .update(bankLines)
     .set({ reportId, settledAt: now, settledByName: signedName(actor) })
     .where(eq(bankLines.id, lineId));
+}
+
+/** What waits for another person's confirmation about a report. */
+export async function findOpenCredit({ db }: Pick<Scope, "db">, reportId: string) {
+  const [open] = await db
+    .select()
+    .from(financeProposals)
+    .where(and(eq(financeProposals.reportId, reportId), eq(financeProposals.state, "open")))
+    .limit(1);
+  return open;
 }
 
 async function findReport({ db }: Scope<Staff>, id: string) {

@@ -1,5 +1,5 @@
 import { and, gte, lt } from "drizzle-orm";
-import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -30,6 +30,7 @@ export async function importStatement(
     ...line,
     id: `${id}/${String(index).padStart(4, "0")}`,
     importedAt: now,
+    importedBy: signature(actor),
     importedByName: signedName(actor),
   }));
   const inserts = Array.from({ length: Math.ceil(rows.length / linesPerInsert) }, (_, index) =>

@@ -1,22 +1,29 @@
 import { eq } from "drizzle-orm";
-import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { bankLines, topUpReports } from "#db/schema/index.ts";
 import { confirmTopUp } from "../top-up/settle-top-up.server.ts";
-import { creditReport, tieLine } from "./credit-report.server.ts";
+import { confirmCredit, creditReport, findOpenCredit, tieLine } from "./credit-report.server.ts";
+import { isOwnLine, ownLineBasis } from "./line-importer.ts";
 import { certainMatch } from "./match-line.ts";
 
 const settledBefore = { bank_line_settled_once: "moved-meanwhile" } as const;
 
 /**
  * Confirms a report with what this line brought; the line and the report are settled together. Where
- * amount and payer agree that is one act; else it needs a reason, and above the set amount another
- * person. A report that finance confirmed by hand is only tied to its line: its money has moved already.
+ * amount and payer agree and somebody else imported the line, that is one act; else it needs a reason,
+ * and above the set amount another person. A report that finance confirmed by hand is only tied to its
+ * line: its money has moved already.
  */
-export async function creditLine(scope: Scope<Staff>, lineId: string, reportId: string, note = "") {
+export async function creditLine(
+  scope: Scope<Staff>,
+  lineId: string,
+  reportId: string,
+  { note = "", seenYen }: { note?: string; seenYen?: number } = {},
+) {
   const { db } = scope;
   const line = await openLine(scope, lineId);
   if (!line.ok) return line;
@@ -27,6 +34,7 @@ export async function creditLine(scope: Scope<Staff>, lineId: string, reportId: 
     .limit(1);
   if (!report) return refuse("not-found");
   const { amountYen } = line.value;
+  if (seenYen !== undefined && seenYen !== amountYen) return refuse("other-amount");
   const tie = tieLine(scope, lineId, reportId);
   if (report.state === "confirmed") {
     if (report.confirmedYen !== amountYen) return refuse("moved-meanwhile");
@@ -34,9 +42,16 @@ export async function creditLine(scope: Scope<Staff>, lineId: string, reportId: 
     const tied = await commit(db, [tie], refusals);
     return tied.ok ? done("credited" as const) : tied;
   }
-  if (!certainMatch(line.value, [report]))
-    return creditReport(scope, { reportId, arrivedYen: amountYen, note, lineId });
-  const credited = await confirmTopUp(scope, reportId, amountYen, { certain: true, also: [tie] });
+  const wanted = { reportId, arrivedYen: amountYen, note, lineId };
+  if (!certainMatch(line.value, [report])) return creditReport(scope, wanted);
+  const me = signature(scope.actor);
+  if (isOwnLine(line.value, me)) return creditReport(scope, { ...wanted, basis: ownLineBasis });
+
+  const open = await findOpenCredit(scope, reportId);
+  const credited =
+    open?.lineId === lineId && open.amountYen === amountYen && open.proposedBy !== me
+      ? await confirmCredit(scope, open)
+      : await confirmTopUp(scope, reportId, amountYen, { certain: true, also: [tie] });
   if (credited.ok) return done("credited" as const);
   return credited.reason === "not-found" || credited.reason === "forbidden"
     ? refuse(credited.reason)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, financeProposals, payments, topUpReports } from "#db/schema/index.ts";
 import type { TopUpReportState } from "./top-up-report.ts";
@@ -78,7 +79,8 @@ export async function listAllReports(
 }
 
 /** What finance has to look for, the longest waiting first. */
-export function topUpQueueQuery({ db }: Scope<Staff>) {
+export function topUpQueueQuery({ db, now }: Scope<Staff>) {
+  const today = new Date(`${japanDay(now)}T00:00:00+09:00`).getTime();
   return db
     .select({
       report: topUpReports,
@@ -87,6 +89,11 @@ export function topUpQueueQuery({ db }: Scope<Staff>) {
       proofs: transferReceiptsOf("deposit", topUpReports),
       payment: payments,
       proposal: financeProposals,
+      /** What one person alone may not add to without end, see `credit_needs_two`. */
+      aloneTodayYen:
+        sql`(SELECT COALESCE(sum(d.confirmed_yen), 0) FROM top_up_reports d WHERE d.company_id = ${topUpReports}.company_id AND d.certain = 0 AND d.confirmed_at IS NOT NULL AND d.confirmed_at >= ${today})`.mapWith(
+          Number,
+        ),
     })
     .from(topUpReports)
     .innerJoin(companies, eq(companies.id, topUpReports.companyId))

@@ -34,7 +34,10 @@ export const priceSettings = {
   },
   dutyExemptLimitYen: { zh: "免税上限（日元）", ja: "免税の上限（課税価格・円）", kind: "yen" },
   withdrawalTwoPeopleYen: { zh: "须多人处理的提现（每会员每天，日元）", kind: "yen" },
-  creditTwoPeopleYen: { zh: "须两人确认的无流水入账（每会员每天，日元）", kind: "yen" },
+  creditTwoPeopleYen: {
+    zh: "须两人确认的无流水或本人导入流水的入账（每会员每天，日元）",
+    kind: "yen",
+  },
   programWithdrawalYen: { zh: "程序可申请的提现（每会员每天，日元）", kind: "yen" },
   depositBank: { zh: "收款银行", ja: "お振込先の銀行", kind: "text" },
   depositBranch: { zh: "收款支行", ja: "お振込先の支店", kind: "text" },

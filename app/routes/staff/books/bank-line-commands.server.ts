@@ -47,7 +47,7 @@ export async function doBankLineCommand(
     case "certain": {
       const credited = await creditCertain(scope);
       return credited.ok
-        ? { to: `?credited=${credited.value}` }
+        ? { to: `?credited=${credited.value.credited}&proposed=${credited.value.proposed}` }
         : wrong("", texts[credited.reason], 403);
     }
     case "aside": {
@@ -57,9 +57,9 @@ export async function doBankLineCommand(
     case "credit": {
       const report = await findReportByNumber(scope, form.number);
       if (!report) return wrong(`number-${form.line}`, "没有这个申报编号");
-      const credited = await creditLine(scope, form.line, report.id, form.note);
+      const credited = await creditLine(scope, form.line, report.id, { note: form.note });
       if (credited.ok) return { to: `?${credited.value}=1` };
-      const field = credited.reason === "reason-needed" ? `why-${form.line}` : "";
+      const field = credited.reason === "reason-needed" ? `why-${form.line}-${form.number}` : "";
       return wrong(field, creditTexts[credited.reason], creditStatus(credited.reason));
     }
   }

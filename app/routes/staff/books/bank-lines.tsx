@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { signature } from "#app/domain/core/actor.ts";
 import { BankLinesForm } from "#app/domain/money/books/bank-lines.schema.server.ts";
 import {
   bankMappingsQuery,
@@ -15,9 +16,8 @@ import {
   payableReports,
   settledLinesQuery,
 } from "#app/domain/money/books/bank-lines.server.ts";
-import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
-import { matchLine } from "#app/domain/money/books/match-line.ts";
 import { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
@@ -26,40 +26,40 @@ import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
 import { doBankLineCommand } from "./bank-line-commands.server.ts";
+import { linesToSettle } from "./lines-to-settle.server.ts";
 import { OpenBankLine } from "./open-bank-line.tsx";
 import { SettledBankLines } from "./settled-bank-lines.tsx";
 import { BankMapping, StatementImport } from "./statement-import.tsx";
-
-const matchesShown = 4;
 
 export const meta: MetaFunction = () => [{ title: "银行流水 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const [lines, settled, mappings, queue, byHand] = await scope.db.batch([
+  const [lines, settled, mappings, queue, byHand, settings] = await scope.db.batch([
     openLinesQuery(scope),
     settledLinesQuery(scope),
     bankMappingsQuery(scope),
     topUpQueueQuery(scope),
     confirmedByHandQuery(scope),
+    settingsQuery(scope),
   ]);
+  const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
+  const me = signature(scope.actor);
   const reports = payableReports(queue, byHand);
   const query = new URL(args.request.url).searchParams;
   const told = (name: string) => (/^\d{1,5}$/.test(query.get(name) ?? "") ? query.get(name) : null);
   return {
-    lines: lines.map((line) => ({
-      line,
-      matches: matchLine(line, reports).slice(0, matchesShown),
-    })),
+    ...linesToSettle(lines, reports, me, limitYen),
+    limitYen,
     more: lines.length === openLinesShown,
-    certain: certainPairs(lines, reports).length,
     ...{ settled, mappings, formId: crypto.randomUUID(), mappingId: crypto.randomUUID() },
     told: {
       added: told("added"),
       known: told("known"),
       credited: told("credited"),
-      proposed: query.has("proposed"),
+      proposed: told("proposed"),
     },
   };
 }
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BankLinesPage() {
-  const { lines, more, certain, settled, mappings, formId, mappingId, told } =
+  const { lines, more, certain, own, limitYen, settled, mappings, formId, mappingId, told } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed: Record<string, string> = refused?.typed ?? {};
@@ -111,17 +111,26 @@ export default function BankLinesPage() {
           已确认到账 {told.credited} 笔。
         </p>
       )}
-      {!refused && told.proposed && (
+      {!refused && told.proposed !== null && told.proposed !== "0" && (
         <p className="flash ok" role="status">
-          已提交，须由另一位财务<a href={href("/staff/proposals")}>复核</a>后入账。
+          已提交 {told.proposed} 笔，须由另一位财务<a href={href("/staff/proposals")}>复核</a>
+          后入账。
         </p>
       )}
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
       {certain > 0 && (
-        <Form method="post">
-          <Button main name="intent" value="certain">
-            {`一并确认金额与汇款人完全一致的 ${certain} 笔`}
-          </Button>
+        <Form method="post" className="stack s">
+          <div>
+            <Button main name="intent" value="certain">
+              {`一并确认金额与汇款人完全一致的 ${certain} 笔`}
+            </Button>
+          </div>
+          {own > 0 && (
+            <p className="note n">
+              其中 {own} 笔由您本人导入：每个会员每天单人入账合计不超过
+              {grouped(String(limitYen))}日元的直接入账，超过的只提交，由另一位财务复核后入账。
+            </p>
+          )}
         </Form>
       )}
       {lines.length === 0 ? (

@@ -1,52 +1,31 @@
 import { Form } from "@remix-run/react";
-import type { ComponentProps } from "react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import type { MatchReason } from "#app/domain/money/books/match-line.ts";
-import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-
-const reasonNames: Record<MatchReason, string> = {
-  number: "申报编号一致",
-  "name-and-amount": "汇款人与金额一致",
-  name: "汇款人一致，金额不同",
-  amount: "仅金额一致",
-};
+import { LineMatch, type LineMatchProps } from "./line-match.tsx";
 
 interface OpenBankLineProps {
-  line: { id: string; bankDay: string; amountYen: number; payer: string; balanceYen: number };
-  matches: readonly {
-    report: {
-      number: string;
-      amountYen: number;
-      payerKana: string;
-      companyName: string;
-      confirmedOn?: string | undefined;
-      proofs: ComponentProps<typeof TransferReceiptLinks>["proofs"];
-    };
-    reason: MatchReason;
-  }[];
+  line: {
+    id: string;
+    bankDay: string;
+    amountYen: number;
+    payer: string;
+    balanceYen: number;
+    importedByName: string;
+  };
+  matches: readonly Pick<LineMatchProps, "report" | "reason" | "certain" | "outlook">[];
   /** What was typed into this line and refused. */
   typed: Record<string, string>;
 }
 
-/** What was confirmed by hand moves no money any more. */
-function command({ confirmedOn }: { confirmedOn?: string | undefined }) {
-  return confirmedOn ? "关联" : "确认到账";
-}
-
-/** Amount and payer agree, or the money has moved already: nothing is left to explain. */
-function isCertain(
-  { amountYen, confirmedOn }: { amountYen: number; confirmedOn?: string | undefined },
-  reason: MatchReason,
-  line: { amountYen: number },
-) {
-  const named = reason === "number" || reason === "name-and-amount";
-  return confirmedOn !== undefined || (named && amountYen === line.amountYen);
-}
-
 /** One line of the bank and the reports that it may have paid. */
 export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
+  const whyId = (number = "") => `why-${line.id}-${number}`;
+  // A refused form of a shown report is answered by that one, any other by the form with the number.
+  const answered = matches.some(
+    ({ certain, report }) => !certain && report.number === typed.number,
+  );
+  const whyNumberId = answered ? whyId() : whyId(typed.number);
   const yen = (amount: number) => `${grouped(String(amount))}日元`;
   return (
     <li className="panel stack s">
@@ -55,57 +34,23 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
           <span className="n">{slashed(line.bankDay)}</span>{" "}
           <b className="n">{yen(line.amountYen)}</b> <span lang="ja">{line.payer}</span>
         </p>
-        <p className="note n">余额 {yen(line.balanceYen)}</p>
+        <p className="note n">
+          余额 {yen(line.balanceYen)} · {line.importedByName} 导入
+        </p>
       </div>
       {matches.length === 0 ? (
         <p className="note">没有相符的汇款申报。</p>
       ) : (
         <ul className="stack s">
-          {matches.map(({ report, reason }, index) => (
-            <li key={report.number}>
-              <Form method="post" className="row">
-                <input type="hidden" name="line" value={line.id} />
-                <input type="hidden" name="number" value={report.number} />
-                <Button
-                  fill={index === 0 && reason !== "amount" && report.amountYen === line.amountYen}
-                  small
-                  name="intent"
-                  value="credit"
-                  aria-label={`${command(report)} ${report.number}`}
-                >
-                  {command(report)}
-                </Button>
-                {!isCertain(report, reason, line) && (
-                  <input
-                    className="in s auto"
-                    id={index === 0 ? `why-${line.id}` : undefined}
-                    name="note"
-                    aria-label={`${report.number} 入账说明`}
-                    placeholder="入账说明（必填）"
-                    defaultValue={typed.number === report.number ? (typed.note ?? "") : ""}
-                  />
-                )}
-                <span>
-                  <b className="n">{report.number}</b> <span lang="ja">{report.companyName}</span>{" "}
-                  <span lang="ja">{report.payerKana}</span>{" "}
-                  <span className="n">{yen(report.amountYen)}</span>{" "}
-                  {report.amountYen !== line.amountYen && (
-                    <span className="left n">
-                      {line.amountYen < report.amountYen ? "少" : "多"}
-                      {yen(Math.abs(report.amountYen - line.amountYen))}
-                    </span>
-                  )}{" "}
-                  <span className="tag">{reasonNames[reason]}</span>
-                  {report.confirmedOn && (
-                    <span className="note n">
-                      {" "}
-                      {slashed(report.confirmedOn)}已手工确认，仅关联，不再入账
-                    </span>
-                  )}
-                </span>
-              </Form>
-              <TransferReceiptLinks proofs={report.proofs} of={`${report.number} 汇款凭证`} />
-            </li>
+          {matches.map((match, index) => (
+            <LineMatch
+              key={match.report.number}
+              {...match}
+              line={line}
+              first={index === 0}
+              whyId={whyId(match.report.number)}
+              typedNote={typed.number === match.report.number ? (typed.note ?? "") : ""}
+            />
           ))}
         </ul>
       )}
@@ -120,10 +65,10 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
             placeholder="NK-"
             defaultValue={typed.number ?? ""}
           />
-          <label htmlFor={`why-number-${line.id}`}>入账说明</label>
+          <label htmlFor={whyNumberId}>入账说明</label>
           <input
             className="in s auto"
-            id={`why-number-${line.id}`}
+            id={whyNumberId}
             name="note"
             defaultValue={typed.intent === "credit" ? (typed.note ?? "") : ""}
           />

@@ -63,7 +63,7 @@ export default function ProposalsPage() {
         待复核 <span className="n">{open.length}</span>
       </h1>
       <p className="note">
-        超过单人限额的无流水入账、冲正、银行期初余额由一人提交、另一人复核后才动账。
+        超过单人限额的入账（没有流水，或流水由本人导入）、冲正、银行期初余额由一人提交、另一人复核后才动账。
         <a href={href("/staff/corrections")}>提交冲正</a>
       </p>
       <ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />

@@ -4,6 +4,7 @@ export const creditTexts = {
   "not-found": "该汇款申报不存在",
   "moved-meanwhile": "其他人已处理，未作任何修改",
   "own-proposal": "须由另一位财务复核",
+  "other-amount": "到账金额与所选的银行流水不同",
   "reason-needed": "没有一致的银行流水，或金额与申报不同，请填写说明",
   "waits-for-another": "您已提交，须由另一位财务复核",
   "proposed-otherwise": "另一位财务提交的金额或流水不同，请先到复核页核对",
@@ -11,7 +12,7 @@ export const creditTexts = {
 
 /** The status that the same is answered with. */
 export function creditStatus(reason: keyof typeof creditTexts) {
-  if (reason === "reason-needed") return 400;
+  if (reason === "reason-needed" || reason === "other-amount") return 400;
   if (reason === "forbidden") return 403;
   return reason === "not-found" ? 404 : 409;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
-import { creditBases } from "./credit-bases.ts";
+import { isCreditBasis } from "./credit-bases.ts";
 
 /** 确认到账 of a report without its bank line, or 驳回. */
 export const SettleForm = z.discriminatedUnion("intent", [
@@ -16,7 +16,7 @@ export const SettleForm = z.discriminatedUnion("intent", [
         "到账金额须为1至100,000,000的整数（日元）",
       )
       .transform(Number),
-    basis: z.enum(creditBases, "请选择依据"),
+    basis: z.string("请选择依据").refine(isCreditBasis, "请选择依据"),
     note: z
       .string("请填写说明")
       .trim()

@@ -5,13 +5,16 @@ import { href } from "#app/href.ts";
 import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { type CreditOutlook, CreditOutlookNote } from "../books/credit-outlook.tsx";
 import { waited } from "../waited.ts";
-import { creditBases } from "./credit-bases.ts";
+import { ConfirmCredit, type CreditableReport } from "./confirm-credit.tsx";
 
 type Queued = Awaited<ReturnType<typeof topUpQueueQuery>>[number];
 
 interface TopUpToSettleProps extends Queued {
   now: Date;
+  line: CreditableReport["line"];
+  outlook: CreditOutlook;
   /** Who looks, as proposals name their author. */
   me: string;
   /** What was typed into a refused form of this report. */
@@ -21,6 +24,7 @@ interface TopUpToSettleProps extends Queued {
 /** One report that waits for its money, with what a clerk compares and the two answers. */
 export function TopUpToSettle(shown: TopUpToSettleProps) {
   const { report, companyName, operationId, proofs, payment, proposal, now, me, typedIn } = shown;
+  const { line, outlook } = shown;
   return (
     <li className="panel">
       <div className="row between">
@@ -73,44 +77,8 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
           <a href={href("/staff/proposals")}>复核</a>
         </p>
       )}
-      <Form method="post" className="row">
-        <input type="hidden" name="id" value={report.id} />
-        <span className="row">
-          <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>
-          <input
-            className="in s q"
-            id={`arrivedYen-${report.id}`}
-            name="arrivedYen"
-            inputMode="numeric"
-            defaultValue={typedIn("arrivedYen") ?? report.amountYen}
-          />
-        </span>
-        <span className="row">
-          <label htmlFor={`basis-${report.id}`}>依据</label>
-          <select
-            className="in s auto"
-            id={`basis-${report.id}`}
-            name="basis"
-            defaultValue={typedIn("basis")}
-          >
-            {creditBases.map((basis) => (
-              <option key={basis}>{basis}</option>
-            ))}
-          </select>
-        </span>
-        <span className="row">
-          <label htmlFor={`note-${report.id}`}>说明（金额不同时须写）</label>
-          <input
-            className="in s auto"
-            id={`note-${report.id}`}
-            name="note"
-            defaultValue={typedIn("note") ?? ""}
-          />
-        </span>
-        <Button fill small name="intent" value="confirm">
-          确认到账
-        </Button>
-      </Form>
+      {!proposal && <CreditOutlookNote outlook={outlook} />}
+      <ConfirmCredit {...{ report, line, typedIn }} />
       <Form method="post" className="row">
         <input type="hidden" name="id" value={report.id} />
         <label htmlFor={`reason-${report.id}`}>驳回原因（日语）</label>

@@ -6,10 +6,17 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
+import { signature } from "#app/domain/core/actor.ts";
+import {
+  confirmedByHandQuery,
+  openLinesQuery,
+  payableReports,
+} from "#app/domain/money/books/bank-lines.server.ts";
+import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
+import { isOwnLine } from "#app/domain/money/books/line-importer.ts";
 import { openAlarmsQuery } from "#app/domain/money/ledger/alarms.server.ts";
-import { rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { chinese } from "#app/http/input/schema-words.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
@@ -17,20 +24,38 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
 import { alarmNames } from "../books/alarm-names.ts";
-import { basisOf } from "./credit-bases.ts";
+import { creditOutlook } from "../books/credit-outlook.tsx";
 import { creditStatus, creditTexts } from "./credit-texts.ts";
 import { SettleForm } from "./settle-form.schema.server.ts";
+import { settleReport } from "./settle-report.server.ts";
 import { TopUpToSettle } from "./top-up-to-settle.tsx";
 
 export const meta: MetaFunction = () => [{ title: "确认到账 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const [reports, alarms] = await scope.db.batch([topUpQueueQuery(scope), openAlarmsQuery(scope)]);
+  const [queue, alarms, lines, byHand, settings] = await scope.db.batch([
+    topUpQueueQuery(scope),
+    openAlarmsQuery(scope),
+    openLinesQuery(scope),
+    confirmedByHandQuery(scope),
+    settingsQuery(scope),
+  ]);
   const proposed = new URL(args.request.url).searchParams.has("proposed");
-  const me = `staff:${scope.actor.id}`;
-  return { now: scope.now, reports, alarms, proposed, me };
+  const me = signature(scope.actor);
+  const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
+  const pairs = certainPairs(lines, payableReports(queue, byHand));
+  const reports = queue.map((row) => {
+    const line = pairs.find(({ report }) => report.id === row.report.id)?.line;
+    const ownLine = line !== undefined && isOwnLine(line, me);
+    const { aloneTodayYen, proposal } = row;
+    const { amountYen } = row.report;
+    const asked = { amountYen, ownLine, aloneTodayYen, limitYen, proposal, me };
+    return { ...row, line, outlook: creditOutlook({ ...asked, certain: line !== undefined }) };
+  });
+  return { now: scope.now, reports, alarms, proposed, me, limitYen };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,23 +75,26 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
 
-  const settled =
-    form.data.intent === "confirm"
-      ? await creditReport(scope, { ...form.data, reportId: form.data.id, ...basisOf(form.data) })
-      : await rejectTopUp(scope, form.data.id, form.data.reason);
+  const settled = await settleReport(scope, form.data);
   if (settled.ok) {
     const proposed = settled.value === "proposed" ? "?proposed=1" : "";
     return redirect(`${href("/staff/deposits")}${proposed}`, 303);
   }
-  const fieldId = settled.reason === "reason-needed" ? `note-${id}` : "";
+  const field = fieldOf[settled.reason];
+  const fieldId = field ? `${field}-${id}` : "";
   return data(
     { id, typed: entries, problem: { fieldId, text: creditTexts[settled.reason] } },
     { status: creditStatus(settled.reason) },
   );
 }
 
+const fieldOf: Partial<Record<keyof typeof creditTexts, string>> = {
+  "reason-needed": "note",
+  "other-amount": "arrivedYen",
+};
+
 export default function TopUpsPage() {
-  const { now, reports, alarms, proposed, me } = useLoaderData<typeof loader>();
+  const { now, reports, alarms, proposed, me, limitYen } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typedIn = (id: string, name: string) =>
     refused?.id === id ? String(refused.typed[name] ?? "") : undefined;
@@ -98,12 +126,14 @@ export default function TopUpsPage() {
       )}
       {proposed && !refused && (
         <p className="flash ok" role="status">
-          已提交。该会员今天的无流水入账超过单人限额，须由另一位财务复核后入账。
+          已提交。该会员今天的单人入账超过限额，须由另一位财务
+          <a href={href("/staff/proposals")}>复核</a>后入账。
         </p>
       )}
-      <p className="note">
-        与银行流水一致的申报请在<a href={href("/staff/bank-lines")}>银行流水</a>
-        页一并确认，无须填写依据。
+      <p className="note n">
+        与银行流水一致的申报可在<a href={href("/staff/bank-lines")}>银行流水</a>
+        页一并确认。没有流水、或流水由本人导入的，每个会员每天单人入账合计不超过
+        {grouped(String(limitYen))}日元；超过的只提交，由另一位财务复核后入账。
       </p>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
       {reports.length === 0 ? (
@@ -114,11 +144,12 @@ export default function TopUpsPage() {
         </Empty>
       ) : (
         <ul className="stack">
-          {reports.map(({ report, companyName, operationId, proofs, payment, proposal }) => (
+          {reports.map((row) => (
             <TopUpToSettle
-              key={report.id}
-              {...{ report, companyName, operationId, proofs, payment, proposal, now, me }}
-              typedIn={(name) => typedIn(report.id, name)}
+              key={row.report.id}
+              {...row}
+              {...{ now, me }}
+              typedIn={(name) => typedIn(row.report.id, name)}
             />
           ))}
         </ul>

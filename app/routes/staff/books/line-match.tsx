@@ -1,0 +1,90 @@
+import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { MatchReason } from "#app/domain/money/books/match-line.ts";
+import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { type CreditOutlook, CreditOutlookNote } from "./credit-outlook.tsx";
+
+const reasonNames: Record<MatchReason, string> = {
+  number: "申报编号一致",
+  "name-and-amount": "汇款人与金额一致",
+  name: "汇款人一致，金额不同",
+  amount: "仅金额一致",
+};
+
+export interface LineMatchProps {
+  line: { id: string; amountYen: number };
+  report: {
+    number: string;
+    amountYen: number;
+    payerKana: string;
+    companyName: string;
+    confirmedOn?: string | undefined;
+    proofs: ComponentProps<typeof TransferReceiptLinks>["proofs"];
+  };
+  reason: MatchReason;
+  /** Amount and payer agree, or the money has moved already: nothing is left to explain. */
+  certain: boolean;
+  outlook: CreditOutlook;
+  /** The surest of the line's matches. */
+  first: boolean;
+  whyId: string;
+  typedNote: string;
+}
+
+/** One report that a line of the bank may have paid, and what pressing the button would do. */
+export function LineMatch(shown: LineMatchProps) {
+  const { line, report, reason, certain, outlook, first, whyId, typedNote } = shown;
+  const yen = (amount: number) => `${grouped(String(amount))}日元`;
+  // What was confirmed by hand moves no money any more.
+  const command = report.confirmedOn ? "关联" : "确认到账";
+  return (
+    <li className="stack s">
+      <Form method="post" className="row">
+        <input type="hidden" name="line" value={line.id} />
+        <input type="hidden" name="number" value={report.number} />
+        <Button
+          fill={first && reason !== "amount" && report.amountYen === line.amountYen}
+          small
+          name="intent"
+          value="credit"
+          aria-label={`${command} ${report.number}`}
+        >
+          {command}
+        </Button>
+        {!certain && (
+          <input
+            className="in s auto"
+            id={whyId}
+            name="note"
+            aria-label={`${report.number} 入账说明`}
+            placeholder="入账说明（必填）"
+            defaultValue={typedNote}
+          />
+        )}
+        <span>
+          <b className="n">{report.number}</b> <span lang="ja">{report.companyName}</span>{" "}
+          <span lang="ja">{report.payerKana}</span>{" "}
+          <span className="n">{yen(report.amountYen)}</span>{" "}
+          {report.amountYen !== line.amountYen && (
+            <span className="left n">
+              {line.amountYen < report.amountYen ? "少" : "多"}
+              {yen(Math.abs(report.amountYen - line.amountYen))}
+            </span>
+          )}{" "}
+          <span className="tag">{reasonNames[reason]}</span>
+          {report.confirmedOn && (
+            <span className="note n">
+              {" "}
+              {slashed(report.confirmedOn)}已手工确认，仅关联，不再入账
+            </span>
+          )}
+        </span>
+      </Form>
+      <CreditOutlookNote outlook={outlook} />
+      <TransferReceiptLinks proofs={report.proofs} of={`${report.number} 汇款凭证`} />
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { openLinesQuery, payableReports } from "#app/domain/money/books/bank-lines.server.ts";
+import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
+import { isOwnLine } from "#app/domain/money/books/line-importer.ts";
+import { type MatchReason, matchLine } from "#app/domain/money/books/match-line.ts";
+import { type CreditOutlook, creditOutlook } from "./credit-outlook.tsx";
+
+type Line = Awaited<ReturnType<typeof openLinesQuery>>[number];
+type Report = ReturnType<typeof payableReports>[number];
+
+const matchesShown = 4;
+
+/**
+ * The open lines of the bank with what each may have paid, and how many one press settles: those that
+ * wait for somebody else already are left out, and those that this person imported are counted apart.
+ */
+export function linesToSettle(
+  lines: readonly Line[],
+  reports: readonly Report[],
+  me: string,
+  limitYen: number,
+) {
+  const pairs = certainPairs(lines, reports).filter(
+    ({ report }) => report.proposal?.proposedBy !== me,
+  );
+  return {
+    lines: lines.map((line) => ({
+      line,
+      matches: matchLine(line, reports)
+        .slice(0, matchesShown)
+        .map(({ report, reason }) => {
+          const certain = isCertain(line, report, reason);
+          return { report, reason, certain, outlook: outlookOf(line, report, certain) };
+        }),
+    })),
+    certain: pairs.length,
+    own: pairs.filter(({ line, report }) => !report.confirmedOn && isOwnLine(line, me)).length,
+  };
+
+  function outlookOf(line: Line, report: Report, certain: boolean): CreditOutlook {
+    if (report.confirmedOn) return { kind: "credits" };
+    const { aloneTodayYen, proposal } = report;
+    const ownLine = isOwnLine(line, me);
+    const { amountYen } = line;
+    return creditOutlook({ amountYen, certain, ownLine, aloneTodayYen, limitYen, proposal, me });
+  }
+}
+
+/** Amount and payer agree, or the money has moved already: nothing is left to explain. */
+function isCertain(line: Line, report: Report, reason: MatchReason) {
+  const named = reason === "number" || reason === "name-and-amount";
+  return report.confirmedOn !== undefined || (named && report.amountYen === line.amountYen);
+}

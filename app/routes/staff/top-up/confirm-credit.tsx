@@ -1,0 +1,65 @@
+import { Form } from "@remix-run/react";
+import { slashed } from "#app/domain/core/calendar.ts";
+import { Button } from "#app/ui/button.tsx";
+import { creditBases, lineBasis } from "./credit-bases.ts";
+
+export interface CreditableReport {
+  report: { id: string; amountYen: number };
+  /** The line of the bank that certainly is this report's. */
+  line: { id: string; bankDay: string; payer: string } | undefined;
+  /** What was typed into a refused form of this report. */
+  typedIn(name: string): string | undefined;
+}
+
+/** What arrived, on which ground; only a line of the bank that agrees is chosen beforehand. */
+export function ConfirmCredit({ report, line, typedIn }: CreditableReport) {
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="id" value={report.id} />
+      <span className="row">
+        <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>
+        <input
+          className="in s q"
+          id={`arrivedYen-${report.id}`}
+          name="arrivedYen"
+          inputMode="numeric"
+          defaultValue={typedIn("arrivedYen") ?? report.amountYen}
+        />
+      </span>
+      <span className="row">
+        <label htmlFor={`basis-${report.id}`}>依据</label>
+        <select
+          className="in s auto"
+          id={`basis-${report.id}`}
+          name="basis"
+          required
+          defaultValue={typedIn("basis") ?? (line ? lineBasis(line.id) : "")}
+        >
+          <option value="">请选择依据</option>
+          {line && (
+            <option value={lineBasis(line.id)}>
+              {`银行流水一致 ${slashed(line.bankDay)} ${line.payer}`}
+            </option>
+          )}
+          {creditBases.map((basis) => (
+            <option key={basis} value={basis}>
+              {basis}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="row">
+        <label htmlFor={`note-${report.id}`}>说明（金额不同时须写）</label>
+        <input
+          className="in s auto"
+          id={`note-${report.id}`}
+          name="note"
+          defaultValue={typedIn("note") ?? ""}
+        />
+      </span>
+      <Button fill small name="intent" value="confirm">
+        确认到账
+      </Button>
+    </Form>
+  );
+}
