@@ -6,7 +6,8 @@ import { changePassword } from "#app/domain/customers/identity/own-password.serv
 import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import type { Door } from "./doors.server.ts";
-import { readForm } from "./input/read-form.server.ts";
+import { readForm, readStaffForm } from "./input/read-form.server.ts";
+import { sentForm } from "./input/sent-form.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { ownSession } from "./own-session.server.ts";
 import { invalid, tooMany } from "./respond.server.ts";
@@ -27,7 +28,8 @@ export async function replacePassword(
   schema: z.ZodType<{ current: string; password: string }>,
   words: PasswordWords,
 ) {
-  const submission = readForm(await request.formData(), schema);
+  const read = door.kind === "staff" ? readStaffForm : readForm;
+  const submission = read(await sentForm(request), schema);
   if (submission.status !== "success") return invalid(submission);
   const changed = await changePassword(scope, {
     ...submission.value,

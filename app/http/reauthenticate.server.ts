@@ -7,6 +7,7 @@ import {
 } from "#app/domain/customers/identity/reauthenticate.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { href } from "#app/href.ts";
+import { type SentForm, sentForm } from "./input/sent-form.server.ts";
 import type { KeptForm } from "./kept-form.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { ownSession } from "./own-session.server.ts";
@@ -66,15 +67,15 @@ export async function requireReauthentication(args: Args, scope: Scope<Buyer>): 
     throw redirect(`${href("/user/reauthenticate")}?${new URLSearchParams({ to: here })}`);
 
   // The action reads the form after us.
-  const typed = await request.clone().formData();
-  const current = typed.get("current");
+  const typed = await sentForm(request.clone());
+  const current = typed.one("current");
   if (typeof current !== "string" || current === "") throw ask(here, typed, 401);
   const refused = await giveCredentials(args, scope, current);
   if (refused) throw ask(here, typed, refused.status, refused.problem);
 }
 
 /** What was typed, without secrets and files, to be sent again with the password. */
-function ask(to: string, typed: FormData, status: number, problem?: string) {
+function ask(to: string, { fields: typed }: SentForm, status: number, problem?: string) {
   const fields = [...typed].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !secretFields.includes(name) ? [[name, value]] : [],
   );

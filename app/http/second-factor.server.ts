@@ -11,6 +11,7 @@ import {
 } from "#app/domain/customers/second-factor/second-factor.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import type { Door } from "./doors.server.ts";
+import { sentForm } from "./input/sent-form.server.ts";
 import { ownSession } from "./own-session.server.ts";
 
 type Own = Scope<Buyer | Staff>;
@@ -48,7 +49,7 @@ export async function changeSecondFactor(
   scope: Own,
   door: Door,
 ) {
-  const form = FactorForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = FactorForm.safeParse(Object.fromEntries((await sentForm(request)).texts()));
   if (!form.success) return refuse("again");
   const { seal, clientAddress: address } = context;
   const typed = form.data;

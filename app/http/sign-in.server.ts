@@ -7,7 +7,8 @@ import { giveCode } from "#app/domain/customers/session/give-code.server.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
 import { pendingCookie } from "./cookies.server.ts";
 import type { Door } from "./doors.server.ts";
-import { readForm } from "./input/read-form.server.ts";
+import { readForm, readStaffForm } from "./input/read-form.server.ts";
+import { type SentForm, sentForm } from "./input/sent-form.server.ts";
 import { knownDevice, rememberedDevice } from "./known-device.server.ts";
 import { invalid, tooMany } from "./respond.server.ts";
 import { sameOriginPath } from "./same-origin-path.ts";
@@ -23,7 +24,7 @@ interface Opened {
   cookies: string[];
 }
 
-type Form = { request: Request; typed: FormData };
+type Form = { request: Request; typed: SentForm };
 
 /** A strategy lets in or throws; this carries the page to show instead. */
 class Refused extends Error {
@@ -42,13 +43,14 @@ class FormStrategy extends Strategy<Opened, Form> {
   }
 
   async authenticate(request: Request) {
-    return this.verify({ request, typed: await request.formData() });
+    return this.verify({ request, typed: await sentForm(request) });
   }
 }
 
 /** The ways in through a door: by password, and by the code that a second factor asks for after it. */
 function authenticatorOf(door: Door, context: AppLoadContext) {
   const { words } = door;
+  const read = door.kind === "staff" ? readStaffForm : readForm;
   const scope = { db: context.db, now: context.now() };
   const device = async (request: Request) => ({
     address: context.clientAddress,
@@ -63,7 +65,7 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
     to: z.string().max(2_000).optional(),
   });
   const byPassword = new FormStrategy("password", async ({ request, typed }) => {
-    const submission = readForm(typed, PasswordForm);
+    const submission = read(typed, PasswordForm);
     if (submission.status !== "success") throw new Refused(invalid(submission));
     const { name, password, to } = submission.value;
     const from = await device(request);
@@ -91,7 +93,7 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
     to: z.string().max(2_000).optional(),
   });
   const byCode = new FormStrategy("code", async ({ request, typed }) => {
-    const submission = readForm(typed, CodeForm);
+    const submission = read(typed, CodeForm);
     if (submission.status !== "success") throw new Refused(invalid(submission));
     const { code, to } = submission.value;
     const token = await pendingToken(request);

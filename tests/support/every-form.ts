@@ -19,16 +19,21 @@ export async function formsOf(urls: readonly Url[], sample: Sample, read: Read) 
   for (const url of urls) {
     const address = addressOf(url, sample);
     const document = await read(address);
-    for (const form of document.querySelectorAll("main form[method=post]"))
+    for (const form of document.querySelectorAll("form[method=post]").filter(isOfPage))
       for (const button of buttonsOf(document, form))
         found.push({
           url,
-          address: within(address, button ?? form),
+          address: within(address, button, form),
           fields: [...fieldsOf(document, form), ...pairOf(button)],
           multipart: form.getAttribute("enctype") === "multipart/form-data",
         });
   }
   return distinct(found);
+}
+
+/** Every page has the one to sign out, which would end the session that looks for them. */
+function isOfPage(form: HTMLElement) {
+  return !form.getAttribute("action")?.startsWith("/logout");
 }
 
 /** The pages whose forms somebody of this side may see. */
@@ -40,8 +45,8 @@ export function urlsFor(side: "buyer" | "staff" | "visitor") {
   });
 }
 
-function within(page: string, element: HTMLElement) {
-  const action = element.getAttribute("formaction") ?? element.getAttribute("action");
+function within(page: string, button: HTMLElement | undefined, form: HTMLElement) {
+  const action = button?.getAttribute("formaction") ?? form.getAttribute("action");
   const address = action ? action.replaceAll("&amp;", "&") : page;
   return address.startsWith("?") ? page.split("?")[0] + address : address.split("#")[0]!;
 }

@@ -22,6 +22,16 @@ function stepsOf(name: string) {
   return name.split(/[.[\]]+/).filter((step) => step !== "");
 }
 
+/** The fields of the schema that hold one value and were sent with several. */
+export function doubledFields(sent: FormData | URLSearchParams, schema: Schema): string[] {
+  const names = [...new Set([...sent.keys()])];
+  return names.filter((name) => {
+    const [one, other] = sent.getAll(name);
+    const texts = typeof one === "string" && typeof other === "string";
+    return texts && isOwn(schema, stepsOf(name)) && !isList(schema, stepsOf(name));
+  });
+}
+
 function isOwn(schema: Schema, steps: readonly string[]): boolean {
   const [step, ...deeper] = steps;
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -32,16 +42,6 @@ function isOwn(schema: Schema, steps: readonly string[]): boolean {
         : false;
     case "array":
       return step === undefined || (/^\d+$/.test(step) && isOwn(def.element, deeper));
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "catch":
-    case "readonly":
-    case "nonoptional":
-      return isOwn(def.innerType, steps);
-    case "pipe":
-      return isOwn(isTransform(def.in) ? def.out : def.in, steps);
     case "union":
       return def.options.some((one) => isOwn(one, steps));
     case "intersection":
@@ -50,9 +50,43 @@ function isOwn(schema: Schema, steps: readonly string[]): boolean {
     case "any":
     case "unknown":
       return true;
-    default:
-      return step === undefined;
+    default: {
+      const inner = innerOf(def);
+      return inner ? isOwn(inner, steps) : step === undefined;
+    }
   }
+}
+
+/** Whether several values may stand at this place. */
+function isList(schema: Schema, steps: readonly string[]): boolean {
+  const [step, ...deeper] = steps;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      return step !== undefined && Object.hasOwn(def.shape, step)
+        ? isList(def.shape[step]!, deeper)
+        : false;
+    case "array":
+      return step === undefined || isList(def.element, deeper);
+    case "union":
+      return def.options.some((one) => isList(one, steps));
+    case "intersection":
+      return [def.left, def.right].some((one) => isList(one, steps));
+    case "record":
+    case "any":
+    case "unknown":
+      return true;
+    default: {
+      const inner = innerOf(def);
+      return inner !== undefined && isList(inner, steps);
+    }
+  }
+}
+
+/** The schema that one around it is about. */
+function innerOf(def: z.core.$ZodTypes["_zod"]["def"]): Schema | undefined {
+  if (def.type === "pipe") return isTransform(def.in) ? def.out : def.in;
+  return "innerType" in def ? def.innerType : undefined;
 }
 
 /** What was typed in the shape that the schema has: a field sent twice comes back as it was typed first. */
@@ -69,25 +103,31 @@ export function shaped(value: unknown, schema: Schema): unknown {
       );
     case "array":
       return Array.isArray(value) ? value.map((one) => shaped(one, def.element)) : value;
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "catch":
-    case "readonly":
-    case "nonoptional":
-      return shaped(value, def.innerType);
-    case "pipe":
-      return shaped(value, isTransform(def.in) ? def.out : def.in);
     case "union":
+      return shapedAsOneOf(value, def.options);
     case "intersection":
     case "record":
     case "any":
     case "unknown":
       return value;
-    default:
-      return first(value);
+    default: {
+      const inner = innerOf(def);
+      return inner ? shaped(value, inner) : first(value);
+    }
   }
+}
+
+/** A form with several buttons has a schema for each; what is typed is theirs that knows the field. */
+function shapedAsOneOf(value: unknown, options: readonly Schema[]): unknown {
+  if (Array.isArray(value)) return options.some((one) => isList(one, [])) ? value : first(value);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => {
+      const owner = options.find((one) => isOwn(one, [name]));
+      const alone = owner && (shaped({ [name]: held }, owner) as Record<string, unknown>);
+      return [name, alone ? alone[name] : first(held)];
+    }),
+  );
 }
 
 function first(value: unknown): unknown {

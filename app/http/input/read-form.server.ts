@@ -2,10 +2,11 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { inputLimits } from "./input-limits.ts";
-import { ownFields, shaped } from "./own-fields.ts";
-import { chinese, japanese } from "./schema-words.server.ts";
+import { doubledFields, ownFields, shaped } from "./own-fields.ts";
+import { chinese, doubledTexts, japanese } from "./schema-words.server.ts";
+import { SentForm } from "./sent-form.server.ts";
 
-type Sent = FormData | URLSearchParams;
+type Sent = SentForm | URLSearchParams;
 
 /**
  * A form of a buyer's page, read by its schema. What the schema does not know is neither read nor sent
@@ -16,24 +17,44 @@ export function readForm<Schema extends z.ZodType>(
   schema: Schema,
   whole: z.ZodType = schema,
 ) {
-  return read(sent, schema, whole, japanese);
+  return read(sent, schema, whole, "ja");
 }
 
 /** The same for the staff console, in Chinese. */
 export function readStaffForm<Schema extends z.ZodType>(sent: Sent, schema: Schema) {
-  return read(sent, schema, schema, chinese);
+  return read(sent, schema, schema, "zh");
 }
 
 function read<Schema extends z.ZodType>(
   sent: Sent,
   schema: Schema,
   whole: z.ZodType,
-  words: typeof japanese,
+  lang: "ja" | "zh",
 ) {
-  const submission = parseWithZod(ownFields(sent, whole), { schema, error: words });
+  const fields = sent instanceof SentForm ? sent.fields : sent;
+  const own = ownFields(fields, whole);
+  const error = lang === "ja" ? japanese : chinese;
+  const submission = parseWithZod(own, { schema, error });
   const reply = submission.reply.bind(submission);
-  submission.reply = (options) => bounded(reply(options), whole);
-  return submission;
+  const doubled = Object.fromEntries(
+    doubledFields(own, whole).map((name) => [name, [doubledTexts[lang]]]),
+  );
+  const none = Object.keys(doubled).length === 0;
+  submission.reply = (options) =>
+    bounded(
+      reply(none ? options : { ...options, fieldErrors: { ...errorsIn(options), ...doubled } }),
+      whole,
+    );
+  // A button that edits the form itself does nothing with what it holds.
+  if (none || submission.status === undefined) return submission;
+  const found = submission.status === "error" ? submission.error : {};
+  return { ...submission, status: "error" as const, error: { ...found, ...doubled } };
+}
+
+type Options = Parameters<Submission<unknown>["reply"]>[0];
+
+function errorsIn(options: Options) {
+  return options && "fieldErrors" in options ? options.fieldErrors : {};
 }
 
 type Reply = ReturnType<Submission<unknown>["reply"]>;

@@ -43,6 +43,12 @@ export function chinese(issue: Issue): string {
 
 const countedZh: Record<string, string> = { string: "个字", array: "条" };
 
+/** What a field is told that holds one value and was sent with several. */
+export const doubledTexts = {
+  ja: "この項目が2回送信されました。1つだけ入力して、もう一度送信してください",
+  zh: "此项被重复提交，请只填写一次后重新提交",
+};
+
 /** From now on every schema of this Worker speaks Japanese where nobody says otherwise. */
 export function speakJapanese() {
   z.config({ customError: japanese });

@@ -16,6 +16,9 @@ import {
   attachRights,
   ownAttachable,
 } from "#app/domain/trade/attachment/attachable.server.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
@@ -34,8 +37,8 @@ const FileForm = z.discriminatedUnion("intent", [
 ]);
 
 /** Whether the pressed button is one of the attachments'. */
-export function isFileCommand(form: FormData) {
-  return FileForm.options.some(({ shape }) => shape.intent.value === form.get("intent"));
+export function isFileCommand(form: SentForm) {
+  return FileForm.options.some(({ shape }) => shape.intent.value === form.one("intent"));
 }
 
 const pages = { order: orderPage, shipping: shippingPage };
@@ -46,13 +49,13 @@ export async function doFileCommand(
   stores: { files: FileStore; direct: DirectStore },
   kind: Attachable["kind"],
   number: string,
-  typed: FormData,
+  typed: SentForm,
 ) {
   if (!buyerMay(scope.actor, attachRights[kind])) throw forbidden();
   const document = await ownAttachable(scope, kind, number);
   if (!document) throw notFound();
-  const form = FileForm.safeParse(Object.fromEntries(typed));
-  if (!form.success) return refuse("ページを読み込み直してから、もう一度お試しください");
+  const { form } = readTyped(typed, FileForm);
+  if (!form.success) return refuse(reopenText(form.error, "ja"));
   const here = redirect(`${pages[kind](number)}#files`, 303);
 
   if (form.data.intent === "detach") {

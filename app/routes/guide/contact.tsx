@@ -14,6 +14,7 @@ import { readOwnContacts } from "#app/domain/content/contact/contacts.server.ts"
 import { supportHours, supportToday } from "#app/domain/content/contact/support-hours.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
-  const submission = readForm(await args.request.formData(), ContactForm);
+  const submission = readForm(await sentForm(args.request), ContactForm);
   if (submission.status !== "success") return invalid(submission);
 
   const { website, ...question } = submission.value;

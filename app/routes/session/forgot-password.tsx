@@ -16,6 +16,7 @@ import {
 import { href } from "#app/href.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/known-device.server.ts";
 import { keptRequest, openRequest } from "#app/http/mailed-request.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
@@ -56,13 +57,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const scope = { db: context.db, now: context.now() };
-  const form = await request.formData();
+  const form = await sentForm(request);
   const from = {
     address: context.clientAddress,
     known: await knownDevice(request, context.seal),
   };
 
-  if (form.get("intent") === "ask") {
+  if (form.one("intent") === "ask") {
     const submission = readForm(form, AskForm);
     if (submission.status !== "success") return invalid(submission);
     const { email } = submission.value;

@@ -17,6 +17,7 @@ import {
 import { href } from "#app/href.ts";
 import { buyerCookie, registrationCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/known-device.server.ts";
 import { openRequest } from "#app/http/mailed-request.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
@@ -46,9 +47,9 @@ export async function action(args: ActionFunctionArgs) {
   const id = await registrationOf(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/registerSuccess"), 303);
   if (!id) throw redirect(href("/register"), 303);
-  const form = await request.formData();
+  const form = await sentForm(request);
 
-  if (form.get("intent") === "again") {
+  if (form.one("intent") === "again") {
     const submission = readForm(form, AgainForm);
     const sent = await mailRegistrationCode(scope, id, context.clientAddress);
     if (sent.ok) return redirect(`${href("/register/code")}?again=1`, 303);

@@ -12,6 +12,7 @@ import { startRegistration } from "#app/domain/customers/identity/start-registra
 import { href } from "#app/href.ts";
 import { registrationCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { keptRequest } from "#app/http/mailed-request.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/user"));
-  const submission = readForm(await args.request.formData(), RegisterForm);
+  const submission = readForm(await sentForm(args.request), RegisterForm);
   if (submission.status !== "success") return invalid(submission);
   const { website, captcha, captchaId, intent, ...wanted } = submission.value;
   // People do not see this field; whoever fills it in is thanked and forgotten.

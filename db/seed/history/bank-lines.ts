@@ -35,7 +35,7 @@ export async function readStatement(book: DayBook) {
   const bankDay = japanDay(finance.now);
   const heldYen = await heldAtBank(book);
   must(
-    await importStatement(finance, crypto.randomUUID(), [
+    await importStatement(book.staff("staff-finance-2", 0.05), crypto.randomUUID(), [
       { bankDay, amountYen: 500_000, payer: "カ)ミナトシヨウカイ", balanceYen: heldYen + 500_000 },
       {
         ...{ bankDay, amountYen: 799_560, payer: "フリコミ カ)ホクトブツサン" },

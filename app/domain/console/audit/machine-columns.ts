@@ -25,7 +25,15 @@ const machineColumns = new Set([
     "asked_by",
   ],
   ...["decided_by", "approved_by", "settled_by", "written_by", "answered_by", "author", "done_at"],
-  ...["proposed_by", "confirmed_by", "made_by", "line_id", "transfer_id", "account_id"],
+  ...[
+    "proposed_by",
+    "confirmed_by",
+    "imported_by",
+    "made_by",
+    "line_id",
+    "transfer_id",
+    "account_id",
+  ],
   ...[
     "order_line_id",
     "shipping_line_id",

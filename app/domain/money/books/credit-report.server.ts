@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { bankLines, financeProposals, topUpReports } from "#db/schema/index.ts";
@@ -25,6 +26,7 @@ interface Wanted {
  */
 export async function creditReport(scope: Scope<Staff>, wanted: Wanted) {
   const { reportId, arrivedYen, basis, note, lineId } = wanted;
+  if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
   const report = await findReport(scope, reportId);
   if (!report) return refuse("not-found");
   if (note === "" && (!basis || report.amountYen !== arrivedYen)) return refuse("reason-needed");

@@ -16,6 +16,7 @@ import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,12 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await args.request.formData();
+  const form = await sentForm(args.request);
   const here = () => redirect(href("/user/storeBlacklist"), 303);
-  const intent = form.get("intent");
+  const intent = form.one("intent");
 
   if (intent === "remove") {
-    const removed = await removeFromBlacklist(scope, String(form.get("entry") ?? ""));
+    const removed = await removeFromBlacklist(scope, form.one("entry") ?? "");
     if (removed.ok) return here();
     if (removed.reason === "forbidden") throw forbidden();
     throw notFound();
@@ -62,8 +63,8 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "offer" || intent === "shop") {
     const added = await addToBlacklist(scope, {
       id: crypto.randomUUID(),
-      offerId: String(form.get("goods_id") ?? ""),
-      supplierId: String(form.get("shop") ?? ""),
+      offerId: form.one("goods_id") ?? "",
+      supplierId: form.one("shop") ?? "",
       wholeShop: intent === "shop",
       note: "",
     });

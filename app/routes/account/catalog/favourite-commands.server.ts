@@ -7,6 +7,7 @@ import {
 } from "#app/domain/catalog/favourite/change-favourites.server.ts";
 import { favouritesMax } from "#app/domain/catalog/favourite/favourite.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 
@@ -20,11 +21,11 @@ interface Ways {
 /** What the buttons of both lists, and of the goods' and shops' pages, do. */
 export async function changeFavourite(
   scope: Awaited<ReturnType<typeof buyerScope>>,
-  form: FormData,
+  form: SentForm,
   item: FavouriteItem,
   { page, list }: Ways,
 ) {
-  const intent = form.get("intent");
+  const intent = form.one("intent");
   if (intent === "tag") return setTag();
   const keep = intent === "keep";
   const changed = await (keep ? addFavourite : removeFavourite)(scope, item);
@@ -35,13 +36,14 @@ export async function changeFavourite(
 
   async function setTag() {
     const id = Object.values(item)[0]!;
-    const typed = fields.favouriteTag.safeParse(form.get("tag") ?? "");
+    const tag = form.one("tag") ?? "";
+    const typed = fields.favouriteTag.safeParse(tag);
     if (!typed.success)
       return data(
         {
           problem: typed.error.issues[0]!.message,
           id,
-          typed: String(form.get("tag")).slice(0, 200),
+          typed: tag.slice(0, 200),
         },
         { status: 400 },
       );

@@ -4,6 +4,7 @@ import { listFavouriteOffers } from "#app/domain/catalog/favourite/favourites.se
 import { twoDecimals } from "#app/domain/catalog/product/price-offers.ts";
 import { yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Money, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -38,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await args.request.formData();
-  const offerId = String(form.get("goods_id") ?? "");
+  const form = await sentForm(args.request);
+  const offerId = form.one("goods_id") ?? "";
   return changeFavourite(
     scope,
     form,

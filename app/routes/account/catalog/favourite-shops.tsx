@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listFavouriteShops } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { when } from "#app/ui/timeline.tsx";
 import { changeFavourite } from "./favourite-commands.server.ts";
@@ -31,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await args.request.formData();
-  const supplierId = String(form.get("shop") ?? "");
+  const form = await sentForm(args.request);
+  const supplierId = form.one("shop") ?? "";
   return changeFavourite(
     scope,
     form,

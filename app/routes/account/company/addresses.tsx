@@ -17,6 +17,7 @@ import {
 } from "#app/domain/customers/company/save-address.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -57,10 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
-  const form = await args.request.formData();
-  const intent = form.get("intent");
+  const form = await sentForm(args.request);
+  const intent = form.one("intent");
   if (intent === "remove") {
-    const removed = await removeAddress(scope, String(form.get("id") ?? ""));
+    const removed = await removeAddress(scope, form.one("id") ?? "");
     if (removed.ok) {
       const heir = removed.value.newDefault;
       const told = new URLSearchParams({ saved: "removed", ...(heir && { heir: heir.id }) });
@@ -69,7 +70,11 @@ export async function action(args: ActionFunctionArgs) {
     throw removed.reason === "forbidden" ? forbidden() : notFound();
   }
   const typed = typedText(form, SaveForm.extend({ known: z.string() })) as unknown as TypedAddress;
-  if (intent === "search") return searched(args, typed);
+  if (intent === "search") {
+    // Nothing is kept, but all of it is shown again: each field has to say one thing.
+    form.texts();
+    return searched(args, typed);
+  }
 
   const submission = readForm(form, SaveForm);
   const asTyped = (status: number, problem?: string, fieldErrors: Record<string, string[]> = {}) =>

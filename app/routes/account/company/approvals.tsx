@@ -17,7 +17,9 @@ import {
 } from "#app/domain/money/approval/approvals.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
 import { href } from "#app/href.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -57,18 +59,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "pay");
-  const entries = typedText(await args.request.formData());
+  const { typed: entries, form } = readTyped(await sentForm(args.request), DecisionForm);
   const id = String(entries.id ?? "");
   const problem = (status: number, text: string, fieldId = "") =>
     data({ id, reason: String(entries.reason ?? ""), problem: { fieldId, text } }, { status });
 
-  const form = DecisionForm.safeParse(entries);
   if (!form.success) {
     const [issue] = form.error.issues;
     const aboutReason = issue?.path[0] === "reason";
     return aboutReason
       ? problem(400, issue!.message, `reason-${id}`)
-      : problem(400, "ページを読み込み直してから、もう一度お試しください");
+      : problem(400, reopenText(form.error, "ja"));
   }
   const decided =
     form.data.intent === "approve"

@@ -20,7 +20,9 @@ import {
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { href } from "#app/href.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { requireReauthentication } from "#app/http/reauthenticate.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -63,16 +65,15 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (scope.actor.role !== "owner") throw forbidden();
   await requireReauthentication(args, scope);
-  const entries = typedText(await args.request.formData());
+  const { typed: entries, form } = readTyped(await sentForm(args.request), ChangeForm);
   const refuse = (status: number, text: string, fieldId = "") =>
     data({ cap: String(entries.dailyCapYen ?? ""), problem: { fieldId, text } }, { status });
 
-  const form = ChangeForm.safeParse(entries);
   if (!form.success) {
     const [issue] = form.error.issues;
     return issue?.path[0] === "dailyCapYen"
       ? refuse(400, issue.message, "cap")
-      : refuse(400, "ページを読み込み直してから、もう一度お試しください");
+      : refuse(400, reopenText(form.error, "ja"));
   }
   const { kind, intent, dailyCapYen } = form.data;
   const changed =

@@ -20,6 +20,7 @@ import {
 } from "#app/domain/money/payout-account/payout-accounts.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { provenScope, requireReauthentication } from "#app/http/reauthenticate.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -48,9 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const form = await args.request.clone().formData();
+  const form = await sentForm(args.request.clone());
   // Taking a change back makes nothing worse: whoever finds it strange need not look for a password.
-  if (form.get("intent") === "cancel") return cancel(scope, String(form.get("account") ?? ""));
+  if (form.one("intent") === "cancel") return cancel(scope, form.one("account") ?? "");
 
   await requireReauthentication(args, scope);
   const submission = readForm(form, AccountForm);

@@ -15,6 +15,7 @@ import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { provenScope } from "#app/http/reauthenticate.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await provenScope(args, "employees");
-  const submission = readForm(await args.request.formData(), NewForm);
+  const submission = readForm(await sentForm(args.request), NewForm);
   if (submission.status !== "success") return invalid(submission);
   const { passwordAgain: _, ...typed } = submission.value;
   const added = await addEmployee(scope, asWanted(typed));

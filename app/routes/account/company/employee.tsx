@@ -21,6 +21,7 @@ import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { provenScope } from "#app/http/reauthenticate.server.ts";
 import { invalid, notFound, tooMany } from "#app/http/respond.server.ts";
@@ -69,8 +70,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await provenScope(args, "employees");
   const id = param(args, "employeeId", rules.id);
-  const form = await args.request.formData();
-  const intent = form.get("intent");
+  const form = await sentForm(args.request);
+  const intent = form.one("intent");
 
   if (intent === "disable" || intent === "enable")
     return answer(await setEmployeeState(scope, id, intent === "enable" ? "in_use" : "disabled"));

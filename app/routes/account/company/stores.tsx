@@ -18,6 +18,7 @@ import { marketplaceNames, marketplaces } from "#app/domain/customers/store/stor
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,11 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  const form = await args.request.formData();
-  const intent = form.get("intent");
+  const form = await sentForm(args.request);
+  const intent = form.one("intent");
 
   if (intent === "close" || intent === "open") {
-    const closed = await closeStore(scope, String(form.get("id") ?? ""), intent === "close");
+    const closed = await closeStore(scope, form.one("id") ?? "", intent === "close");
     if (closed.ok) return redirect(href("/user/stores"), 303);
     throw closed.reason === "not-found" ? notFound() : forbidden();
   }

@@ -16,6 +16,7 @@ import { tokenDays, tokensMax } from "#app/domain/customers/token/token.ts";
 import { listTokens } from "#app/domain/customers/token/tokens.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { requireReauthentication } from "#app/http/reauthenticate.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -48,9 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await args.request.clone().formData();
-  if (form.get("intent") === "revoke") {
-    const revoked = await revokeToken(scope, String(form.get("token") ?? ""));
+  const form = await sentForm(args.request.clone());
+  if (form.one("intent") === "revoke") {
+    const revoked = await revokeToken(scope, form.one("token") ?? "");
     if (!revoked.ok) throw notFound();
     return redirect(`${href("/user/apiTokens")}?revoked=1`, 303);
   }

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { giveCredentials } from "#app/http/reauthenticate.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -22,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await args.request.formData();
-  const current = form.get("current");
+  const form = await sentForm(args.request);
+  const current = form.one("current");
   if (typeof current !== "string" || current === "")
     return data({ problem: "パスワードまたは認証コードを入力してください" }, { status: 400 });
   const refused = await giveCredentials(args, scope, current);

@@ -19,6 +19,7 @@ import { ownNameRefused } from "#app/domain/customers/identity/weak-password.ts"
 import type { KnownDevice } from "#app/domain/customers/session/known-device.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { refused, tooMany } from "#app/http/respond.server.ts";
 import {
   EmailCodeForm,
@@ -49,7 +50,7 @@ interface From {
 /** One command for each form of the page. */
 export const commands: Record<
   string,
-  (scope: Scope<Buyer>, form: FormData, from: From) => Promise<unknown>
+  (scope: Scope<Buyer>, form: SentForm, from: From) => Promise<unknown>
 > = {
   async profile(scope, form) {
     const submission = readForm(form, ProfileForm);
@@ -164,7 +165,7 @@ export const commands: Record<
   },
 
   async "end-session"(scope, form) {
-    await endOwnSessions(scope, { tokenHash: String(form.get("session") ?? "") });
+    await endOwnSessions(scope, { tokenHash: form.one("session") ?? "" });
     return saved("sessions");
   },
 

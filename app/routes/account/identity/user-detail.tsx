@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { knownDevice } from "#app/http/known-device.server.ts";
 import { ownSession } from "#app/http/own-session.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -37,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await args.request.formData();
-  const intent = String(form.get("intent"));
+  const form = await sentForm(args.request);
+  const intent = form.one("intent") ?? "";
   const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined;
   const from = {
     session: await ownSession(args.request),

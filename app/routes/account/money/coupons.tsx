@@ -18,6 +18,7 @@ import {
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const submission = readForm(await args.request.formData(), RedeemForm);
+  const submission = readForm(await sentForm(args.request), RedeemForm);
   if (submission.status !== "success") return invalid(submission);
 
   const { id, code } = submission.value;

@@ -12,7 +12,8 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { readMembershipOffer } from "#app/domain/customers/membership/read-membership.server.ts";
 import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
 import { href } from "#app/href.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -54,10 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await ownerScope(args);
-  const typed = typedText(await args.request.formData());
+  const { typed, form: read } = readTyped(await sentForm(args.request), PayForm);
   const refused = (text: string, status = 409, fieldId = "") =>
     data({ chosen: String(typed.plan ?? ""), problems: [{ fieldId, text }] }, { status });
-  const read = PayForm.safeParse(typed);
   if (!read.success) {
     const [issue] = read.error.issues;
     const field = String(issue!.path[0]);

@@ -16,6 +16,7 @@ import {
 import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { provenScope } from "#app/http/reauthenticate.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await provenScope(args, "wallet");
-  const form = await args.request.formData();
+  const form = await sentForm(args.request);
   const submission = readForm(form, WithdrawalForm);
   if (submission.status !== "success") return invalid(submission);
 

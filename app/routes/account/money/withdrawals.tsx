@@ -12,6 +12,7 @@ import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const id = rules.id.safeParse((await args.request.formData()).get("id"));
+  const id = rules.id.safeParse((await sentForm(args.request)).one("id"));
   if (!id.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
   const taken = await takeBackWithdrawal(scope, id.data);
   if (taken.ok) return redirect(`${href("/user/WithdrawalRecord")}?taken=1`, 303);

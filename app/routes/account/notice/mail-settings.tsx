@@ -11,6 +11,7 @@ import {
   saveNoticeSettings,
 } from "#app/domain/content/notice/notice-settings.server.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,12 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await args.request.formData();
+  const form = await sentForm(args.request);
   // An empty form would switch everything off, and no box ticked is a wish too: the button says which.
-  if (form.get("intent") !== "save")
+  if (form.one("intent") !== "save")
     return refused("ページを読み込み直してから、もう一度お試しください", 400);
   const chosen = (name: string) =>
-    noticeKindNames.filter((kind) => form.getAll(name).includes(kind));
+    noticeKindNames.filter((kind) => form.several(name).includes(kind));
   await saveNoticeSettings(scope, { site: chosen("site"), mail: chosen("mail") });
   return redirect(`${href("/user/emailNotificationManagement")}?saved=1`, 303);
 }

@@ -11,6 +11,7 @@ import {
   readNotices,
 } from "#app/domain/content/notice/notices.server.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { noticeHref } from "#app/routes/frame/notice-href.ts";
@@ -35,12 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await args.request.formData();
-  if (form.get("intent") === "all") {
+  const form = await sentForm(args.request);
+  if (form.one("intent") === "all") {
     await readAllNotices(scope);
     return redirect(href("/user/inform"), 303);
   }
-  const read = await readNotices(scope, form.getAll("notice").map(String));
+  const read = await readNotices(scope, form.several("notice"));
   if (!read.ok) return refused("お知らせを1件以上選んでください", 400);
   return redirect(href("/user/inform"), 303);
 }

@@ -12,6 +12,7 @@ import { answerSurvey, findSurvey } from "#app/domain/content/contact/survey.ser
 import { surveyChannels, surveyChoices } from "#app/domain/content/contact/survey.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const submission = readForm(await args.request.formData(), SurveyForm);
+  const submission = readForm(await sentForm(args.request), SurveyForm);
   if (submission.status !== "success") return invalid(submission);
   await answerSurvey(scope, submission.value);
   return redirect(`${href("/questionnaire")}?thanks=1`, 303);

@@ -11,6 +11,7 @@ import { wholeNumber } from "#app/domain/core/fields.schema.server.ts";
 import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
-  const submission = readForm(await args.request.formData(), LimitForm);
+  const submission = readForm(await sentForm(args.request), LimitForm);
   if (submission.status !== "success") return invalid(submission);
   const set = await setChangeLimit(scope, submission.value.percent);
   if (!set.ok) throw forbidden();

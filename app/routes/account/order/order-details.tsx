@@ -14,6 +14,7 @@ import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -98,7 +99,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
-  const form = await args.request.formData();
+  const form = await sentForm(args.request);
   if (isFileCommand(form)) return doFileCommand(scope, args.context, "order", number, form);
   const submission = readForm(form, OrderForm);
   if (submission.status !== "success") {

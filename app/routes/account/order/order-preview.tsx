@@ -9,6 +9,7 @@ import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.t
 import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
 import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
-  const submission = readForm(await args.request.formData(), PlaceForm);
+  const submission = readForm(await sentForm(args.request), PlaceForm);
   if (submission.status !== "success") return invalid(submission);
   return doPreviewCommand(scope, submission);
 }

@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { BankForm } from "./bank-form.schema.server.ts";
@@ -12,10 +13,10 @@ import { paymentTexts } from "./payment-texts.ts";
 const latestDays = 60;
 
 /** 銀行振込で支払う, as the payment page sends it. */
-export async function payByBank(choice: Choice, form: FormData) {
+export async function payByBank(choice: Choice, form: SentForm) {
   const { scope, documents } = choice;
-  const typed = typedText(form);
-  const read = BankForm.safeParse(typed);
+  const { typed, form: read } = readTyped(form, BankForm);
+  const seenYen = sumIn(form, "seenYen");
   const problems = read.success
     ? []
     : read.error.issues.map(({ path, message }) => ({ fieldId: String(path[0]), text: message }));
@@ -32,7 +33,6 @@ export async function payByBank(choice: Choice, form: FormData) {
     return data({ problem: "", bank: { typed, problems } }, { status: 400 });
 
   const { key: id, ...transfer } = read.data;
-  const seenYen = sumIn(form, "seenYen");
   if (seenYen === undefined) return refused(paymentTexts.incomplete, 400);
   const started = await startBankPayment(scope, documents, {
     ...transfer,

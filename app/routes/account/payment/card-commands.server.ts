@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import type { Choice } from "./payment-choice.server.ts";
@@ -14,11 +15,11 @@ const Part = z.coerce.number().int().min(0).max(100_000_000).default(0);
 export async function payByCard(
   choice: Choice,
   { request, context: { cards } }: ActionFunctionArgs,
-  form: FormData,
+  form: SentForm,
   id: string,
 ) {
   if (!cards) return refused(paymentTexts.refused("not-offered", ""));
-  const part = Part.safeParse(form.get("balanceYen") ?? undefined);
+  const part = Part.safeParse(form.one("balanceYen") ?? undefined);
   const seenYen = sumIn(form, "seenYen");
   const seenChargeYen = sumIn(form, "seenChargeYen");
   if (!part.success || seenYen === undefined || seenChargeYen === undefined)

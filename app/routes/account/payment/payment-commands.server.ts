@@ -5,6 +5,7 @@ import { paymentPage } from "#app/domain/core/page-links.ts";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
 import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
 import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { paidHref, paymentHref } from "./paid-document.ts";
@@ -14,8 +15,8 @@ import { paymentTexts } from "./payment-texts.ts";
 const Key = z.uuid();
 
 /** The one-time key of the form, which is the payment's id. */
-export function keyOf(form: FormData) {
-  const key = Key.safeParse(form.get("key"));
+export function keyOf(form: SentForm) {
+  const key = Key.safeParse(form.one("key"));
   return key.success ? key.data : undefined;
 }
 
@@ -25,16 +26,16 @@ const Yen = z
   .transform(Number);
 
 /** A sum that the page showed and its form carries; undefined when somebody has changed the form. */
-export function sumIn(form: FormData, name: "seenYen" | "seenChargeYen") {
-  const sum = Yen.safeParse(form.get(name) || undefined);
+export function sumIn(form: SentForm, name: "seenYen" | "seenChargeYen") {
+  const sum = Yen.safeParse(form.one(name) || undefined);
   return sum.success ? sum.data : undefined;
 }
 
 /** The coupons that the form carries, by the document's id. */
-export function couponsOf({ documents }: Choice, form: FormData) {
+export function couponsOf({ documents }: Choice, form: SentForm) {
   return new Map(
     documents.flatMap(({ id, number }) => {
-      const couponId = rules.id.safeParse(form.get(couponName(number)));
+      const couponId = rules.id.safeParse(form.one(couponName(number)));
       return couponId.success ? [[id, couponId.data] as const] : [];
     }),
   );
@@ -47,7 +48,7 @@ export function doneHref({ documents }: Choice, id: string) {
 }
 
 /** 残高で支払う, as the payment page sends it. */
-export async function payFromBalance(choice: Choice, form: FormData, id: string) {
+export async function payFromBalance(choice: Choice, form: SentForm, id: string) {
   const { scope, documents, balanceYen, items } = choice;
   const coupons = couponsOf(choice, form);
   const seenYen = sumIn(form, "seenYen");
@@ -78,9 +79,9 @@ export async function payFromBalance(choice: Choice, form: FormData, id: string)
 }
 
 /** 承認を依頼する: one request a document, with the coupon that was chosen for it. */
-export async function askForApproval(choice: Choice, form: FormData, id: string) {
+export async function askForApproval(choice: Choice, form: SentForm, id: string) {
   const { scope, documents } = choice;
-  const note = rules.note.safeParse(form.get("note") ?? "");
+  const note = rules.note.safeParse(form.one("note") ?? "");
   if (!note.success) return refused(note.error.issues[0]!.message, 400);
   const asked = await askApproval(scope, documents, {
     ...{ id, note: note.data },
@@ -98,9 +99,9 @@ export async function askForApproval(choice: Choice, form: FormData, id: string)
 }
 
 /** The buyer takes the bank choice back and may pay otherwise. */
-export async function payOtherwise(choice: Choice, form: FormData) {
+export async function payOtherwise(choice: Choice, form: SentForm) {
   const { scope, awaited, documents } = choice;
-  const paymentId = form.get("payment") ?? awaited[0]?.id;
+  const paymentId = form.one("payment") ?? awaited[0]?.id;
   const withdrawn = await withdrawPayment(scope, String(paymentId ?? ""));
   if (withdrawn.ok) return redirect(paymentHref(documents), 303);
   switch (withdrawn.reason) {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { latestPaymentOf } from "#app/domain/money/payment/payments.server.ts";
 import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { payables } from "#app/domain/trade/paying/payables.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { sendMoreReceipts } from "../top-up/add-transfer-receipts.server.ts";
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "pay");
   const { pathname, search } = new URL(args.request.url);
-  return sendMoreReceipts(scope, args, await args.request.formData(), pathname + search);
+  return sendMoreReceipts(scope, args, await sentForm(args.request), pathname + search);
 }
 
 export default function PaymentDonePage() {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
 import { listPayables } from "#app/domain/trade/paying/list-payables.server.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -44,10 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const choice = await paymentChoice(args);
-  const form = await args.request.formData();
+  const form = await sentForm(args.request);
   const key = keyOf(form);
   if (!key) return refused(paymentTexts.incomplete, 400);
-  switch (form.get("intent")) {
+  switch (form.one("intent")) {
     case "ask":
       return askForApproval(choice, form, key);
     case "bank":

@@ -15,6 +15,7 @@ import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.serve
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const typed = await args.request.formData();
+  const typed = await sentForm(args.request);
   const submission = readForm(typed, ReviewForm);
   if (submission.status !== "success") return invalid(submission);
 

@@ -18,6 +18,7 @@ import {
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -86,7 +87,7 @@ function duesOf(
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const form = await args.request.formData();
+  const form = await sentForm(args.request);
   if (isFileCommand(form)) return doFileCommand(scope, args.context, "shipping", number, form);
   const submission = readForm(form, DeliveryForm);
   const request = await ownShipment(scope, number);

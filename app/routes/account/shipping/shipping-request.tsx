@@ -15,6 +15,7 @@ import { requestShipment } from "#app/domain/trade/shipping/request-shipment.ser
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -68,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
-  const submission = readForm(await args.request.formData(), RequestForm);
+  const submission = readForm(await sentForm(args.request), RequestForm);
   if (submission.status !== "success") return invalid(submission);
   const { id, lot, quantity, receiver, importer, method, options, note, intent } = submission.value;
   if (lot.length !== quantity.length) return invalid(submission, "数量を入力してください");

@@ -4,7 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
@@ -18,10 +18,10 @@ const settled = "このお振込の確認はすでに終わっています。最
 export async function sendMoreReceipts(
   scope: Scope<Buyer>,
   { context }: ActionFunctionArgs,
-  form: FormData,
+  form: SentForm,
   back: string,
 ) {
-  const read = ReceiptsForm.safeParse(typedText(form));
+  const read = ReceiptsForm.safeParse(Object.fromEntries(form.texts()));
   if (!read.success) throw notFound();
   const { id: formId, report: reportId } = read.data;
   const enclosed = { store: context.files, uploads: await uploadsOf(form, "proofs") };

@@ -6,6 +6,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -17,7 +18,7 @@ export type PaypalForm = z.input<typeof PaypalForm>;
 export async function topUpByPaypal(
   scope: Scope<Buyer>,
   { request, context }: ActionFunctionArgs,
-  form: FormData,
+  form: SentForm,
 ) {
   const submission = readForm(form, PaypalForm);
   if (submission.status !== "success") return invalid(submission);

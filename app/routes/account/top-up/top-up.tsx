@@ -16,6 +16,7 @@ import { topUpReportsQuery } from "#app/domain/money/top-up/top-up-reports.serve
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
@@ -85,9 +86,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const form = await args.request.formData();
-  if (form.get("intent") === "paypal") return topUpByPaypal(scope, args, form);
-  if (form.get("intent") === "proofs") return sendMoreReceipts(scope, args, form, reportsHref);
+  const form = await sentForm(args.request);
+  if (form.one("intent") === "paypal") return topUpByPaypal(scope, args, form);
+  if (form.one("intent") === "proofs") return sendMoreReceipts(scope, args, form, reportsHref);
   const submission = readForm(form, ReportForm);
   if (submission.status !== "success") return invalid(submission);
 

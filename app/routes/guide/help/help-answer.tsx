@@ -12,6 +12,7 @@ import { filled, renderArticle } from "#app/domain/content/articles/render-artic
 import { voteOnHelp } from "#app/domain/content/articles/vote-on-help.server.ts";
 import { href } from "#app/href.ts";
 import { readerCookie } from "#app/http/cookies.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/frame/described.ts";
@@ -67,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const articleId = query(args, "id", Id);
-  const helpful = (await args.request.formData()).get("helpful") === "1";
+  const helpful = (await sentForm(args.request)).one("helpful") === "1";
   const known: unknown = await readerCookie
     .parse(args.request.headers.get("Cookie"))
     .catch(() => undefined);

@@ -6,6 +6,7 @@ import {
 } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import type { shopperScope } from "#app/http/scope.server.ts";
 import { readCartForm } from "./cart-form.ts";
@@ -13,21 +14,21 @@ import { readCartForm } from "./cart-form.ts";
 /** What the buttons of the cart do. */
 export async function doCartCommand(
   scope: Awaited<ReturnType<typeof shopperScope>>,
-  form: FormData,
+  form: SentForm,
 ) {
-  const removed = form.get("remove");
+  const removed = form.one("remove");
   if (typeof removed === "string") return settled(await removeFromCart(scope, [removed]));
 
-  switch (form.get("intent")) {
+  switch (form.one("intent")) {
     case "remove":
       return settled(
-        await removeFromCart(scope, form.getAll("pick").map(String).slice(0, limits.linesPerOrder)),
+        await removeFromCart(scope, form.several("pick").slice(0, limits.linesPerOrder)),
       );
     case "accept":
       return settled(await acceptPrices(scope));
     case "update":
     case "order":
-      return update(form.get("intent") === "order");
+      return update(form.one("intent") === "order");
     default:
       return data(
         { problems: [{ fieldId: "cart", text: "操作を選んでください" }], typed: {} },

@@ -1,5 +1,6 @@
 import type { LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 
 export interface CartProblem {
   fieldId: string;
@@ -7,15 +8,15 @@ export interface CartProblem {
 }
 
 /** What the cart's one big form says: the changes of its lines, and what was typed wrongly. */
-export function readCartForm(form: FormData) {
+export function readCartForm(form: SentForm) {
   const changes: LineChange[] = [];
   const problems: CartProblem[] = [];
   const typed: Record<string, { quantity: string; note: string }> = {};
-  const selected = new Set(form.getAll("pick").map(String));
+  const selected = new Set(form.several("pick"));
 
-  for (const id of form.getAll("line").map(String).slice(0, limits.linesPerOrder)) {
-    const quantity = String(form.get(`qty-${id}`) ?? "");
-    const note = String(form.get(`note-${id}`) ?? "").trim();
+  for (const id of form.several("line").slice(0, limits.linesPerOrder)) {
+    const quantity = form.one(`qty-${id}`) ?? "";
+    const note = (form.one(`note-${id}`) ?? "").trim();
     const digits = quantity.normalize("NFKC").replaceAll(",", "").trim();
     typed[id] = { quantity: quantity.slice(0, 20), note: note.slice(0, 400) };
 
@@ -35,7 +36,7 @@ export function readCartForm(form: FormData) {
       id,
       quantity: Number(digits),
       note,
-      optionIds: form.getAll(`opt-${id}`).map(String).slice(0, 20),
+      optionIds: form.several(`opt-${id}`).slice(0, 20),
       selected: selected.has(id),
     });
   }

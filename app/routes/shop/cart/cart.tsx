@@ -6,6 +6,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { MethodCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -56,7 +57,7 @@ function landedOf({ method, totalYen, perPieceYen }: MethodCost) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
-  return doCartCommand(scope, await args.request.formData());
+  return doCartCommand(scope, await sentForm(args.request));
 }
 
 export default function CartPage() {

@@ -15,6 +15,7 @@ import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.se
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { cartCookie } from "#app/http/cookies.server.ts";
+import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
@@ -55,13 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData();
-  if (form.get("intent") === "estimate") return redirect(sameFormByAddress(form), 303);
+  const form = await sentForm(args.request);
+  if (form.one("intent") === "estimate") return redirect(sameFormByAddress(form), 303);
 
-  const offerId = OfferId.safeParse(form.get("goods_id"));
+  const offerId = OfferId.safeParse(form.one("goods_id"));
   if (!offerId.success) throw notFound();
-  const typed = readQuantities(form);
-  const note = fields.note.safeParse(form.get("note") ?? "");
+  const typed = readQuantities(new URLSearchParams(form.texts("option")));
+  const note = fields.note.safeParse(form.one("note") ?? "");
   const problems = [...typed.problems];
   if (!note.success) problems.push({ fieldId: "note", text: note.error.issues[0]!.message });
   if (problems.length === 0 && typed.quantities.size === 0)
@@ -111,10 +112,8 @@ const refusals = {
 };
 
 /** An estimate can be shared: what was typed stands in the address. */
-function sameFormByAddress(form: FormData) {
-  const typed = [...form].flatMap(([name, value]) =>
-    typeof value === "string" && value && name !== "intent" ? [[name, value]] : [],
-  );
+function sameFormByAddress(form: SentForm) {
+  const typed = form.texts("option").filter(([name, value]) => value && name !== "intent");
   return `${href("/ProductDetails")}?${new URLSearchParams(typed)}`;
 }
 

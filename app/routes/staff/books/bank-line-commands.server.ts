@@ -15,6 +15,7 @@ import { decodeSheet } from "#app/domain/money/books/read-csv.ts";
 import { readStatement } from "#app/domain/money/books/read-statement.ts";
 import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.server.ts";
 import { findReportByNumber } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
 
 import { creditStatus, creditTexts } from "../top-up/credit-texts.ts";
@@ -34,7 +35,7 @@ const statuses = { forbidden: 403, "not-found": 404, "moved-meanwhile": 409 } as
 export async function doBankLineCommand(
   scope: Scope<Staff>,
   form: z.output<typeof BankLinesForm>,
-  typed: FormData,
+  typed: SentForm,
 ): Promise<Outcome> {
   switch (form.intent) {
     case "import":
@@ -68,7 +69,7 @@ export async function doBankLineCommand(
 async function importFile(
   scope: Scope<Staff>,
   { id, mapping: mappingId }: { id: string; mapping: string },
-  typed: FormData,
+  typed: SentForm,
 ): Promise<Outcome> {
   const mapping = (await bankMappingsQuery(scope)).find((one) => one.id === mappingId);
   if (!mapping) return wrong("mapping", "请选择银行");

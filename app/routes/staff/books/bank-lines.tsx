@@ -19,14 +19,16 @@ import {
 import { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { doBankLineCommand } from "./bank-line-commands.server.ts";
 import { linesToSettle } from "./lines-to-settle.server.ts";
 import { OpenBankLine } from "./open-bank-line.tsx";
@@ -65,19 +67,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "confirm-deposit");
-  const form = await args.request.formData();
-  const typed = typedText(form, BankLinesForm);
+  const { scope, form } = await staffForm(args, staffCommands["/staff/bank-lines"]);
+  const { typed, form: asked } = readStaffTyped(form, BankLinesForm);
   const refused = (field: string, text: string, status: number) =>
     data({ typed, problem: { fieldId: field, text } }, { status });
 
-  const asked = BankLinesForm.safeParse(typed, { error: chinese });
   if (!asked.success) {
     const [issue] = asked.error.issues;
     const field = String(issue?.path[0] ?? "");
     const ofLine = field === "number" || field === "note";
     if (field === "" || field === "intent" || field === "id" || field === "line")
-      return refused("", "请重新打开页面后再试", 400);
+      return refused("", reopenText(asked.error, "zh"), 400);
     return refused(ofLine ? `${field}-${typed.line ?? ""}` : field, issue!.message, 400);
   }
   const outcome = await doBankLineCommand(scope, asked.data, form);

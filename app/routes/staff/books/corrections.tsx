@@ -10,10 +10,13 @@ import { correctableTransfers } from "#app/domain/money/books/correctable-transf
 import { CorrectionsForm } from "#app/domain/money/books/corrections.schema.server.ts";
 import { proposeCorrection, proposeOpening } from "#app/domain/money/books/proposals.server.ts";
 import { href } from "#app/href.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { CorrectionForm, TransfersToCorrect } from "./correction-form.tsx";
 
 const texts = {
@@ -36,16 +39,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "confirm-deposit");
-  const typed = typedText(await args.request.formData(), CorrectionsForm);
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/corrections"]);
+  const { typed, form } = readStaffTyped(sent, CorrectionsForm);
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });
-  const form = CorrectionsForm.safeParse(typed);
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path[0] ?? "");
     if (field === "" || field === "id" || field === "intent")
-      return wrong("", "请重新打开页面后再试", 400);
+      return wrong("", reopenText(form.error, "zh"), 400);
     return wrong(`${typed.intent}-${field}`, issue!.message, 400);
   }
   const proposed =

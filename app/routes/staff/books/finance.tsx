@@ -15,15 +15,17 @@ import { houseAccountNames } from "#app/domain/money/ledger/house-account-names.
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { isRateLate } from "#app/domain/pricing/exchange-rate/late-rate.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { alarmNames } from "./alarm-names.ts";
 import { BankClosings } from "./bank-closings.tsx";
 import { PaypalRefunds } from "./paypal-refunds.tsx";
@@ -43,10 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "see-money");
-  const form = ClearForm.safeParse(typedText(await args.request.formData()), { error: chinese });
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/finance"]);
+  const { form } = readStaffTyped(sent, ClearForm);
   const problem = (text: string, status: number) => data({ problem: { text } }, { status });
-  if (!form.success) return problem("请重新打开页面后再试", 400);
+  if (!form.success) return problem(reopenText(form.error, "zh"), 400);
   const cleared = await clearAlarm(scope, form.data.alarm);
   if (cleared.ok) return redirect(`${href("/staff/finance")}#alarms`, 303);
   return cleared.reason === "forbidden" ? problem("没有权限", 403) : problem("该警报不存在", 404);

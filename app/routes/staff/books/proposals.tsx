@@ -10,10 +10,13 @@ import { z } from "zod";
 import { proposalsQuery } from "#app/domain/money/books/proposals.server.ts";
 import { confirmProposal, endProposal } from "#app/domain/money/books/settle-proposal.server.ts";
 import { href } from "#app/href.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { ProposalItem } from "./proposal-item.tsx";
 
 const DecideForm = z.object({
@@ -42,10 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "confirm-deposit");
-  const form = DecideForm.safeParse(typedText(await args.request.formData(), DecideForm));
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/proposals"]);
+  const { form } = readStaffTyped(sent, DecideForm);
   const wrong = (text: string, status: number) => data({ problem: { text } }, { status });
-  if (!form.success) return wrong("请重新打开页面后再试", 400);
+  if (!form.success) return wrong(reopenText(form.error, "zh"), 400);
   const { intent, id } = form.data;
   const settled =
     intent === "confirm" ? await confirmProposal(scope, id) : await endProposal(scope, id);

@@ -17,10 +17,12 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
 
 const Id = z.string().min(1).max(64);
 
@@ -39,13 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "edit-content");
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/articles/:id"]);
   const articleId = param(args, "id", Id);
-  const form = await args.request.formData();
   const submission = readStaffForm(form, ArticleForm);
   if (submission.status !== "success") return invalid(submission);
 
-  if (form.get("intent") === "preview") {
+  if (intent === "preview") {
     const { facts } = await readFacts(scope);
     const { parts } = renderArticle(submission.value.bodyMarkdown, facts);
     const html = parts.map((part) => ("html" in part ? part.html : `<p>[[${part.block}]]</p>`));

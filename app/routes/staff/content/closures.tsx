@@ -18,10 +18,12 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { ClosureTable } from "./closure-table.tsx";
 
 const ClosureId = z.string().min(1).max(64);
@@ -34,10 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "edit-content");
-  const form = await args.request.formData();
+  const { scope, form } = await staffForm(args, staffCommands["/staff/closures"]);
   if (form.has("remove")) {
-    const id = ClosureId.safeParse(form.get("remove"));
+    const id = ClosureId.safeParse(form.one("remove"));
     if (!id.success) throw notFound();
     const removed = await removeClosure(scope, id.data);
     if (removed.ok) return redirect(href("/staff/closures"), 303);

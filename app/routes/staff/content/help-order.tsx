@@ -9,11 +9,11 @@ import { z } from "zod";
 import { listHelp } from "#app/domain/content/articles/help.server.ts";
 import { moveHelpUp } from "#app/domain/content/articles/order-help.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { staffCommands } from "../staff-commands.ts";
 
 const Move = z.union([
   z.object({ topicJa: z.string().min(1).max(100) }),
@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "edit-content");
-  const move = Move.safeParse(typedText(await args.request.formData()), { error: chinese });
+  const { scope, form } = await staffForm(args, staffCommands["/staff/help-order"]);
+  const move = Move.safeParse(Object.fromEntries(form.texts()));
   if (!move.success) throw notFound();
   const moved = await moveHelpUp(scope, move.data);
   if (moved.ok) return redirect(href("/staff/help-order"), 303);

@@ -9,12 +9,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LabelForm } from "#app/domain/content/label/label.schema.server.ts";
 import { readStaffLabels, setLabel } from "#app/domain/content/label/staff-labels.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { TermForm } from "./term-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "译名 | 买付便工作台" }];
@@ -26,9 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "edit-content");
-  const entries = typedText(await args.request.formData());
-  const form = LabelForm.safeParse(entries, { error: chinese });
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/labels"]);
+  const { typed: entries, form } = readStaffTyped(sent, LabelForm);
   if (!form.success) {
     const [issue] = form.error.issues;
     const typed = { zh: String(entries.zh ?? ""), ja: String(entries.ja ?? "") };

@@ -17,9 +17,11 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { CircularList } from "./circular-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "通知 | 买付便工作台" }];
@@ -30,12 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "publish-notices");
-  const form = await args.request.formData();
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/notices"]);
   const submission = readStaffForm(form, CircularForm);
 
-  if (form.get("intent") === "withdraw") {
-    const withdrawn = await withdrawCircular(scope, String(form.get("circular") ?? ""));
+  if (intent === "withdraw") {
+    const withdrawn = await withdrawCircular(scope, form.one("circular") ?? "");
     if (withdrawn.ok) return redirect(href("/staff/notices"), 303);
     if (withdrawn.reason === "forbidden") throw forbidden();
     if (withdrawn.reason === "not-found") throw notFound();

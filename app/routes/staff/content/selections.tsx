@@ -12,7 +12,9 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { AddToSelection } from "./add-to-selection.tsx";
 import { SelectedGoods } from "./selected-goods.tsx";
 
@@ -40,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "edit-content");
-  const submission = readStaffForm(await args.request.formData(), SelectionForm);
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/selections"]);
+  const submission = readStaffForm(sent, SelectionForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent, ...choice } = submission.value;
   const chosen = await (intent === "add" ? chooseOffer : dropOffer)(scope, choice);

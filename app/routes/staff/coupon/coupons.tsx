@@ -16,15 +16,16 @@ import { issueCoupons, withdrawCoupons } from "#app/domain/money/coupon/issue-co
 import { giveCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { IssuedCoupon } from "./issued-coupon.tsx";
 
 const pageSize = 20;
@@ -46,16 +47,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "issue-coupons");
-  const form = await args.request.formData();
+  const { scope, form } = await staffForm(args, staffCommands["/staff/coupons"]);
   const here = (note = "") => redirect(`${href("/staff/coupons")}${note}`, 303);
 
   if (form.has("issue")) {
-    const typed = typedText(form);
+    const { typed, form: asked } = readStaffTyped(form, IssuedForm);
     const issue = typed.issue ?? "";
     const wrong = (text: string, status: number) =>
       data({ row: { issue, member: typed.member ?? "", text } }, { status });
-    const asked = IssuedForm.safeParse(typed, { error: chinese });
     if (!asked.success) return wrong(asked.error.issues[0]!.message, 400);
     const command =
       asked.data.intent === "give"

@@ -6,7 +6,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Staff } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import {
   authorisedCompaniesQuery,
   waitingDocumentsQueries,
@@ -15,15 +17,17 @@ import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { AuthorisedDocument } from "../order/authorised-document.tsx";
+import { staffCommands } from "../staff-commands.ts";
 
 const ActForm = z.object({
   intent: z.enum(["pay-order", "pay-shipping", "submit-shipping"]),
@@ -34,8 +38,7 @@ const ActForm = z.object({
 
 export const meta: MetaFunction = () => [{ title: "代客操作 | 买付便工作台" }];
 
-async function found(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "act-for-company");
+async function found(args: LoaderFunctionArgs, scope: Scope<Staff>) {
   const operationId = param(args, "operationId", rules.id);
   const [rows, orders, shipments] = await scope.db.batch([
     authorisedCompaniesQuery(scope),
@@ -43,11 +46,12 @@ async function found(args: LoaderFunctionArgs) {
   ]);
   const given = rows.filter((row) => row.operationId === operationId);
   if (!given[0]) throw notFound();
-  return { scope, company: given[0], given, orders, shipments };
+  return { company: given[0], given, orders, shipments };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { company, given, orders, shipments } = await found(args);
+  const scope = await staffScope(args, "act-for-company");
+  const { company, given, orders, shipments } = await found(args, scope);
   const payment = given.find(({ kind }) => kind === "payment");
   return {
     company: { name: company.name, number: company.operationId, balanceYen: company.balanceYen },
@@ -62,9 +66,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, company, orders, shipments } = await found(args);
-  const form = ActForm.safeParse(typedText(await args.request.formData()), { error: chinese });
-  if (!form.success) return refused("请重新打开页面后再试", 400);
+  const commands = staffCommands["/staff/authorised/:operationId"];
+  const { scope, form: sent } = await staffForm(args, commands);
+  const { company, orders, shipments } = await found(args, scope);
+  const { form } = readStaffTyped(sent, ActForm);
+  if (!form.success) return refused(reopenText(form.error, "zh"), 400);
   const { intent, number, key, seenYen } = form.data;
   if (intent !== "submit-shipping" && seenYen === undefined)
     return refused("请重新打开页面后再试", 400);

@@ -11,13 +11,14 @@ import { AnswerForm } from "#app/domain/content/contact/contact.schema.server.ts
 import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { readStaffContacts } from "#app/domain/content/contact/contacts.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { waited } from "../waited.ts";
 
 export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" }];
@@ -28,11 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "answer-contacts");
-  const entries = typedText(await args.request.formData());
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/contacts"]);
+  const { typed: entries, form } = readStaffTyped(sent, AnswerForm);
   const id = String(entries.contact ?? "");
   const typed = String(entries.answer ?? "");
-  const form = AnswerForm.safeParse(entries, { error: chinese });
   if (!form.success) {
     const problem = { fieldId: `answer-${id}`, text: form.error.issues[0]!.message };
     return data({ id, typed, problem }, { status: 400 });

@@ -12,16 +12,17 @@ import { changeMember, switchUser } from "#app/domain/customers/staff/change-mem
 import { findMember } from "#app/domain/customers/staff/members.server.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { MemberPeople } from "./member-people.tsx";
 
 const OperationId = z.string().min(1).max(24);
@@ -42,20 +43,23 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "edit-members");
+  const {
+    scope,
+    form: sent,
+    intent,
+  } = await staffForm(args, staffCommands["/staff/members/:number"]);
   const number = param(args, "number", OperationId);
-  const entries = typedText(await args.request.formData());
   const here = () => redirect(href("/staff/members/:number", { number }), 303);
 
-  if (entries.intent === "disabled" || entries.intent === "in_use") {
-    const switched = await switchUser(scope, number, String(entries.user ?? ""), entries.intent);
+  if (intent === "disabled" || intent === "in_use") {
+    const switched = await switchUser(scope, number, sent.one("user") ?? "", intent);
     if (switched.ok) return here();
     if (switched.reason === "not-found") throw notFound();
     if (switched.reason === "forbidden") throw forbidden();
     return refused("该用户状态已变更，未作任何修改");
   }
 
-  const form = MemberForm.safeParse(entries, { error: chinese });
+  const { form } = readStaffTyped(sent, MemberForm);
   if (!form.success) return refused(form.error.issues[0]!.message, 400);
   const changed = await changeMember(scope, number, form.data);
   if (changed.ok) return here();

@@ -15,10 +15,12 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { staffRoleNames } from "#app/routes/frame/staff-role-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { PersonRow } from "./person-row.tsx";
 
 export const meta: MetaFunction = () => [{ title: "人员 | 买付便工作台" }];
@@ -29,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "edit-people");
-  const form = await args.request.formData();
+  const { scope, form } = await staffForm(args, staffCommands["/staff/people"]);
   const here = () => redirect(href("/staff/people"), 303);
 
   if (form.has("person")) {

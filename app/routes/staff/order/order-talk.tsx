@@ -8,7 +8,8 @@ import { type Message, Messages } from "#app/ui/messages.tsx";
 
 interface OrderTalkProps {
   messages: readonly Message[];
-  messageId: string;
+  /** Of the reply; who only reads has none. */
+  messageId: string | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
   children?: ReactNode;
 }
@@ -25,20 +26,22 @@ export function OrderTalk({ messages, messageId, lastResult, children }: OrderTa
       <div lang="ja">
         <Messages messages={messages} me="staff" empty="—" />
       </div>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
-        <ErrorSummary form={form} title="请检查填写内容" />
-        <input type="hidden" name="intent" value="message" />
-        <input type="hidden" name="id" value={messageId} />
-        <TextAreaField
-          field={fields.body}
-          label="回复（日文，买家直接看到）"
-          required
-          requiredMark="必填"
-        />
-        <p>
-          <Button small>发送</Button>
-        </p>
-      </Form>
+      {messageId && (
+        <Form method="post" className="stack s" {...getFormProps(form)}>
+          <ErrorSummary form={form} title="请检查填写内容" />
+          <input type="hidden" name="intent" value="message" />
+          <input type="hidden" name="id" value={messageId} />
+          <TextAreaField
+            field={fields.body}
+            label="回复（日文，买家直接看到）"
+            required
+            requiredMark="必填"
+          />
+          <p>
+            <Button small>发送</Button>
+          </p>
+        </Form>
+      )}
       {children}
     </aside>
   );

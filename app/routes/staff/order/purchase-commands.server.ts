@@ -1,34 +1,36 @@
 import { redirect } from "@remix-run/cloudflare";
-import { staffMay } from "#app/domain/core/policy.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { PurchaseForm, TrackingForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
-import { forbidden, type staffScope } from "#app/http/scope.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
 import { dropTyped } from "./purchase-drop.server.ts";
 import { replyToBuyer } from "./reply.server.ts";
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
-  scope: Awaited<ReturnType<typeof staffScope>>,
+  scope: Scope<Staff>,
   number: string,
-  typed: FormData,
+  intent: string,
+  typed: SentForm,
 ) {
   const here = href("/staff/purchases/:number", { number });
-  if (typed.get("intent") === "message")
+  if (intent === "message")
     return (await replyToBuyer(scope, number, typed)) ?? redirect(here, 303);
-
-  if (!staffMay(scope.actor, "buy")) throw forbidden();
-  if (typed.get("intent") === "drop")
-    return (await dropTyped(scope, number, typed)) ?? redirect(here, 303);
-  if (typed.get("intent") === "made") {
+  if (intent === "drop") return (await dropTyped(scope, number, typed)) ?? redirect(here, 303);
+  if (intent === "made") {
     const made = await markMade(scope, number);
-    return made.ok ? redirect(here, 303) : refused("订单状态已变更，请查看最新状态");
+    if (made.ok) return redirect(here, 303);
+    if (made.reason === "forbidden") throw forbidden();
+    return refused("订单状态已变更，请查看最新状态");
   }
-  if (typed.get("intent") === "track") {
+  if (intent === "track") {
     const submission = readStaffForm(typed, TrackingForm);
     if (submission.status !== "success") return invalid(submission);
     const tracked = await addTracking(

@@ -4,11 +4,13 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { DropForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** Proposes what was typed; answers undefined when done, or why not with the typed form. */
-export async function dropTyped(scope: Scope<Staff>, number: string, form: FormData) {
+export async function dropTyped(scope: Scope<Staff>, number: string, form: SentForm) {
   const submission = readStaffForm(form, DropForm);
   if (submission.status !== "success") {
     const problems = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? []);
@@ -37,8 +39,6 @@ export async function dropTyped(scope: Scope<Staff>, number: string, form: FormD
   }
 
   function again(problem: string, status: number) {
-    const typed: Record<string, string> = {};
-    for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
-    return data({ dropRefused: { problem, typed } }, { status });
+    return data({ dropRefused: { problem, typed: typedText(form, DropForm) } }, { status });
   }
 }

@@ -11,9 +11,11 @@ import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { DownPaymentGoods } from "./down-payment-goods.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
@@ -41,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ order, company, messages, queue },
     files: listedFiles(files),
     now: scope.now,
-    messageId: crypto.randomUUID(),
+    messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     quotable: orderLifecycle.allows("quote", order.state, scope.actor),
     mayBuy,
     downPaymentDue: order.downPaymentPercent > 0 && order.state === "buying" && mayBuy,
@@ -72,9 +74,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "see-orders");
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/purchases/:number"]);
   const number = param(args, "number", OrderNumber);
-  return doPurchaseCommand(scope, number, await args.request.formData());
+  return doPurchaseCommand(scope, number, intent, form);
 }
 
 export default function PurchasePage() {

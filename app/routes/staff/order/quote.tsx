@@ -18,7 +18,9 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { staffCommands } from "../staff-commands.ts";
 import { SumLine } from "../sum-line.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
@@ -53,22 +55,19 @@ export async function loader(args: LoaderFunctionArgs) {
     after: after?.number,
     parts: breakdown(order),
     lines: lines.map((line) => ({ ...line, listed: listed.get(line.skuId) })),
-    messageId: crypto.randomUUID(),
+    messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     quotable:
       orderLifecycle.allows("quote", order.state, scope.actor) && staffMay(scope.actor, "quote"),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "see-orders");
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/quotes/:number"]);
   const number = param(args, "number", OrderNumber);
   const here = href("/staff/quotes/:number", { number });
-  const typed = await args.request.formData();
-  if (typed.get("intent") === "message")
-    return (await replyToBuyer(scope, number, typed)) ?? redirect(here, 303);
+  if (intent === "message") return (await replyToBuyer(scope, number, form)) ?? redirect(here, 303);
 
-  if (!staffMay(scope.actor, "quote")) throw forbidden();
-  const submission = readStaffForm(typed, QuoteForm);
+  const submission = readStaffForm(form, QuoteForm);
   if (submission.status !== "success") return invalid(submission);
 
   const { lines, freights, note, downPaymentPercent } = submission.value;

@@ -13,6 +13,7 @@ import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
 import { isPriceSetting } from "#app/domain/pricing/price-lists/price-settings.ts";
 import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 
 type Set = Awaited<ReturnType<typeof setPrice>>;
@@ -22,7 +23,7 @@ export async function setTypedPrice(
   scope: Scope<Staff>,
   kind: PriceKind,
   subject: string,
-  form: FormData,
+  form: SentForm,
 ): Promise<{ submission: Submission<unknown>; set?: Set }> {
   switch (kind) {
     case "service": {

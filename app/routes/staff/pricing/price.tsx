@@ -14,9 +14,11 @@ import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { setTypedPrice } from "./price-commands.server.ts";
 import { PriceFields } from "./price-fields.tsx";
 
@@ -47,11 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "set-prices");
+  const { scope, form } = await staffForm(args, staffCommands["/staff/prices/:kind/:subject"]);
   const kind = param(args, "kind", Kind);
   const subject = param(args, "subject", Subject);
   if (!(await findPrice(scope, kind, subject))) throw notFound();
-  const form = await args.request.formData();
   const { submission, set } = await setTypedPrice(scope, kind, subject, form);
   if (!set) return invalid(submission);
   if (set.ok || set.reason === "sent-before") return redirect(href("/staff/prices"), 303);

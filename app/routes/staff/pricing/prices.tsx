@@ -12,9 +12,11 @@ import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.se
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { PriceChanges } from "./price-changes.tsx";
 import { PriceTable } from "./price-table.tsx";
 
@@ -91,8 +93,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "set-prices");
-  const id = ChangeId.safeParse((await args.request.formData()).get("withdraw"));
+  const { scope, form } = await staffForm(args, staffCommands["/staff/prices"]);
+  const id = ChangeId.safeParse(form.one("withdraw"));
   if (!id.success) throw notFound();
   const withdrawn = await withdrawPrice(scope, id.data);
   if (withdrawn.ok) return redirect(href("/staff/prices"), 303);

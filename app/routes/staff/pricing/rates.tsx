@@ -16,6 +16,7 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -23,6 +24,7 @@ import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { RateChart } from "#app/ui/rate-chart.tsx";
 import { drawRates } from "#app/ui/rate-drawing.server.ts";
+import { staffCommands } from "../staff-commands.ts";
 import { RateRecords } from "./rate-records.tsx";
 
 const pageSize = 20;
@@ -46,8 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "set-rates");
-  const submission = readStaffForm(await args.request.formData(), RateForm);
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/rates"]);
+  const submission = readStaffForm(sent, RateForm);
   if (submission.status !== "success") return invalid(submission);
   const set = await setRate(scope, submission.value);
   if (set.ok || set.reason === "sent-before") return redirect(href("/staff/rates"), 303);

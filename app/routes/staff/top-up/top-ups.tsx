@@ -18,15 +18,17 @@ import { openAlarmsQuery } from "#app/domain/money/ledger/alarms.server.ts";
 import { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { alarmNames } from "../books/alarm-names.ts";
 import { creditOutlook } from "../books/credit-outlook.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { creditStatus, creditTexts } from "./credit-texts.ts";
 import { SettleForm } from "./settle-form.schema.server.ts";
 import { settleReport } from "./settle-report.server.ts";
@@ -59,16 +61,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "confirm-deposit");
-  const entries = typedText(await args.request.formData(), SettleForm);
-  const form = SettleForm.safeParse(entries, { error: chinese });
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/deposits"]);
+  const { typed: entries, form } = readStaffTyped(sent, SettleForm);
   const id = String(entries.id ?? "");
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path[0] ?? "");
     const text = ["arrivedYen", "reason", "basis", "note"].includes(field)
       ? issue!.message
-      : "请重新打开页面后再试";
+      : reopenText(form.error, "zh");
     return data(
       { id, typed: entries, problem: { fieldId: `${field}-${id}`, text } },
       { status: 400 },

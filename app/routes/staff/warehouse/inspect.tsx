@@ -19,11 +19,13 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { uploadsOf } from "#app/http/uploads.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { LotItem } from "./lot-item.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -38,9 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "inspect");
+  const { scope, form: typed } = await staffForm(args, staffCommands["/staff/inspect/:lotId"]);
   const lotId = param(args, "lotId", rules.id);
-  const typed = await args.request.formData();
   const submission = readStaffForm(typed, InspectForm);
   if (submission.status !== "success") return invalid(submission);
 

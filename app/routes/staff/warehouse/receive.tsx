@@ -10,13 +10,14 @@ import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { ReceiveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ScanForm } from "./scan-form.tsx";
 
@@ -34,9 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "receive");
-  const entries = typedText(await args.request.formData());
-  const form = ReceiveForm.safeParse(entries, { error: chinese });
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/receive"]);
+  const { typed: entries, form } = readStaffTyped(sent, ReceiveForm);
   const lotId = String(entries.lotId ?? "");
   const typed = String(entries.quantity ?? "");
   const problem = (text: string, status: number) =>

@@ -10,13 +10,14 @@ import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { ShelveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { LotTable } from "./lot-table.tsx";
 
 export const meta: MetaFunction = () => [{ title: "上架 | 买付便工作台" }];
@@ -27,9 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "shelve");
-  const entries = typedText(await args.request.formData());
-  const form = ShelveForm.safeParse(entries, { error: chinese });
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/shelve"]);
+  const { typed: entries, form } = readStaffTyped(sent, ShelveForm);
   const lotId = String(entries.lotId ?? "");
   const problem = (text: string, status: number) =>
     data({ lotId, typed: String(entries.shelf ?? ""), text }, { status });

@@ -18,15 +18,21 @@ import {
 } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 const stale = "配送单状态已变更，请查看最新状态";
 
 /** One form of the page, told apart by its `intent`. */
-export async function workOnShipment(scope: Scope<Staff>, number: string, typed: FormData) {
+export async function workOnShipment(
+  scope: Scope<Staff>,
+  number: string,
+  intent: string,
+  typed: SentForm,
+) {
   const here = href("/staff/shipping/:number", { number });
-  switch (typed.get("intent")) {
+  switch (intent) {
     case "quote":
       return (await quote(scope, number, typed)) ?? redirect(here, 303);
     case "pack":
@@ -40,7 +46,7 @@ export async function workOnShipment(scope: Scope<Staff>, number: string, typed:
   }
 }
 
-async function quote(scope: Scope<Staff>, number: string, typed: FormData) {
+async function quote(scope: Scope<Staff>, number: string, typed: SentForm) {
   const submission = readStaffForm(typed, ShippingQuoteForm);
   if (submission.status !== "success") return invalid(submission);
   const quoted = await quoteShipment(scope, number, submission.value);
@@ -60,7 +66,7 @@ async function quote(scope: Scope<Staff>, number: string, typed: FormData) {
   }
 }
 
-async function pack(scope: Scope<Staff>, number: string, typed: FormData) {
+async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
   const submission = readStaffForm(typed, PackForm);
   if (submission.status !== "success") return invalid(submission);
   const packed = await packShipment(
@@ -89,14 +95,14 @@ async function pack(scope: Scope<Staff>, number: string, typed: FormData) {
   }
 }
 
-async function pickUp(scope: Scope<Staff>, number: string, typed: FormData) {
+async function pickUp(scope: Scope<Staff>, number: string, typed: SentForm) {
   const submission = readStaffForm(typed, PickUpForm);
   if (submission.status !== "success") return invalid(submission);
   const taken = await pickUpShipment(scope, number, submission.value.carrier);
   return taken.ok ? undefined : notShipped(submission, taken.reason);
 }
 
-async function ship(scope: Scope<Staff>, number: string, typed: FormData) {
+async function ship(scope: Scope<Staff>, number: string, typed: SentForm) {
   const submission = readStaffForm(typed, ShipForm);
   if (submission.status !== "success") return invalid(submission);
   const { carrier, trackingNumber, boxes } = submission.value;
@@ -124,7 +130,7 @@ function notShipped(
   }
 }
 
-async function reply(scope: Scope<Staff>, number: string, typed: FormData) {
+async function reply(scope: Scope<Staff>, number: string, typed: SentForm) {
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
   const submission = readStaffForm(typed, ReplyForm);

@@ -15,11 +15,13 @@ import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { FileList } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { OrderTalk } from "../order/order-talk.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { workOnShipment } from "./shipping-actions.server.ts";
 import { ShippingFacts } from "./shipping-facts.tsx";
 import { ShippingGoods } from "./shipping-goods.tsx";
@@ -62,9 +64,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "message");
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/shipping/:number"]);
   const number = param(args, "number", ShippingNumber);
-  return workOnShipment(scope, number, await args.request.formData());
+  return workOnShipment(scope, number, intent, form);
 }
 
 export default function StaffShippingPage() {

@@ -12,12 +12,15 @@ import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-
 import { decidePayoutAccount } from "#app/domain/money/payout-account/decide-payout-account.server.ts";
 import { accountsToDecideQuery } from "#app/domain/money/payout-account/payout-accounts.server.ts";
 import { href } from "#app/href.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
 
 const DecideForm = z.object({
   intent: z.enum(["accepted", "refused"]),
@@ -43,17 +46,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "pay-withdrawals");
-  const entries = typedText(await args.request.formData(), DecideForm);
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/payout-accounts"]);
+  const { typed: entries, form } = readStaffTyped(sent, DecideForm);
   const typed = { id: String(entries.id ?? ""), reason: String(entries.reason ?? "") };
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });
-  const form = DecideForm.safeParse(entries);
   if (!form.success) {
     const [issue] = form.error.issues;
     return issue?.path[0] === "reason"
       ? wrong(`reason-${typed.id}`, issue.message, 400)
-      : wrong("", "请重新打开页面后再试", 400);
+      : wrong("", reopenText(form.error, "zh"), 400);
   }
   const { id, intent, reason } = form.data;
   const decided = await decidePayoutAccount(scope, id, intent, reason);

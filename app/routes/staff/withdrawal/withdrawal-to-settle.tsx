@@ -102,21 +102,22 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
         )}
       </dl>
       <TransferReceiptLinks proofs={proofs} of={`${one.number} 截图`} />
-      <Form method="post" className="row">
-        <input type="hidden" name="id" value={one.id} />
-        {one.state === "awaiting_transfer" && (
-          <Button fill small name="intent" value="approve">
-            批准
-          </Button>
-        )}
-        {hindrance === undefined ? (
-          <Button fill={one.state === "approved"} small name="intent" value="pay">
-            标记已付款
-          </Button>
-        ) : (
-          <span className="note">{hindrance}</span>
-        )}
-      </Form>
+      {(one.state === "awaiting_transfer" || hindrance === undefined) && (
+        <Form method="post" className="row">
+          <input type="hidden" name="id" value={one.id} />
+          {one.state === "awaiting_transfer" && (
+            <Button fill small name="intent" value="approve">
+              批准
+            </Button>
+          )}
+          {hindrance === undefined && (
+            <Button fill={one.state === "approved"} small name="intent" value="pay">
+              标记已付款
+            </Button>
+          )}
+        </Form>
+      )}
+      {hindrance && <p className="note">{hindrance}</p>}
       <Form method="post" className="row">
         <input type="hidden" name="id" value={one.id} />
         <label htmlFor={`reason-${one.id}`}>驳回原因（日语）</label>

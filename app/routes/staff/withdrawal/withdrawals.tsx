@@ -20,12 +20,14 @@ import {
 } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
-import { chinese } from "#app/http/input/schema-words.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { TransferFiles } from "./transfer-files.tsx";
 import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
 
@@ -46,19 +48,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args, "pay-withdrawals");
-  const entries = typedText(await args.request.formData());
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/withdrawals"]);
+  const { typed: entries, form } = readStaffTyped(sent, StaffWithdrawalForm);
   const typed = { id: String(entries.id ?? ""), reason: String(entries.reason ?? "") };
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });
 
-  const form = StaffWithdrawalForm.safeParse(entries, { error: chinese });
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path[0] ?? "");
     if (field === "reason") return wrong(`reason-${typed.id}`, issue!.message, 400);
     if (field === "payOn") return wrong("payOn", issue!.message, 400);
-    return wrong("", "请重新打开页面后再试", 400);
+    return wrong("", reopenText(form.error, "zh"), 400);
   }
 
   const { intent, id } = form.data;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { doubledFields } from "./own-fields.ts";
+import { chinese, doubledTexts, japanese } from "./schema-words.server.ts";
+import type { SentForm } from "./sent-form.server.ts";
+import { typedText } from "./typed-text.ts";
+
+interface Read<Schema extends z.ZodType> {
+  /** What a page may show again. */
+  typed: Record<string, string>;
+  form: { success: true; data: z.output<Schema> } | { success: false; error: z.ZodError };
+}
+
+/** A form of a buyer's page that is read without a parser of forms; its first issue is what the page says. */
+export function readTyped<Schema extends z.ZodType>(sent: SentForm, schema: Schema): Read<Schema> {
+  return read(sent, schema, "ja");
+}
+
+/** The same for the staff console, in Chinese. */
+export function readStaffTyped<Schema extends z.ZodType>(
+  sent: SentForm,
+  schema: Schema,
+): Read<Schema> {
+  return read(sent, schema, "zh");
+}
+
+function read<Schema extends z.ZodType>(
+  sent: SentForm,
+  schema: Schema,
+  lang: "ja" | "zh",
+): Read<Schema> {
+  const typed = typedText(sent, schema);
+  const form = schema.safeParse(typed, { error: lang === "ja" ? japanese : chinese });
+  const doubled = doubledFields(sent.fields, schema);
+  if (doubled.length === 0) return { typed, form };
+  const issues = doubled.map((name) => ({
+    ...{ code: "custom" as const, path: [name], message: doubledTexts[lang], input: undefined },
+  }));
+  const others = form.error?.issues.filter(({ path }) => !doubled.includes(String(path[0]))) ?? [];
+  return {
+    typed,
+    form: { success: false, error: new z.ZodError([...issues, ...others]) },
+  };
+}

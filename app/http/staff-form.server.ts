@@ -1,0 +1,24 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { type Duty, staffMay } from "#app/domain/core/policy.ts";
+import { sentForm } from "./input/sent-form.server.ts";
+import { forbidden, staffScope } from "./scope.server.ts";
+
+interface Args {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/**
+ * A member of staff with the form that they sent, if it is their duty to do what its button says; others
+ * get 403 whatever the form holds. A button that the page does not have is nobody's but theirs who have one of it.
+ */
+export async function staffForm(args: Args, commands: Readonly<Record<string, Duty>>) {
+  const scope = await staffScope(args);
+  const form = await sentForm(args.request);
+  const [intent = "", ...others] = form.several("intent");
+  const known =
+    others.length === 0 ? Object.entries(commands).find(([name]) => name === intent) : undefined;
+  const duties = known ? [known[1]] : Object.values(commands);
+  if (!duties.some((duty) => staffMay(scope.actor, duty))) throw forbidden();
+  return { scope, form, intent: form.one("intent") ?? "" };
+}

@@ -1,0 +1,53 @@
+import type { Duty } from "#app/domain/core/policy.ts";
+
+function each<const Intent extends string>(duty: Duty, ...intents: Intent[]) {
+  return Object.fromEntries(intents.map((intent) => [intent, duty])) as Record<Intent, Duty>;
+}
+
+/**
+ * What may be done on each page of the console, by the `intent` that its button sends, and whose duty
+ * that is. A form without one stands under "". Several roles may open a page, and not all of them may
+ * press all of its buttons.
+ */
+export const staffCommands = {
+  "/staff/rates": each("set-rates", ""),
+  "/staff/prices": each("set-prices", ""),
+  "/staff/prices/:kind/:subject": each("set-prices", ""),
+  "/staff/coupons": each("issue-coupons", "", "give", "withdraw"),
+  "/staff/deposits": each("confirm-deposit", "confirm", "reject"),
+  "/staff/finance": each("see-money", ""),
+  "/staff/bank-lines": each("confirm-deposit", "import", "mapping", "credit", "aside", "certain"),
+  "/staff/withdrawals": each("pay-withdrawals", "approve", "pay", "reject", "file"),
+  "/staff/proposals": each("confirm-deposit", "confirm", "end"),
+  "/staff/corrections": each("confirm-deposit", "correct", "opening"),
+  "/staff/payout-accounts": each("pay-withdrawals", "accepted", "refused"),
+  "/staff/contacts": each("answer-contacts", ""),
+  "/staff/members/:number": each("edit-members", "", "disabled", "in_use"),
+  "/staff/authorised/:operationId": each(
+    ...(["act-for-company", "pay-order", "pay-shipping", "submit-shipping"] as const),
+  ),
+  "/staff/people": each("edit-people", "", "role", "password", "disabled", "in_use"),
+  "/staff/notices": each("publish-notices", "", "withdraw"),
+  "/staff/quotes/:number": {
+    ...each("quote", "quote", "calculate"),
+    ...each("message", "message"),
+  },
+  "/staff/purchases/:number": {
+    ...each("buy", "buy", "drop", "made", "track"),
+    ...each("message", "message"),
+  },
+  "/staff/receive": each("receive", ""),
+  "/staff/inspect/:lotId": each("inspect", ""),
+  "/staff/shelve": each("shelve", ""),
+  "/staff/shipping/:number": {
+    ...each("quote-shipping", "quote"),
+    ...each("pack", "pack"),
+    ...each("ship", "pickUp", "ship"),
+    ...each("message", "message"),
+  },
+  "/staff/articles/:id": each("edit-content", "preview", "publish"),
+  "/staff/closures": each("edit-content", ""),
+  "/staff/labels": each("edit-content", ""),
+  "/staff/help-order": each("edit-content", ""),
+  "/staff/selections": each("edit-content", "add", "remove"),
+} satisfies Record<string, Record<string, Duty>>;

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest";
+import * as tables from "#db/schema/index.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { type FoundForm, formsOf, urlsFor } from "#tests/support/every-form.ts";
+import { findSample } from "#tests/support/find-sample.ts";
+import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
+import { hanako, zhou } from "#tests/support/people.ts";
+
+// Each field of each form, one after the other, sent twice with two meanings: nothing is done with
+// either of them, and the reader is told in their language.
+
+const sides = {
+  buyer: { ...hanako, id: "user-demo", companyId: "company-demo" },
+  staff: { ...zhou, id: "staff-admin" },
+  visitor: undefined,
+};
+
+const said = {
+  ja: /この項目が2回送信されました|<h1>同じ項目が2回送信されました/,
+  zh: /此项被重复提交|<h1>同一项被重复提交/,
+};
+
+/** Files, boxes to tick and rows of a list: several are what they are for. */
+const lists =
+  /^(proofs|statement|attachment|photos|pictures|pick|line|notice|option|opt-.*|site|mail|permissions|stores|scopes|channels|chosen|topics)$/;
+
+let shop: LivedShop;
+const found = new Map<keyof typeof sides, { browser: Browser; forms: FoundForm[] }>();
+
+beforeAll(async () => {
+  shop = await openLivedShop();
+  const sample = await findSample(shop);
+  for (const [side, actor] of Object.entries(sides) as [keyof typeof sides, never][]) {
+    const browser = await shop.browser(actor);
+    const read = async (address: string) => (await browser.open(address)).document;
+    const forms = await formsOf(urlsFor(side), sample, read);
+    found.set(side, { browser, forms });
+  }
+}, 180_000);
+
+test.each(["buyer", "staff", "visitor"] as const)(
+  "a %s who sends a field twice is told so, and nothing is kept",
+  async (side) => {
+    const { browser, forms } = found.get(side)!;
+    const wrong: string[] = [];
+    let told = 0;
+    for (const { url, address, fields, multipart } of forms)
+      for (const [name, value] of onesOf(fields)) {
+        const body = multipart ? new FormData() : new URLSearchParams();
+        for (const [field, typed] of [...fields, [name, `${value}x`] as const])
+          (body as FormData).append(field, typed);
+        const before = await shop.db.$count(tables.auditLog);
+        const response = await browser.answer(address, { method: "POST", body });
+        const html = await response.text();
+        const kept = (await shop.db.$count(tables.auditLog)) - before;
+        const lang = url.startsWith("/staff") ? "zh" : "ja";
+        if (response.status === 400 && said[lang].test(html) && kept === 0) told++;
+        else wrong.push(`${url} ${name}: ${response.status} ${kept} ${fields}`.slice(0, 160));
+      }
+    expect(wrong).toEqual([]);
+    expect(told).toBeGreaterThan(side === "visitor" ? 10 : 80);
+  },
+  240_000,
+);
+
+/** The fields that hold one value. */
+function onesOf(fields: FoundForm["fields"]) {
+  const names = fields.map(([name]) => name);
+  return fields.filter(
+    ([name]) => !lists.test(name) && names.indexOf(name) === names.lastIndexOf(name),
+  );
+}
