@@ -7,7 +7,7 @@ import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
 import { withOwnStyle } from "./own-style.server.ts";
 import { newRequestId } from "./request-id.ts";
-import { isApi, isHook, isProgram } from "./request-kinds.ts";
+import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { siteOf } from "./sites.ts";
 import { visitOf } from "./usage-statistics.server.ts";
@@ -96,7 +96,7 @@ export async function serve(
   async function problem(status: Refused, headers: Record<string, string> = {}) {
     if (isApi(url)) return refusal(apiRefusals[status]);
     if (isHook(url)) return new Response(null, { status, headers });
-    const asked = pageRequest(`/problem/${status}`);
+    const asked = pageRequest(`${isConsole(url) ? "/staff" : ""}/problem/${status}`);
     const shown = await handle(asked, { ...context(asked), problem: status });
     const merged = new Headers(shown.headers);
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);

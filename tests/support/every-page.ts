@@ -48,6 +48,8 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/lists/:file": () => "/user/lists/ledger.csv",
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
   "/problem/:status": () => "/problem/403",
+  "/staff/problem/:status": () => "/staff/problem/403",
+  "/staff/*": () => "/staff/nothing-of-ours",
   "/user/EmployeesAccount/:employeeId": ({ employee }) => `/user/EmployeesAccount/${employee}`,
   "/user/fileReservationDownload/:id": ({ reservedFile }) =>
     `/user/fileReservationDownload/${reservedFile}`,

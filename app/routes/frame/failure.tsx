@@ -18,7 +18,7 @@ export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
   const status = statusOf(error);
   const kept = isRouteErrorResponse(error) && keptFormIn(error.data);
   if (kept) return <Reauthentication {...kept} action={kept.to} button="確認して送信する" />;
-  const { title, text } = textsOf(status);
+  const { title, text } = textsOf(status, isDoubled(error));
   return (
     <ErrorPage
       status={status}
@@ -34,9 +34,13 @@ function statusOf(error: unknown) {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
+function isDoubled(error: unknown) {
+  return isRouteErrorResponse(error) && error.data?.doubled === true;
+}
+
 /** What the tab says of a page that could not be shown. */
-export function failureTitle(error: unknown) {
-  return `${problemTexts(statusOf(error)).title} | 買付便`;
+export function failureTitle(error: unknown, textsOf = problemTexts, name = "買付便") {
+  return `${textsOf(statusOf(error), isDoubled(error)).title} | ${name}`;
 }
 
 /** The server's page says it; the browser, taking that page over, only finds it there. */

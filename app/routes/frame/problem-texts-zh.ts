@@ -1,13 +1,31 @@
 import { type ProblemText, textsOf } from "./problem-texts.ts";
 
 const chinese: Record<number, ProblemText> = {
-  403: { title: "没有权限", text: "当前账号的岗位不能进行此操作。如有需要请联系管理员。" },
+  400: {
+    title: "无法读取提交的内容",
+    text: "未作任何修改。请返回上一页，检查填写内容后重新提交。",
+  },
+  403: {
+    title: "没有权限",
+    text: "当前账号的岗位不能进行此操作，或操作来自其他网站。未作任何修改，如有需要请联系管理员。",
+  },
   404: { title: "页面不存在", text: "地址有误，或该单据已不存在。" },
+  405: { title: "此页面不支持该操作", text: "请返回上一页后重试。" },
+  408: { title: "提交超时", text: "未保存任何内容。请检查网络后重新提交。" },
   409: { title: "状态已变更", text: "其他人已处理，本次未作任何修改，请查看最新状态。" },
+  413: { title: "提交的内容过大", text: "图片每张不超过10MB，附件不超过50MB。请缩小后重新提交。" },
+  414: { title: "地址过长", text: "请缩短搜索词或条件后重试。" },
+  421: { title: "访问地址不正确", text: "请从官方网站的地址进入工作台，或联系管理员。" },
+  429: { title: "操作过于频繁", text: "未保存任何内容。请等10秒左右后重试。" },
   500: { title: "系统出错", text: "请稍后重试；如反复出现请联系管理员。" },
 };
 
+const doubled: ProblemText = {
+  title: "同一项被重复提交",
+  text: "未作任何修改。请返回上一页，每项只填写一次后重新提交。",
+};
+
 /** The same for the staff console, kept apart so that no buyer's browser loads it. */
-export function chineseProblemTexts(status: number) {
-  return textsOf(chinese, status);
+export function chineseProblemTexts(status: number, twice = false) {
+  return twice ? doubled : textsOf(chinese, status);
 }

@@ -50,9 +50,14 @@ const japanese: Record<number, ProblemText> = {
   },
 };
 
-/** The words of an error page. */
-export function problemTexts(status: number) {
-  return textsOf(japanese, status);
+const doubled: ProblemText = {
+  title: "同じ項目が2回送信されました",
+  text: "何も変更していません。前のページに戻り、1つの項目に1つだけ入力して、もう一度お試しください。",
+};
+
+/** The words of an error page; `twice` says that a field of one value was sent with several. */
+export function problemTexts(status: number, twice = false) {
+  return twice ? doubled : textsOf(japanese, status);
 }
 
 /** What a status is called; one without words of its own is “not found” or “our fault”. */

@@ -6,5 +6,4 @@ export const shopPages = {
   "/goodsMonthlyFocus": { file: "shop/ranking.tsx", frame: "shop", access: "public" },
   "/1688crossBorder": { file: "shop/selection.tsx", frame: "shop", access: "public" },
   "/neteaseClassifyDetails": { file: "shop/selection.tsx", frame: "shop", access: "public" },
-  "/*": { file: "shop/not-found.tsx", frame: "shop", access: "public" },
 } as const satisfies Record<string, Page>;

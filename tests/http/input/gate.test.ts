@@ -255,7 +255,6 @@ describe("a page nobody has", () => {
   test.each([
     "/nothing-here",
     "/user/nothing",
-    "/staff/nothing",
     "/comisiones-amazon",
     "/ProductDetails?goods_id=999999999999",
     "/ProductDetails",
