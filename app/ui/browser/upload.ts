@@ -1,16 +1,12 @@
-import { failed, sendParts } from "./send-parts.ts";
+import { failed, type Sent, sendParts } from "./send-parts.ts";
 
 // A file field marked `data-begin-at` sends a large file as soon as it is chosen, and shows how far it is.
 
 for (const field of document.querySelectorAll<HTMLElement>("[data-begin-at]")) sendFrom(field);
 
 function sendFrom(field: HTMLElement) {
-  const find = <Found extends HTMLElement>(selector: string) =>
-    field.querySelector<Found>(selector)!;
-  const input = find<HTMLInputElement>("input[type=file]");
-  const [going, done, wrong] = ["going", "done", "wrong"].map((name) => find(`[data-${name}]`));
-  const carried = [...done!.querySelectorAll("input")];
-  const bar = find<HTMLProgressElement>("progress");
+  const input = field.querySelector<HTMLInputElement>("input[type=file]")!;
+  const look = lookOf(field, input);
   let current: AbortController | undefined;
 
   input.addEventListener("change", choose);
@@ -19,59 +15,62 @@ function sendFrom(field: HTMLElement) {
 
   async function choose() {
     const file = input.files?.[0];
-    current?.abort();
+    // What the server has said of the form stays until something is chosen.
     if (!file && !current) return;
-    forget();
+    current?.abort();
+    look.forget();
     if (!file || file.size <= Number(field.dataset.partBytes)) return;
     current = new AbortController();
     const { signal } = current;
     // The form must not carry it a second time.
     input.value = "";
     input.setCustomValidity("送信が終わるまでお待ちください");
-    show(0);
+    look.going(0);
     const beginAt = field.dataset.beginAt!;
-    const sent = await sendParts({ file, beginAt, signal, tell: show }).catch(() => failed);
+    const sent = await sendParts({ file, beginAt, signal, tell: look.going }).catch(() => failed);
     if (signal.aborted) return;
-    input.setCustomValidity("");
-    going!.hidden = true;
-    if (typeof sent === "string") complain(sent);
-    else {
-      done!.hidden = false;
-      done!.prepend(`${file.name} を送信しました。`);
-      const values = [sent.id, sent.etags.join(",")];
-      for (const [index, hidden] of carried.entries()) {
-        hidden.value = values[index]!;
-        hidden.disabled = false;
-      }
-      input.required = false;
-    }
+    look.forget();
+    if (typeof sent === "string") look.wrong(sent);
+    else look.done(file.name, sent);
   }
+}
 
-  function show(share: number) {
-    going!.hidden = false;
-    bar.value = share;
-    find("[data-percent]").textContent = `${Math.floor(share * 100)}%`;
-  }
+/** What the field shows, and what its form will carry. */
+function lookOf(field: HTMLElement, input: HTMLInputElement) {
+  const [going, done, wrong, percent] = ["going", "done", "wrong", "percent"].map(
+    (name) => field.querySelector<HTMLElement>(`[data-${name}]`)!,
+  ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+  const [upload, parts] = done.querySelectorAll("input");
+  const said = document.createTextNode("");
+  done.insertBefore(said, done.firstChild);
 
-  function complain(text: string) {
-    wrong!.hidden = !text;
-    wrong!.textContent = text;
-    field.classList.toggle("bad", text !== "");
-    for (const [name, value] of [
-      ["aria-invalid", "true"],
-      ["aria-describedby", wrong!.id],
-    ] as const)
-      if (text) input.setAttribute(name, value);
-      else input.removeAttribute(name);
-  }
-
-  function forget() {
-    complain("");
-    input.setCustomValidity("");
-    input.required = true;
-    going!.hidden = true;
-    done!.hidden = true;
-    for (const node of [...done!.childNodes]) if (node.nodeType === Node.TEXT_NODE) node.remove();
-    for (const hidden of carried) hidden.disabled = true;
-  }
+  return {
+    going(share: number) {
+      going.hidden = false;
+      field.querySelector("progress")!.value = share;
+      percent.textContent = `${Math.floor(share * 100)}%`;
+    },
+    done(name: string, { id, etags }: Sent) {
+      done.hidden = false;
+      said.data = `${name} を送信しました。`;
+      upload!.value = id;
+      parts!.value = etags.join(",");
+      upload!.disabled = parts!.disabled = input.required = false;
+    },
+    wrong(text: string) {
+      wrong.hidden = false;
+      wrong.textContent = text;
+      field.classList.add("bad");
+      input.setAttribute("aria-invalid", "true");
+      input.setAttribute("aria-describedby", wrong.id);
+    },
+    forget() {
+      going.hidden = done.hidden = wrong.hidden = true;
+      upload!.disabled = parts!.disabled = input.required = true;
+      field.classList.remove("bad");
+      input.setCustomValidity("");
+      input.removeAttribute("aria-invalid");
+      input.removeAttribute("aria-describedby");
+    },
+  };
 }
