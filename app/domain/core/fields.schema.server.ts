@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { z } from "zod";
-import { canonicalEmail, phoneDigits } from "#app/domain/customers/identity/sign-in-names.ts";
-import { isCommonPassword } from "#app/domain/customers/identity/weak-password.ts";
 import { limits, tagLengthMax } from "./limits.ts";
 import { prefectures } from "./prefectures.ts";
+import { canonicalEmail, phoneDigits } from "./sign-in-names.ts";
+import { isCommonPassword } from "./weak-password.ts";
 
 // Every rule of a form field is said here once, with the sentence the buyer reads.
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
+import { ownNameIn, ownNameRefused } from "#app/domain/core/weak-password.ts";
 import { askCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
 import { finishRegistration } from "#app/domain/customers/identity/finish-registration.server.ts";
 import {
@@ -12,7 +13,6 @@ import {
   mailRegistrationCode,
   startRegistration,
 } from "#app/domain/customers/identity/start-registration.server.ts";
-import { ownNameIn, ownNameRefused } from "#app/domain/customers/identity/weak-password.ts";
 import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
 import { openCall } from "#app/http/api-call.server.ts";
 import { onceKey } from "./lists.schema.server.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ownNameRefused } from "#app/domain/customers/identity/weak-password.ts";
+import { ownNameRefused } from "#app/domain/core/weak-password.ts";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { href } from "#app/href.ts";
 import { buyersDoor } from "#app/http/doors.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { ownNameIn, ownNameRefused } from "#app/domain/customers/identity/weak-password.ts";
+import { ownNameIn, ownNameRefused } from "#app/domain/core/weak-password.ts";
 
 const proof = z.string().trim().max(20).default("");
 /** Turnstile's answers are up to this long. */

@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { ownNameRefused } from "#app/domain/customers/identity/weak-password.ts";
+import { ownNameRefused } from "#app/domain/core/weak-password.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { ownNameIn } from "#app/domain/core/weak-password.ts";
 import { companies, staff, users } from "#db/schema/index.ts";
-import { ownNameIn } from "./weak-password.ts";
 
 /** Whether a new password holds a part of what the buyer with this id is called. */
 export async function holdsNameOf({ db }: Pick<Scope, "db">, userId: string, password: string) {

@@ -1,7 +1,7 @@
 import { desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { readSignInName } from "#app/domain/core/sign-in-names.ts";
 import { staff, users } from "#db/schema/index.ts";
-import { readSignInName } from "../identity/sign-in-names.ts";
 
 /** Who is meant at a door, as far as the door needs to know them. */
 export interface Person {

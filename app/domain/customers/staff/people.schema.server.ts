@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffRoles } from "#app/domain/core/actor.ts";
-import { isCommonPassword, ownNameIn } from "../identity/weak-password.ts";
+import { isCommonPassword, ownNameIn } from "#app/domain/core/weak-password.ts";
 
 const role = z.enum(staffRoles, "请选择岗位");
 const password = z

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { ownNameRefused } from "#app/domain/core/weak-password.ts";
 import {
   askEmailChange,
   changeEmail,
@@ -15,7 +16,6 @@ import {
   sendVerification,
   verifyEmail,
 } from "#app/domain/customers/identity/verify-email.server.ts";
-import { ownNameRefused } from "#app/domain/customers/identity/weak-password.ts";
 import type { KnownDevice } from "#app/domain/customers/session/known-device.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
