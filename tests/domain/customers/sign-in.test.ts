@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { inTurn } from "#app/domain/customers/session/hashing-turns.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer, signInStaff } from "#app/domain/customers/session/sign-in.server.ts";
 import { sessions, staff, users } from "#db/schema/index.ts";
@@ -39,6 +40,25 @@ test("a wrong password and an unknown name are one refusal", async () => {
   const unknown = await signInBuyer(shop.as(hanako), { ...from, name: "nobody", password: "nope" });
   expect(wrong).toEqual({ ok: false, reason: "wrong-name-or-password" });
   expect(unknown).toEqual(wrong);
+});
+
+test("an unknown name is worked out like a known one, so that time tells nothing", async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Both places are taken: whoever has a hash worked out has to wait.
+  const held = [inTurn(() => gate), inTurn(() => gate)];
+  let answered = false;
+  const asked = signInBuyer(shop.as(hanako), { ...from, name: "nobody", password: "nope" });
+  void asked.then(() => {
+    answered = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(answered).toBe(false);
+  release();
+  await Promise.all(held);
+  expect(await asked).toMatchObject({ reason: "wrong-name-or-password" });
 });
 
 test("a disabled user cannot sign in", async () => {

@@ -5,7 +5,7 @@ import { networkOf } from "#app/domain/customers/session/network.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { countGuess } from "#app/domain/customers/session/tries.server.ts";
-import { users } from "#db/schema/index.ts";
+import { signInFailures, users } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 const password = "Ab3@xyz";
@@ -72,6 +72,16 @@ test("who comes too early is not heard, and lengthens no wait", async () => {
   for (let time = 0; time < 10; time++) await countGuess(shop.as(hanako), guess);
   for (let time = 0; time < 50; time++)
     expect(await countGuess(shop.as(hanako), guess)).toMatchObject({ waitSeconds: 30 });
+});
+
+test("a right password takes itself and the wrong ones before it out of the count", async () => {
+  const guess = { account: "user:hanako", by: "anyone", ...from } as const;
+  for (let round = 0; round < 3; round++) {
+    for (let time = 0; time < 9; time++) await countGuess(shop.as(hanako), guess);
+    expect((await attempt("hanako", password)).ok).toBe(true);
+  }
+  const left = await shop.db.select().from(signInFailures);
+  expect(left).toMatchObject([{ key: `network:${from.address}`, failures: 27 }]);
 });
 
 test("guesses on her own pages and at the door are one count", async () => {

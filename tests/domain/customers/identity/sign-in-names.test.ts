@@ -27,6 +27,17 @@ const idOf = async (name: string) => {
   return opened.ok && opened.value.person;
 };
 
+/** Neither a new row nor a changed one may have it. */
+async function schemaRefuses(wrong: Partial<typeof users.$inferInsert>, constraint: string) {
+  const [row] = await shop.db.select().from(users).where(eq(users.id, "hanako"));
+  const other = { ...row!, id: "other", loginName: "other", email: "o@shop.test", phone: null };
+  const named = { cause: { message: expect.stringContaining(constraint) } };
+  await expect(shop.db.insert(users).values({ ...other, ...wrong })).rejects.toMatchObject(named);
+  await expect(
+    shop.db.update(users).set(wrong).where(eq(users.id, "hanako")),
+  ).rejects.toMatchObject(named);
+}
+
 describe("an e-mail address", () => {
   test.each(["Aud.X@Shop.Test", " aud.x@shop.test ", "ａｕｄ．ｘ＠ｓｈｏｐ．ｔｅｓｔ"])(
     "typed as %s is kept, and signs in, in its one spelling",
@@ -47,9 +58,8 @@ describe("an e-mail address", () => {
       ...{ ...rights, email: fields.email.parse("TARO@shop.test") },
     });
     expect(added).toMatchObject({ ok: false, reason: "email-taken" });
-    await expect(
-      shop.db.update(users).set({ email: "Taro@shop.test" }).where(eq(users.id, "hanako")),
-    ).rejects.toThrow();
+    for (const email of ["Other@shop.test", " other@shop.test"])
+      await schemaRefuses({ email }, "users_email_canonical");
   });
 });
 
@@ -64,21 +74,26 @@ describe("a user name", () => {
     expect(fields.loginName.parse("Taro-090")).toBe("taro-090");
   });
 
+  test("without a letter, in capitals or with an @ is kept by no table", async () => {
+    for (const loginName of ["090-7822-0002", "TARO", "taro@shop"])
+      await schemaRefuses({ loginName }, "users_login_name_is_a_name");
+  });
+
   test("of old that looks like somebody's telephone leads to the telephone's owner", async () => {
     await shop.db.run("DROP TRIGGER users_login_name_stays_a_name");
-    await shop.db.update(users).set({ phone: "09078220002" }).where(eq(users.id, "hanako"));
+    await shop.db.update(users).set({ phone: "09078220002" }).where(eq(users.id, "taro"));
     // The earlier row is the other one's, so that the order of rows decides nothing.
-    await shop.db.update(users).set({ loginName: "090-7822-0002" }).where(eq(users.id, "taro"));
+    await shop.db.update(users).set({ loginName: "090-7822-0002" }).where(eq(users.id, "hanako"));
     for (const typed of [
       "090-7822-0002",
       "09078220002",
       "+81 90-7822-0002",
       "０９０７８２２０００２",
     ])
-      expect(await idOf(typed)).toBe("user:hanako");
-    expect(await idOf("taro@shop.test")).toBe("user:taro");
-    await shop.db.update(users).set({ phone: null }).where(eq(users.id, "hanako"));
-    expect(await idOf("090-7822-0002")).toBe("user:taro");
+      expect(await idOf(typed)).toBe("user:taro");
+    expect(await idOf("hanako@shop.test")).toBe("user:hanako");
+    await shop.db.update(users).set({ phone: null }).where(eq(users.id, "taro"));
+    expect(await idOf("090-7822-0002")).toBe("user:hanako");
   });
 });
 

@@ -74,6 +74,12 @@ describe("an answer of the widget", () => {
     expect(await check.confirm(answer, "203.0.113.7", formId)).toBe("program");
   });
 
+  test("that is refused is not a person's, whatever else is said of it", async () => {
+    const refused = { success: false, action: "register", "error-codes": ["timeout-or-duplicate"] };
+    fault = { status: 200, body: JSON.stringify(refused) };
+    expect(await check.confirm("person-9", "203.0.113.7", formId)).toBe("program");
+  });
+
   test.each<[string, typeof fault]>([
     ["silent", "silence"],
     ["broken", { status: 502, body: "<html>Bad gateway</html>" }],
