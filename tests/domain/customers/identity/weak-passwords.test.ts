@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { isCommonPassword, ownNameIn } from "#app/domain/customers/identity/weak-password.ts";
+import { isCommonPassword, ownNameIn } from "#app/domain/core/weak-password.ts";
 
 test.each([
   ["a word and digits", "Password1"],
