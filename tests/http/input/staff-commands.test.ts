@@ -49,7 +49,7 @@ function intentOf({ fields }: FoundForm) {
 
 test("every page with an action, and every button on it, has its duty", async () => {
   // @ts-expect-error: exists once `remix vite:build` has run
-  const build: ServerBuild = await import("../../build/server/index.js");
+  const build: ServerBuild = await import("../../../build/server/index.js");
   const acting = Object.entries(build.routes)
     .filter(([url, route]) => url.startsWith("/staff") && route?.module.action)
     .map(([url]) => url)
