@@ -114,8 +114,10 @@ export default function OrderDetailsPage() {
   const shown = useLoaderData<typeof loader>();
   const { order, parts, groups, moves, mayOrder } = shown;
   const result = useActionData<typeof action>();
-  const problem = result && "problem" in result ? result.problem : undefined;
   const reply = result && "status" in result ? result : undefined;
+  // Of a button alone: no field of the page shows what is wrong with it.
+  const unplaced = reply?.error?.storeId?.[0] ?? reply?.error?.changeId?.[0];
+  const problem = result && "problem" in result ? result.problem : unplaced;
   const intent = reply?.initialValue?.intent;
   const editable = moves.includes("change") && mayOrder;
   const { ja, shape } = shown.state;
