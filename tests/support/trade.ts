@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import type { DownPaymentPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
@@ -67,7 +67,7 @@ export async function orderQuoted(shop: Shop, downPaymentPercent: DownPaymentPer
 export async function orderPaid(shop: Shop) {
   const order = await orderQuoted(shop);
   await shop.deposit(hanako.companyId, 1_000_000);
-  const paid = await payOrder(shop.as(hanako), order.id, crypto.randomUUID());
+  const paid = await payDocument(shop.as(hanako), "order", order.id, crypto.randomUUID());
   if (!paid.ok) throw new Error(paid.reason);
   return order;
 }

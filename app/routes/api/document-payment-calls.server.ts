@@ -2,9 +2,8 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
-import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { call } from "#app/http/api-call.server.ts";
 import { onceKey, orderNumber, porderNumber } from "./lists.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "./pay-from-outside.server.ts";
@@ -41,7 +40,10 @@ export const documentPaymentCalls = [
     async run(scope, { order_sn, id = crypto.randomUUID(), couponId, amountYen }) {
       const found = await ownOrder(scope, order_sn);
       if (!found) return refuse("not-found");
-      const paid = await payOrder(scope, found.id, id, { couponId, seenYen: amountYen });
+      const paid = await payDocument(scope, "order", found.id, id, {
+        couponId,
+        seenYen: amountYen,
+      });
       return paid.ok ? paid : refusedPayment(paid);
     },
   }),
@@ -71,7 +73,10 @@ export const documentPaymentCalls = [
     async run(scope, { pOrder_sn, id = crypto.randomUUID(), couponId, amountYen }) {
       const found = await ownShipment(scope, pOrder_sn);
       if (!found) return refuse("not-found");
-      const paid = await payShipping(scope, found.id, id, { couponId, seenYen: amountYen });
+      const paid = await payDocument(scope, "shipping", found.id, id, {
+        couponId,
+        seenYen: amountYen,
+      });
       return paid.ok ? paid : refusedPayment(paid);
     },
   }),

@@ -2,9 +2,9 @@ import { and, eq, gt } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
@@ -110,7 +110,7 @@ export async function liveShipment(
     freightYen + 500 - (await balanceYen(book, walletOf("company-demo"))),
     day,
   );
-  must(await payShipping(book.buyer("user-demo", day), id, crypto.randomUUID()));
+  must(await payDocument(book.buyer("user-demo", day), "shipping", id, crypto.randomUUID()));
   if (!reached("packed")) return id;
 
   if (!weighsFirst) {

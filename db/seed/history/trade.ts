@@ -8,7 +8,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import type { DownPaymentPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
@@ -127,7 +127,7 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
   day -= 0.6;
   await deposit(book, trade, id, day);
   const payer = trade.byManager ? book.staff("staff-manager", day) : book.buyer(trade.payerId, day);
-  must(await payOrder(payer, id, crypto.randomUUID(), { couponId: trade.couponId }));
+  must(await payDocument(payer, "order", id, crypto.randomUUID(), { couponId: trade.couponId }));
   if (!reached("bought")) return id;
 
   day -= 0.5;

@@ -6,7 +6,7 @@ import {
 } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { authorisedActs, notices, users } from "#db/schema/index.ts";
@@ -28,11 +28,11 @@ describe("paying in a company's place", () => {
   test("needs the authorisation, is logged with before and after, and is told to the owner", async () => {
     const [order] = await ordersToPay(shop, 1, 3_000);
     const refused = { ok: false, reason: "not-authorised" };
-    expect(await payOrder(shop.as(chen), order!.id, key())).toEqual(refused);
+    expect(await payDocument(shop.as(chen), "order", order!.id, key())).toEqual(refused);
     await authorise(shop.as(hanako), "delivery", null);
-    expect(await payOrder(shop.as(chen), order!.id, key())).toEqual(refused);
+    expect(await payDocument(shop.as(chen), "order", order!.id, key())).toEqual(refused);
     await authorise(shop.as(hanako), "payment", null);
-    expect((await payOrder(shop.as(chen), order!.id, key())).ok).toBe(true);
+    expect((await payDocument(shop.as(chen), "order", order!.id, key())).ok).toBe(true);
 
     expect(await acts()).toMatchObject([
       {
@@ -52,11 +52,11 @@ describe("paying in a company's place", () => {
   test("is the assigned manager's alone", async () => {
     const [order] = await ordersToPay(shop, 1, 3_000);
     await authorise(shop.as(hanako), "payment", null);
-    expect(await payOrder(shop.as(zhou), order!.id, key())).toEqual({
+    expect(await payDocument(shop.as(zhou), "order", order!.id, key())).toEqual({
       ok: false,
       reason: "not-authorised",
     });
-    expect(await payOrder(shop.as(li), order!.id, key())).toEqual({
+    expect(await payDocument(shop.as(li), "order", order!.id, key())).toEqual({
       ok: false,
       reason: "forbidden",
     });
@@ -65,12 +65,14 @@ describe("paying in a company's place", () => {
   test("stops at the daily cap, whoever comes at once, and goes on the next day", async () => {
     await authorise(shop.as(hanako), "payment", 2_500);
     const due = await ordersToPay(shop, 6, 1_000);
-    const paid = await Promise.all(due.map(({ id }) => payOrder(shop.as(chen), id, key())));
+    const paid = await Promise.all(
+      due.map(({ id }) => payDocument(shop.as(chen), "order", id, key())),
+    );
     expect(paid.filter(({ ok }) => ok)).toHaveLength(2);
     expect(paid.filter((one) => !one.ok && one.reason === "over-daily-cap")).toHaveLength(4);
     shop.wait(1);
     const later = due[paid.findIndex(({ ok }) => !ok)]!;
-    expect((await payOrder(shop.as(chen), later.id, key())).ok).toBe(true);
+    expect((await payDocument(shop.as(chen), "order", later.id, key())).ok).toBe(true);
     expect(await balanceYen(shop, wallet)).toBe(97_000);
   });
 
@@ -78,7 +80,7 @@ describe("paying in a company's place", () => {
     const [order] = await ordersToPay(shop, 1, 1_000);
     await authorise(shop.as(hanako), "payment", null);
     await revokeAuthorisation(shop.as(hanako), "payment");
-    expect(await payOrder(shop.as(chen), order!.id, key())).toEqual({
+    expect(await payDocument(shop.as(chen), "order", order!.id, key())).toEqual({
       ok: false,
       reason: "not-authorised",
     });
@@ -89,7 +91,7 @@ describe("paying in a company's place", () => {
   test("the log cannot be rewritten", async () => {
     const [order] = await ordersToPay(shop, 1, 1_000);
     await authorise(shop.as(hanako), "payment", null);
-    await payOrder(shop.as(chen), order!.id, key());
+    await payDocument(shop.as(chen), "order", order!.id, key());
     await expect(shop.db.update(authorisedActs).set({ amountYen: 1 })).rejects.toThrow();
     await expect(shop.db.delete(authorisedActs)).rejects.toThrow();
   });

@@ -7,7 +7,7 @@ import { expirePayments } from "#app/domain/money/payment/expire-payments.server
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { alarms, companies, notices, orders, payments, topUpReports } from "#db/schema/index.ts";
 import { bankPayment, couponOf, shipmentToPay, withdrawOf } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
@@ -42,7 +42,7 @@ describe("an order paid by bank", () => {
     await shop.deposit(hanako.companyId, 5_000);
     expect((await bankPayment(shop, [one.number])).started).toEqual({ ok: true });
     expect(await states()).toEqual(["awaiting_finance", "awaiting_payment"]);
-    expect(await payOrder(shop.as(hanako), one.id, key())).toMatchObject({
+    expect(await payDocument(shop.as(hanako), "order", one.id, key())).toMatchObject({
       reason: "not-payable",
     });
     expect(await money()).toEqual([5_000, 0]);
@@ -181,11 +181,11 @@ describe("several documents, a part from the balance and the rest by bank", () =
       reason: "over-budget",
     });
     await shop.deposit(hanako.companyId, 5_000);
-    expect(await payOrder(shop.as(thrifty), two.id, key())).toMatchObject({
+    expect(await payDocument(shop.as(thrifty), "order", two.id, key())).toMatchObject({
       reason: "over-budget",
     });
     await withdrawOf(shop, one.id);
-    expect((await payOrder(shop.as(thrifty), two.id, key())).ok).toBe(true);
+    expect((await payDocument(shop.as(thrifty), "order", two.id, key())).ok).toBe(true);
   });
 });
 
@@ -205,7 +205,9 @@ describe("a deposit and its rest", () => {
     expect(first.started).toEqual({ ok: true });
     expect(await stateOf()).toBe("awaiting_finance");
     expect((await open())[0]).toMatchObject({ amountYen: 300 });
-    expect(await payOrder(shop.as(hanako), oem.id, key())).toMatchObject({ reason: "not-payable" });
+    expect(await payDocument(shop.as(hanako), "order", oem.id, key())).toMatchObject({
+      reason: "not-payable",
+    });
     expect(await confirm(first.id, 300)).toEqual({ ok: true });
     expect(await stateOf()).toBe("buying");
     expect(await deposits()).toBe(300);
@@ -244,7 +246,7 @@ describe("a deposit and its rest", () => {
       expect(await stateOf()).toBe("deposit_awaiting");
       expect(await money()).toEqual([1_000, 0]);
     }
-    await payOrder(shop.as(hanako), oem.id, key());
+    await payDocument(shop.as(hanako), "order", oem.id, key());
     await made();
     for (const end of ways) {
       await end((await bankPayment(shop, [oem.number], { balanceYen: 200 })).id);
@@ -279,7 +281,7 @@ describe("a deposit and its rest", () => {
       reason: "quote-expired",
     });
     await shop.db.update(orders).set({ payBy: shop.as(li).now });
-    await payOrder(shop.as(hanako), oem.id, key());
+    await payDocument(shop.as(hanako), "order", oem.id, key());
     await made();
     shop.wait(1);
     expect((await bankPayment(shop, [oem.number])).started).toEqual({ ok: true });

@@ -9,7 +9,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { alarms, cardPayments, couponUses, notices, orders, payments } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
@@ -127,7 +127,7 @@ test("the balance pays its part, and the card the rest with the fee on the rest 
 test("the money stays in the wallet when one of them was paid meanwhile", async () => {
   await shop.deposit(hanako.companyId, 1_000);
   const orderId = await approved([one.number, two.number]);
-  await payOrder(shop.as(hanako), one.id, crypto.randomUUID());
+  await payDocument(shop.as(hanako), "order", one.id, crypto.randomUUID());
   await back(orderId);
   expect(await paymentState()).toBe("kept");
   expect(await balanceYen(shop, wallet)).toBe(2_000);
@@ -164,7 +164,7 @@ test("a coupon that was used elsewhere meanwhile leaves the money in the wallet"
   const couponId = await couponOf(shop, 300);
   await shop.deposit(hanako.companyId, 700);
   const orderId = await approved([one.number], { coupons: { [one.id]: couponId } });
-  await payOrder(shop.as(hanako), two.id, crypto.randomUUID(), { couponId });
+  await payDocument(shop.as(hanako), "order", two.id, crypto.randomUUID(), { couponId });
   await back(orderId);
   expect(await paymentState()).toBe("kept");
   expect(await balanceYen(shop, wallet)).toBe(700);

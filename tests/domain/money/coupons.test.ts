@@ -8,7 +8,7 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { alarms, coupons, couponUses, ledgerTransfers, orders, users } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/due.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
@@ -119,7 +119,9 @@ describe("a coupon", () => {
     const { totalYen } = await stored(id);
     await shop.deposit(hanako.companyId, totalYen - 1_000);
 
-    expect(await payOrder(shop.as(hanako), id, key(), { couponId: coupon })).toEqual({ ok: true });
+    expect(await payDocument(shop.as(hanako), "order", id, key(), { couponId: coupon })).toEqual({
+      ok: true,
+    });
     expect(await balanceYen(shop, wallet)).toBe(0);
     expect(await balanceYen(shop, house("coupons"))).toBe(-1_000);
     expect(await stored(id)).toMatchObject({ paidYen: totalYen - 1_000, couponYen: 1_000 });
@@ -132,7 +134,9 @@ describe("a coupon", () => {
     const [one, other] = [await orderQuoted(shop), await orderQuoted(shop)];
     await shop.deposit(hanako.companyId, 1_000_000);
     const results = await Promise.all(
-      [one, other].map(({ id }) => payOrder(shop.as(hanako), id, key(), { couponId: coupon })),
+      [one, other].map(({ id }) =>
+        payDocument(shop.as(hanako), "order", id, key(), { couponId: coupon }),
+      ),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: "coupon-used" });
@@ -146,7 +150,9 @@ describe("a coupon", () => {
   test("stays unused when the payment it goes with is refused", async () => {
     const coupon = await held();
     const { id } = await orderQuoted(shop);
-    expect(await payOrder(shop.as(hanako), id, key(), { couponId: coupon })).toMatchObject({
+    expect(
+      await payDocument(shop.as(hanako), "order", id, key(), { couponId: coupon }),
+    ).toMatchObject({
       reason: "balance-too-low",
     });
     expect(await left(coupon)).toBe(1);
@@ -156,7 +162,9 @@ describe("a coupon", () => {
   test("that covers everything pays without touching the wallet", async () => {
     const coupon = await held({ value: 900_000, minimumYen: 0 });
     const { id } = await orderQuoted(shop);
-    expect(await payOrder(shop.as(hanako), id, key(), { couponId: coupon })).toEqual({ ok: true });
+    expect(await payDocument(shop.as(hanako), "order", id, key(), { couponId: coupon })).toEqual({
+      ok: true,
+    });
     expect(await shop.db.$count(ledgerTransfers, eq(ledgerTransfers.kind, "order-payment"))).toBe(
       0,
     );
@@ -170,12 +178,16 @@ describe("a coupon", () => {
     await redeemCoupon(shop.as(taro), others, terms.code);
     const { id } = await orderQuoted(shop);
     await shop.deposit(hanako.companyId, 1_000_000);
-    expect(await payOrder(shop.as(hanako), id, key(), { couponId: others })).toMatchObject({
+    expect(
+      await payDocument(shop.as(hanako), "order", id, key(), { couponId: others }),
+    ).toMatchObject({
       reason: "coupon-unknown",
     });
     const short = await held({ code: "KYOU", validUntil: "2026-01-15" });
     shop.wait(1);
-    expect(await payOrder(shop.as(hanako), id, key(), { couponId: short })).toMatchObject({
+    expect(
+      await payDocument(shop.as(hanako), "order", id, key(), { couponId: short }),
+    ).toMatchObject({
       reason: "coupon-unfit",
     });
   });
@@ -190,8 +202,12 @@ describe("a coupon", () => {
       .set({ paymentLimitYen: totalYen - 1_000 })
       .where(eq(users.id, kenji.id));
     const clerk = { ...kenji, permissions: ["pay" as const] };
-    expect(await payOrder(shop.as(clerk), id, key())).toMatchObject({ reason: "over-limit" });
-    expect(await payOrder(shop.as(clerk), id, key(), { couponId: coupon })).toEqual({ ok: true });
+    expect(await payDocument(shop.as(clerk), "order", id, key())).toMatchObject({
+      reason: "over-limit",
+    });
+    expect(await payDocument(shop.as(clerk), "order", id, key(), { couponId: coupon })).toEqual({
+      ok: true,
+    });
   });
 });
 
@@ -275,7 +291,9 @@ describe("redeeming", () => {
     expect(await giveCoupon(shop.as(wang), issue, "10002")).toMatchObject({ reason: "ended" });
     const { id } = await orderQuoted(shop);
     await shop.deposit(hanako.companyId, 1_000_000);
-    expect(await payOrder(shop.as(hanako), id, key(), { couponId: coupon })).toEqual({ ok: true });
+    expect(await payDocument(shop.as(hanako), "order", id, key(), { couponId: coupon })).toEqual({
+      ok: true,
+    });
   });
 
   test("codes are unique, and only finance and account managers issue or give them", async () => {

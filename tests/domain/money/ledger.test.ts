@@ -9,7 +9,7 @@ import { overdrawn, postTransfer } from "#app/domain/money/ledger/post-transfer.
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import {
   alarms,
   documentEvents,
@@ -68,7 +68,9 @@ describe("paying an order from the balance", () => {
     const total = await quotedOrder("o1");
     await shop.deposit(hanako.companyId, total + 100);
 
-    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toMatchObject({ ok: true });
+    expect(await payDocument(shop.as(hanako), "order", "o1", crypto.randomUUID())).toMatchObject({
+      ok: true,
+    });
 
     expect(await balanceYen(shop, wallet)).toBe(100);
     expect(await balanceYen(shop, house("payments"))).toBe(0);
@@ -87,7 +89,7 @@ describe("paying an order from the balance", () => {
   test("one yen short pays nothing", async () => {
     const total = await quotedOrder("o1");
     await shop.deposit(hanako.companyId, total - 1);
-    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toEqual({
+    expect(await payDocument(shop.as(hanako), "order", "o1", crypto.randomUUID())).toEqual({
       ok: false,
       reason: "balance-too-low",
     });
@@ -100,7 +102,9 @@ describe("paying an order from the balance", () => {
     await shop.deposit(hanako.companyId, total * 5);
 
     const results = await Promise.all(
-      Array.from({ length: 100 }, () => payOrder(shop.as(hanako), "o1", crypto.randomUUID())),
+      Array.from({ length: 100 }, () =>
+        payDocument(shop.as(hanako), "order", "o1", crypto.randomUUID()),
+      ),
     );
 
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -114,7 +118,7 @@ describe("paying an order from the balance", () => {
     const total = await quotedOrder("o1");
     await shop.deposit(hanako.companyId, total * 2);
     const results = await Promise.all(
-      [1, 2, 3].map(() => payOrder(shop.as(hanako), "o1", "one-key")),
+      [1, 2, 3].map(() => payDocument(shop.as(hanako), "order", "o1", "one-key")),
     );
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(await balanceYen(shop, wallet)).toBe(total);
@@ -122,11 +126,11 @@ describe("paying an order from the balance", () => {
 
   test("is for the company's people who may pay", async () => {
     await quotedOrder("o1");
-    expect(await payOrder(shop.as(taro), "o1", crypto.randomUUID())).toEqual({
+    expect(await payDocument(shop.as(taro), "order", "o1", crypto.randomUUID())).toEqual({
       ok: false,
       reason: "not-found",
     });
-    expect(await payOrder(shop.as(kenji), "o1", crypto.randomUUID())).toEqual({
+    expect(await payDocument(shop.as(kenji), "order", "o1", crypto.randomUUID())).toEqual({
       ok: false,
       reason: "forbidden",
     });
@@ -135,7 +139,7 @@ describe("paying an order from the balance", () => {
   test("is refused once the quote has run out", async () => {
     await quotedOrder("o1");
     await shop.db.update(orders).set({ payBy: new Date(shop.as(hanako).now.getTime() - 1) });
-    expect(await payOrder(shop.as(hanako), "o1", crypto.randomUUID())).toEqual({
+    expect(await payDocument(shop.as(hanako), "order", "o1", crypto.randomUUID())).toEqual({
       ok: false,
       reason: "quote-expired",
     });
@@ -250,7 +254,7 @@ describe("the ledger", () => {
             await confirmTopUp(shop.as(wang), id, taken.yen, { reason: "网银已核对" });
           } else {
             await quotedOrder(`o${index}`, taken.goodsFen);
-            await payOrder(shop.as(hanako), `o${index}`, crypto.randomUUID());
+            await payDocument(shop.as(hanako), "order", `o${index}`, crypto.randomUUID());
           }
           const { total, lowest } = await sums();
           expect(total).toBe(0);

@@ -4,7 +4,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import {
   couponUses,
   ledgerTransfers,
@@ -210,7 +210,7 @@ describe("an employee's payment of several documents", () => {
 });
 
 async function payOrderAlone({ id }: { id: string }) {
-  return payOrder(shop.as(hanako), id, crypto.randomUUID());
+  return payDocument(shop.as(hanako), "order", id, crypto.randomUUID());
 }
 
 async function cancelAlone({ number }: { number: string }) {

@@ -5,8 +5,8 @@ import { listPeople } from "#app/domain/customers/company/employees.server.ts";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { couponUses, orders, paymentApprovals } from "#db/schema/index.ts";
 import { asked, couponOf, payables } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
@@ -27,7 +27,9 @@ describe("a monthly budget", () => {
   test("of five payments lets five of twenty through at once", async () => {
     const buyer = await payingKenji(shop, { monthlyBudgetYen: 5_999 });
     const due = await ordersToPay(shop, 20, 1_000);
-    const paid = await Promise.all(due.map(({ id }) => payOrder(shop.as(buyer), id, key())));
+    const paid = await Promise.all(
+      due.map(({ id }) => payDocument(shop.as(buyer), "order", id, key())),
+    );
     expect(paid.filter(({ ok }) => ok)).toHaveLength(5);
     expect(paid.filter((one) => !one.ok && one.reason === "over-budget")).toHaveLength(15);
     expect(await balanceYen(shop, wallet)).toBe(995_000);
@@ -48,7 +50,7 @@ describe("a monthly budget", () => {
           await one.deposit(hanako.companyId, 100_000);
           const buyer = await payingKenji(one, { monthlyBudgetYen: budget });
           for (const { id } of await ordersToPay(one, 8, each))
-            await payOrder(one.as(buyer), id, key());
+            await payDocument(one.as(buyer), "order", id, key());
           const spent = 100_000 - (await balanceYen(one, wallet));
           expect(spent).toBe(Math.min(8, Math.floor(budget / each)) * each);
         },
@@ -61,12 +63,14 @@ describe("a monthly budget", () => {
     const buyer = await payingKenji(shop, { monthlyBudgetYen: 1_000 });
     const [one, two] = await ordersToPay(shop, 2, 1_000);
     const at = (moment: string) => ({ ...shop.as(buyer), now: new Date(moment) });
-    await payOrder(at("2026-01-31T23:59:00+09:00"), one!.id, key());
-    expect(await payOrder(at("2026-01-31T23:59:30+09:00"), two!.id, key())).toEqual({
+    await payDocument(at("2026-01-31T23:59:00+09:00"), "order", one!.id, key());
+    expect(await payDocument(at("2026-01-31T23:59:30+09:00"), "order", two!.id, key())).toEqual({
       ok: false,
       reason: "over-budget",
     });
-    expect((await payOrder(at("2026-02-01T00:00:00+09:00"), two!.id, key())).ok).toBe(true);
+    expect((await payDocument(at("2026-02-01T00:00:00+09:00"), "order", two!.id, key())).ok).toBe(
+      true,
+    );
   });
 });
 
@@ -88,7 +92,7 @@ describe("a payment above the limit", () => {
 
   test("is refused, asked for, and paid with the owner's approval in one commit", async () => {
     const { buyer, document } = await askedFor();
-    expect(await payOrder(shop.as(buyer), document.id, key())).toEqual({
+    expect(await payDocument(shop.as(buyer), "order", document.id, key())).toEqual({
       ok: false,
       reason: "over-limit",
     });

@@ -8,7 +8,7 @@ import { proposeChange } from "#app/domain/trade/changes/propose-change.server.t
 import { downPaymentOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { chosenStockQuery, listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { alarms, companies, ledgerAccounts, lots } from "#db/schema/index.ts";
@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 
 const orderOf = async (number: string) => (await findOrder(shop.as(li), number))!.order;
-const pay = (id: string, key: string = crypto.randomUUID()) => payOrder(shop.as(hanako), id, key);
+const pay = (id: string, key: string = crypto.randomUUID()) =>
+  payDocument(shop.as(hanako), "order", id, key);
 const buy = (number: string, supplierId: string) =>
   buyOrder(shop.as(li), number, {
     ...{ id: crypto.randomUUID(), supplierId, marketplaceNumber: "4012345678", chinaTracking: "" },
@@ -100,7 +101,7 @@ describe("an order with a deposit", () => {
   test("takes no coupon, and an order without one is never made", async () => {
     const { id } = await orderQuoted(shop, 50);
     expect(
-      await payOrder(shop.as(hanako), id, crypto.randomUUID(), { couponId: "any" }),
+      await payDocument(shop.as(hanako), "order", id, crypto.randomUUID(), { couponId: "any" }),
     ).toMatchObject({ reason: "coupon-unfit" });
     const whole = await orderQuoted(shop);
     await pay(whole.id);

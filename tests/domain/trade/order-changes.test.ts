@@ -10,7 +10,7 @@ import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts"
 import { asksFirst } from "#app/domain/trade/changes/change.ts";
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
   alarms,
@@ -331,7 +331,9 @@ test("drops from an order paid with a coupon give back what the wallet and the c
         const outset = await balance();
         const given = await balance("house/coupons");
         const key = crypto.randomUUID();
-        expect(await payOrder(shop.as(hanako), id, key, { couponId })).toMatchObject({ ok: true });
+        expect(await payDocument(shop.as(hanako), "order", id, key, { couponId })).toMatchObject({
+          ok: true,
+        });
         expect((await found(number)).order.couponYen).toBeGreaterThan(0);
 
         for (const { tote, pouch } of drops) {

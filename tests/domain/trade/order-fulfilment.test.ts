@@ -12,8 +12,8 @@ import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts"
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { type OrderMove, orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
 import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { openPreorders } from "#app/domain/trade/placing/open-preorders.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
@@ -90,7 +90,7 @@ async function buying() {
   const order = await quoting();
   await quote(order.number);
   await shop.deposit(hanako.companyId, 10_000_000);
-  await payOrder(shop.as(hanako), order.id, crypto.randomUUID());
+  await payDocument(shop.as(hanako), "order", order.id, crypto.randomUUID());
   return order;
 }
 
@@ -199,7 +199,7 @@ describe("a quote", () => {
     expect((await stateOf(number)).state).toBe("awaiting_payment");
     shop.wait(0.2);
     await shop.deposit(hanako.companyId, 1_000_000);
-    expect(await payOrder(shop.as(hanako), id, crypto.randomUUID())).toEqual({
+    expect(await payDocument(shop.as(hanako), "order", id, crypto.randomUUID())).toEqual({
       ok: false,
       reason: "quote-expired",
     });
@@ -336,7 +336,7 @@ test("any sequence of commands by anybody keeps the books of an order straight",
     partQuote: (number: string) =>
       quote(number, { "sku-pouch": { quantity: 0, refusal: "売り切れ" } }),
     pay: async (number: string) =>
-      payOrder(shop.as(hanako), (await stateOf(number)).id, crypto.randomUUID()),
+      payDocument(shop.as(hanako), "order", (await stateOf(number)).id, crypto.randomUUID()),
     buyFirst: (number: string) => buy(number, "supplier-1"),
     buySecond: (number: string) => buy(number, "supplier-2"),
     cancel: (number: string) => cancelOrder(shop.as(hanako), number, ""),

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
@@ -71,7 +71,12 @@ const ship = (number: string, boxTracking = new Map<string, string>()) =>
   });
 
 async function pay(number: string, who = hanako) {
-  return payShipping(shop.as(who), (await document(number)).request.id, crypto.randomUUID());
+  return payDocument(
+    shop.as(who),
+    "shipping",
+    (await document(number)).request.id,
+    crypto.randomUUID(),
+  );
 }
 
 describe("配送を依頼する", () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { orders, shippingRequests, users } from "#db/schema/index.ts";
@@ -35,7 +35,7 @@ describe("an order paid in two parts", () => {
     expect((await open("/user")).text).not.toContain(yen(totalYen));
 
     await shop.deposit(hanako.companyId, 1_000_000);
-    await payOrder(shop.as(hanako), id, crypto.randomUUID());
+    await payDocument(shop.as(hanako), "order", id, crypto.randomUUID());
     for (const supplierId of ["supplier-1", "supplier-2"])
       await buyOrder(shop.as(li), number, {
         ...{ id: crypto.randomUUID(), supplierId, marketplaceNumber: "40123" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { openPaypal, type Paypal } from "#tests/support/paypal-server.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
@@ -82,7 +82,7 @@ test("with a part from the balance only the rest and its fee are charged", async
 test("the page says that the money stayed in the wallet when something was paid meanwhile", async () => {
   await shop.deposit(hanako.companyId, 1_000);
   const { browser, approval } = await begun();
-  await payOrder(shop.as(hanako), one.id, crypto.randomUUID());
+  await payDocument(shop.as(hanako), "order", one.id, crypto.randomUUID());
   const kept = await browser.open(await press(approval, "pay"));
   expect(kept.text).toContain("お支払い額は残高に入りました");
   expect(await balanceYen(shop, wallet)).toBe(2_000);

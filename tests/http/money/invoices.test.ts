@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { japanMonth } from "#app/domain/core/calendar.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { settings, users } from "#db/schema/index.ts";
@@ -126,7 +126,7 @@ describe("the invoices of a shipment", () => {
       ...{ freightYen: 9_200, optionsYen: 0, storageYen: 0, note: "" },
     });
     await shop.deposit(hanako.companyId, 100_000);
-    await payShipping(shop.as(hanako), id, crypto.randomUUID());
+    await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
     const { lines } = (await findShipment(shop.as(wei), number))!;
     const measures = { lengthMm: 400, widthMm: 300, heightMm: 250, weightGrams: 5_250 };
     const box = (quantity: number) => ({

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Permission } from "#app/domain/core/actor.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { users } from "#db/schema/index.ts";
 import { bankPayment } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await openShop();
   const [first, second] = await ordersToPay(shop, 2, 5_000);
   await shop.deposit(hanako.companyId, 912_345);
-  await payOrder(shop.as(hanako), first!.id, crypto.randomUUID());
+  await payDocument(shop.as(hanako), "order", first!.id, crypto.randomUUID());
   const { id } = await bankPayment(shop, [second!.number], {});
   paid = `/balanceMaybeBankPaymentSuccess?no=${first!.number}`;
   payment = id;

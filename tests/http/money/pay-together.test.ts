@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { couponOf, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
@@ -64,7 +64,7 @@ describe("several documents on the payment page", () => {
     await shop.deposit(hanako.companyId, 20_000);
     const buyer = await shop.browser(hanako);
     const page = await buyer.open(path);
-    await payOrder(shop.as(hanako), two.id, crypto.randomUUID());
+    await payDocument(shop.as(hanako), "order", two.id, crypto.randomUUID());
     const refused = await page.submit("残高で支払う");
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(`${two.number} は、支払い済みです`);

@@ -1,7 +1,6 @@
 import { read, utils } from "@e965/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
-import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { bankPayment, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay, storekeeperKenji } from "#tests/support/limited.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
@@ -23,8 +22,10 @@ beforeEach(async () => {
   const buyer = await storekeeperKenji(shop, ["order", "wallet"], [own.id, shared.id]);
   await shop.deposit(hanako.companyId, 30_000);
   for (const { id } of [own, other])
-    expect((await payOrder(shop.as(hanako), id, crypto.randomUUID())).ok).toBe(true);
-  expect((await payShipping(shop.as(hanako), shipment.id, crypto.randomUUID())).ok).toBe(true);
+    expect((await payDocument(shop.as(hanako), "order", id, crypto.randomUUID())).ok).toBe(true);
+  expect(
+    (await payDocument(shop.as(hanako), "shipping", shipment.id, crypto.randomUUID())).ok,
+  ).toBe(true);
   const numbers = [shared.number, due[3]!.number];
   const { started } = await bankPayment(shop, numbers, { balanceYen: 1_000 });
   expect(started.ok).toBe(true);

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { lots, shippingRequests, users } from "#db/schema/index.ts";
@@ -37,7 +37,7 @@ async function quoted() {
 async function shipped() {
   const { id } = await quoted();
   await shop.deposit(hanako.companyId, 100_000);
-  await payShipping(shop.as(hanako), id, crypto.randomUUID());
+  await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
   const { lines } = (await findShipment(shop.as(wei), number))!;
   const contents = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
   await packShipment(shop.as(wei), number, [
@@ -191,7 +191,7 @@ describe("/deliveryDetails", () => {
     expect((await browser.open(packing)).text).toContain("まだ梱包していません");
     const { request } = (await findShipment(shop.as(wei), number))!;
     await shop.deposit(hanako.companyId, 100_000);
-    await payShipping(shop.as(hanako), request.id, crypto.randomUUID());
+    await payDocument(shop.as(hanako), "shipping", request.id, crypto.randomUUID());
     const { lines } = (await findShipment(shop.as(wei), number))!;
     const contents = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
     await packShipment(shop.as(wei), number, [

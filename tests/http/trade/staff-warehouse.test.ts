@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { boxContents, boxes, files, lots, notices, shippingRequests } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
@@ -145,7 +145,7 @@ describe("a shipping request in the console", () => {
     expect([wrong.status, wrong.problems.length]).toEqual([400, 1]);
     await wrong.submit("提交报价", { freightYen: "4,200" });
     expect(await request()).toMatchObject({ state: "awaiting_payment", totalYen: 4_700 });
-    await payShipping(shop.as(hanako), (await request()).id, crypto.randomUUID());
+    await payDocument(shop.as(hanako), "shipping", (await request()).id, crypto.randomUUID());
 
     const packing = await open();
     const two = await packing.submit("加一箱", {
@@ -197,7 +197,7 @@ describe("a shipping request in the console", () => {
     const { lotId } = await shelvedLot(shop, 10);
     await requestedShipment(shop, lotId, 6);
     await (await open()).submit("提交报价", { freightYen: "4,200" });
-    await payShipping(shop.as(hanako), (await request()).id, crypto.randomUUID());
+    await payDocument(shop.as(hanako), "shipping", (await request()).id, crypto.randomUUID());
     await (await open()).submit("装箱", {
       "boxes[0].length": "40",
       "boxes[0].width": "30",

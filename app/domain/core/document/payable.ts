@@ -21,6 +21,8 @@ export interface Payable {
   feeYen: string;
   freightYen: number;
   paidAt: Date | null;
+  /** The one-time keys of the forms that paid it, or parts of it. */
+  paidKeys: readonly (string | null)[];
   payBy: Date | null;
   /** A down payment or its remainder: without coupons. */
   byParts: boolean;
@@ -76,12 +78,12 @@ export interface DocumentKey {
 /** Where payments find the documents they are for. */
 export interface Payables {
   /**
-   * The documents of these keys in one round trip, of a person those they may see, else all of the
+   * The documents of these keys in one round trip, of a person those they may see, of an id the
    * company; undefined when one of them is not theirs.
    */
   find(
     scope: Pick<Scope<Actor>, "db">,
-    whose: Buyer | string,
+    whose: Buyer | Staff | string,
     by: "number" | "id",
     keys: readonly DocumentKey[],
   ): Promise<Payable[] | undefined>;

@@ -7,9 +7,8 @@ import { approvalsPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mayApprove, rightsQuery } from "#app/domain/money/approval/approvals.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
-import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
 import { paymentApprovals } from "#db/schema/index.ts";
+import { payDocument } from "./pay-document.server.ts";
 
 /**
  * 承認: pays what was asked about, with the coupon that was chosen for it, in the decider's name, in
@@ -20,8 +19,7 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, key: strin
   if (!found.ok) return found;
   const approval = found.value;
   if (approval.totalYen !== approval.documentYen) return refuse("changed-since");
-  const pay = approval.documentKind === "order" ? payOrder : payShipping;
-  return pay(scope, approval.documentId, key, {
+  return payDocument(scope, approval.documentKind, approval.documentId, key, {
     beside: decision(scope, approval, "approved", ""),
     couponId: approval.couponId ?? undefined,
     seenYen: approval.totalYen - approval.couponYen,

@@ -26,6 +26,7 @@ export function payableOrder(order: OrderRow): Payable {
     payBy: deadlineOf(order),
     totalYen: dueOf(order),
     byParts: order.downPaymentPercent > 0,
+    paidKeys: [order.paidKey, order.downPaymentKey],
     paidAt: order.state === "buying" ? (order.downPaymentPaidAt ?? order.paidAt) : order.paidAt,
     about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
     planPayment: (scope, plan) => planOrderPayment(scope, order, plan),
@@ -39,6 +40,7 @@ export function payableRequest(found: RequestRow): Payable {
   return {
     ...discountableRequest(found.request),
     ...{ state, version, couponYen, paidAt },
+    paidKeys: [found.request.paidKey],
     payBy: null,
     byParts: false,
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,

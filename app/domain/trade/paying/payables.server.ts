@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { DocumentKey, Payable, Payables } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
@@ -8,8 +8,8 @@ import { payableOrder, payableRequest } from "./payable-documents.server.ts";
 
 type By = "number" | "id";
 
-/** Of a person what is within their reach, else all of the company. */
-type Whose = Buyer | string;
+/** Of a person what they may see, of an id all of that company. */
+type Whose = Buyer | Staff | string;
 
 /** The two statements that read documents, for a batch; `payablesIn` puts the rows in order. */
 export function payableQueries(

@@ -13,8 +13,7 @@ import {
   authorisedCompaniesQuery,
   waitingDocumentsQueries,
 } from "#app/domain/customers/authorisation/authorised-companies.server.ts";
-import { payOrder } from "#app/domain/trade/order/pay-order.server.ts";
-import { payShipping } from "#app/domain/trade/shipping/pay-shipping.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
@@ -82,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   const acted =
     intent === "submit-shipping"
       ? await submitShipment(scope, number)
-      : await (intent === "pay-order" ? payOrder : payShipping)(scope, document.id, key, {
+      : await payDocument(scope, intent === "pay-order" ? "order" : "shipping", document.id, key, {
           seenYen,
         });
   if (acted.ok) {
