@@ -1,19 +1,82 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { copyFile, rm } from "node:fs/promises";
-import { createClient } from "@libsql/client";
+import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
+import { onTestFinished } from "vitest";
+
+/** A database with its open connection, and the file behind it, which has no name any more. */
+interface Copy {
+  client: Client;
+  file: number;
+}
 
 let copies = 0;
+const idle = new Map<string, Copy[]>();
 
-/** A database of its own with the rows of this file; it is gone with the process that opened it. */
+/**
+ * A database of its own with the rows of this file; it is gone with the process that opened it.
+ *
+ * Reading the schema with its triggers costs a connection more than most tests do. So a test's copy is
+ * handed on when the test has ended: its file gets the template's bytes again, and SQLite, seeing
+ * another change counter, forgets the rows but not the schema.
+ */
 export async function copiedDatabase(template: string) {
-  const file = `${template}-${process.pid}-${copies++}`;
-  await copyFile(template, file);
+  const copy = (await idleCopy(template)) ?? (await newCopy(template));
+  handOn(template, copy);
+  return drizzle(copy.client, { casing: "snake_case" });
+}
+
+async function newCopy(template: string): Promise<Copy> {
+  const path = `${template}-${process.pid}-${copies++}`;
+  await copyFile(template, path);
   // One connection: a second one would look for the name that is removed below.
-  const client = createClient({ url: `file:${file}`, concurrency: 1 });
+  const client = createClient({ url: `file:${path}`, concurrency: 1 });
   // Nothing of it needs to outlive a crash, so no journal on the disk and no waiting for it.
   await client.execute("PRAGMA journal_mode = MEMORY");
   await client.execute("PRAGMA synchronous = OFF");
+  const file = openSync(path, "r+");
   // Open files live on without their name: thousands of copies must not fill the disk.
-  await rm(file);
-  return drizzle(client, { casing: "snake_case" });
+  await rm(path);
+  return { client, file };
+}
+
+/** A copy that another test has left, with the template's rows. */
+async function idleCopy(template: string) {
+  const copy = idle.get(template)?.pop();
+  if (!copy) return null;
+  const mark = refill(copy.file, template);
+  const { rows } = await copy.client.execute("SELECT user_version FROM pragma_user_version");
+  if (rows[0]?.user_version === mark) return copy;
+  // A statement that was not read to its end still sees the rows of its own test.
+  copy.client.close();
+  closeSync(copy.file);
+  return null;
+}
+
+const templates = new Map<string, Buffer>();
+let mark = 0;
+
+/** Gives the file the template's bytes under a new change counter; answers the counter. */
+function refill(file: number, template: string) {
+  const bytes = templates.get(template) ?? readFileSync(template);
+  templates.set(template, bytes);
+  // Far enough on that no test's own writes have counted up to it.
+  mark += 100_000;
+  // Places in SQLite's file header: the change counter, for which version the sizes beside it hold,
+  // and the number that is the user's own.
+  for (const place of [24, 92, 60]) bytes.writeUInt32BE(mark, place);
+  ftruncateSync(file, bytes.length);
+  writeSync(file, bytes, 0, bytes.length, 0);
+  return mark;
+}
+
+/** Leaves the copy to others when the test that asks for it has ended; others keep theirs. */
+function handOn(template: string, copy: Copy) {
+  try {
+    onTestFinished(() => {
+      idle.set(template, [...(idle.get(template) ?? []), copy]);
+    });
+  } catch {
+    // Opened for all tests of a file: nobody says when the last one is done.
+  }
 }
