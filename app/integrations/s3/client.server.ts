@@ -1,10 +1,4 @@
-import type {
-  S3Client,
-  S3ServiceException,
-  ServiceInputTypes,
-  ServiceOutputTypes,
-} from "@aws-sdk/client-s3";
-import type { BuildMiddleware } from "@smithy/types";
+import type { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 
 export interface Settings {
   endpoint: string;
@@ -50,16 +44,21 @@ async function connect(settings: Settings): Promise<Connected> {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  client.middlewareStack.add(bareBucket, { step: "build", name: "bareBucket" });
+  shortenBucketPath(client);
   return { s3, client };
 }
 
 /** The local store reckons a bucket's own address without a last slash; others take both. */
-const bareBucket: BuildMiddleware<ServiceInputTypes, ServiceOutputTypes> = (next) => (args) => {
-  const request = args.request as { path: string };
-  request.path = request.path.replace(/^(\/[^/]+)\/$/, "$1");
-  return next(args);
-};
+function shortenBucketPath(client: S3Client) {
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const request = args.request as { path: string };
+      request.path = request.path.replace(/^(\/[^/]+)\/$/, "$1");
+      return next(args);
+    },
+    { step: "build", name: "shortenBucketPath" },
+  );
+}
 
 /** What the store answered, where it refused; undefined where the line itself failed. */
 export function refusal(error: unknown): number | undefined {
