@@ -1,0 +1,23 @@
+import type { Job } from "#app/domain/core/job.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { sendMails } from "./mail/send-mails.server.ts";
+import { mailNotices } from "./notice/mail-notices.server.ts";
+
+export interface ContentPorts {
+  /** Left out where no mail service is configured: letters wait in the outbox. */
+  mailer?(): Mailer | undefined;
+  /** `https://` and the first host of the first site: what letters link to. */
+  origin?(): string;
+}
+
+export const contentJobs: Job<ContentPorts>[] = [
+  {
+    // One after the other, so that a notice is sent in the run that wrote its letter.
+    name: "mail-notices",
+    cron: "*/5 * * * *",
+    async run(scope, { mailer, origin }) {
+      await mailNotices(scope);
+      await sendMails(scope, mailer?.(), origin?.());
+    },
+  },
+];

@@ -1,0 +1,28 @@
+import type { Job } from "#app/domain/core/job.ts";
+import { extendMemberships } from "./membership/extend-memberships.server.ts";
+import { remindMemberships } from "./membership/remind-memberships.server.ts";
+import { resealFactors } from "./second-factor/reseal-factors.server.ts";
+import type { Seal } from "./session/seal.server.ts";
+
+export interface CustomersPorts {
+  /** Left out where nothing is sealed. */
+  seal?(): Seal | undefined;
+}
+
+export const customersJobs: Job<CustomersPorts>[] = [
+  {
+    // First the days that a holiday adds, so that nobody is told of an end that moves.
+    name: "watch-memberships",
+    cron: "5 * * * *",
+    async run(scope) {
+      await extendMemberships(scope);
+      await remindMemberships(scope);
+    },
+  },
+  {
+    // While the key is changed: until nothing is left under the old one.
+    name: "reseal-factors",
+    cron: "5 * * * *",
+    run: (scope, { seal }) => resealFactors(scope, seal?.()),
+  },
+];

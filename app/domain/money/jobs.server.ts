@@ -1,0 +1,27 @@
+import type { Job } from "#app/domain/core/job.ts";
+import { reckonClosings } from "./books/bank-closings.server.ts";
+import type { CardPayments } from "./card/card-payments.ts";
+import { settleCardPayments } from "./card/settle-card-payments.server.ts";
+import { auditLedger } from "./ledger/audit-ledger.server.ts";
+import { watchTopUps } from "./top-up/watch-top-ups.server.ts";
+
+export interface MoneyPorts {
+  /** Left out where no such service is configured. */
+  cards?(): CardPayments | undefined;
+}
+
+// 03:10 in Japan, when nobody pays, and finance reads all of it in the morning.
+const night = "10 18 * * *";
+
+export const moneyJobs: Job<MoneyPorts>[] = [
+  { name: "audit-ledger", cron: night, run: auditLedger },
+  // What was credited since may explain a day of the bank, or leave it unexplained.
+  { name: "reckon-bank", cron: night, run: reckonClosings },
+  { name: "watch-deposits", cron: night, run: watchTopUps },
+  {
+    // Buyers who approved and did not come back, and captures that PayPal still looks at.
+    name: "settle-card-payments",
+    cron: "*/5 * * * *",
+    run: (scope, { cards }) => settleCardPayments(scope, cards?.()),
+  },
+];

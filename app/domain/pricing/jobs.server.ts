@@ -1,0 +1,19 @@
+import type { Job } from "#app/domain/core/job.ts";
+import type { BankRates } from "./exchange-rate/bank-rates.ts";
+import { fetchRate } from "./exchange-rate/fetch-rate.server.ts";
+import { watchRate } from "./exchange-rate/watch-rate.server.ts";
+
+export interface PricingPorts {
+  /** Left out where the bank's page is not configured: staff set the rate. */
+  rates?(): BankRates | undefined;
+}
+
+export const pricingJobs: Job<PricingPorts>[] = [
+  {
+    // By the hour, so that a page that was late or away is asked again until it has the day's rate.
+    name: "fetch-rate",
+    cron: "5 * * * *",
+    // The watch is there for the day on which the bank's page fails.
+    run: (scope, { rates }) => fetchRate(scope, rates?.()).finally(() => watchRate(scope)),
+  },
+];

@@ -1,0 +1,18 @@
+import type { Job } from "#app/domain/core/job.ts";
+import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
+import { openPreorders } from "./placing/open-preorders.server.ts";
+import { expireQuotes } from "./quoting/expire-quotes.server.ts";
+
+export const tradeJobs: Job[] = [
+  {
+    // First the transfers that did not come, so that a quote past its day is made anew in the same run.
+    name: "expire-quotes",
+    cron: "5 * * * *",
+    async run(scope) {
+      await expirePayments(scope);
+      await expireQuotes(scope);
+    },
+  },
+  // A day of Japan begins at 15:00; by the hour, so that one missed is made up soon.
+  { name: "open-preorders", cron: "5 * * * *", run: openPreorders },
+];
