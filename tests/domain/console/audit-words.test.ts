@@ -3,7 +3,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
-import { columnName } from "#app/domain/console/audit/column-names.ts";
+import { columnName } from "#app/domain/console/audit/audit-names.ts";
 import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
 import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";

@@ -11,7 +11,7 @@ import {
   ownerEntities,
   presentName,
 } from "./audit-entities.ts";
-import { columnName } from "./column-names.ts";
+import { columnName } from "./audit-names.ts";
 import { isMachines } from "./machine-columns.ts";
 import { namedRows } from "./named-rows.server.ts";
 import { shownValue } from "./shown-value.ts";

@@ -1,0 +1,41 @@
+import type { AuditNames } from "#app/domain/core/audit-name.ts";
+
+/** What the log of changes calls the tables and columns of this area. */
+export const pricingAuditNames = {
+  entities: {
+    exchange_rates: { ja: "レート", zh: "汇率", roles: ["finance"], owner: false },
+    rate_records: { ja: "レートの記録", zh: "汇率记录", roles: ["finance"], owner: false },
+    service_rates: { ja: "手数料率", zh: "费率", roles: ["finance"], owner: false },
+    option_items: { ja: "オプション", zh: "增值服务", roles: ["finance"], owner: false },
+    logistics_methods: { ja: "便", zh: "物流方式", roles: ["finance", "warehouse"], owner: false },
+    freight_lists: { ja: "国際送料", zh: "运费表", roles: ["finance"], owner: false },
+    option_prices: { ja: "オプション料金", zh: "增值服务价格", roles: ["finance"], owner: false },
+    simplified_rates: { ja: "簡易税率", zh: "简易税率", roles: ["finance"], owner: false },
+    price_changes: { ja: "料金の改定", zh: "价格变更", roles: ["finance"], owner: false },
+  },
+  columns: {
+    areas: ["離島・遠隔地の追加", "偏远地区附加费"],
+    bands: ["重量ごとの料金", "重量区间价格"],
+    box_surcharges: ["箱の追加料金", "超长超重附加费"],
+    days_max: ["日数（最長）", "最长天数"],
+    days_min: ["日数（最短）", "最短天数"],
+    from_purchases_yen: ["累計の下限（円）", "累计下限（日元）"],
+    goods: ["品物の区分の追加", "货物类别附加费"],
+    hs_prefix: ["HSコードの先頭", "HS编码前缀"],
+    level_ja: ["会員ランク", "会员等级"],
+    minimum_grams: ["最低重量（g）", "最低计费重量（克）"],
+    option_id: ["オプション", "增值服务"],
+    outcome: ["結果", "结果"],
+    price: ["料金", "价格"],
+    price_type: ["料金の決め方", "计价方式"],
+    rate_percent: ["料率（%）", "费率（%）"],
+    recorded_at: ["登録日時", "登记时间"],
+    recorded_by_name: ["登録した人", "登记人"],
+    rounding_grams: ["重量の切り上げ（g）", "重量进位（克）"],
+    source: ["出所", "来源"],
+    volumetric_divisor: ["容積重量の除数", "体积重除数"],
+    weighs_first: ["先に計量", "先称重"],
+    withdrawn: ["取り下げ", "已撤回"],
+    yen_per_cubic_metre: ["1m³の料金（円）", "每方价格（日元）"],
+  },
+} satisfies AuditNames;
