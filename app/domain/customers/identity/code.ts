@@ -1,7 +1,7 @@
 /** What a mailed code opens. */
 export type CodePurpose = "register" | "verify-email" | "reset-password" | "change-email" | "prove";
 
-/** Our page that takes the code; a proof is asked for on several. */
+/** Our page that takes the code; credentials are asked for on several. */
 export const codePages: Record<CodePurpose, string | null> = {
   register: "/register/code",
   "verify-email": "/user/userDetail",

@@ -68,10 +68,10 @@ export async function saveProfile(
 /** A new telephone number by the password or a mailed code. */
 export async function changePhone(
   scope: Scope<Buyer>,
-  { phone, ...proof }: Credentials & { phone: string },
+  { phone, ...credentials }: Credentials & { phone: string },
 ) {
   const { db, actor } = scope;
-  const proven = await verifyCredentials(scope, proof);
+  const proven = await verifyCredentials(scope, credentials);
   if (!proven.ok) return proven;
   return commit(
     db,
@@ -90,9 +90,9 @@ export async function changePhone(
  */
 export async function askEmailChange(
   scope: Scope<Buyer>,
-  { email, ...proof }: Credentials & { email: string },
+  { email, ...credentials }: Credentials & { email: string },
 ) {
-  const proven = await verifyCredentials(scope, proof);
+  const proven = await verifyCredentials(scope, credentials);
   if (!proven.ok) return proven;
   if (email === proven.value.email) return refuse("same-email");
   const taken = (await scope.db.$count(users, eq(users.email, email))) > 0;
@@ -100,7 +100,7 @@ export async function askEmailChange(
     purpose: "change-email",
     subject: `${scope.actor.id}/${email}`,
     to: taken ? undefined : email,
-    address: proof.address,
+    address: credentials.address,
     title: "【買付便】新しいメールアドレスの確認",
     about: "メールアドレスを変更するためのコードをお送りします。",
   });

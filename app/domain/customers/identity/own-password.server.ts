@@ -14,10 +14,10 @@ import { type Credentials, verifyCredentials } from "./verify-credentials.server
 /** A new password by the old one or a mailed code; all sessions but the one to keep end in the same commit. */
 export async function changePassword(
   scope: Scope<Buyer | Staff>,
-  { password, keep, ...proof }: Credentials & { password: string; keep: string },
+  { password, keep, ...credentials }: Credentials & { password: string; keep: string },
 ) {
   const { db, actor } = scope;
-  const proven = await verifyCredentials(scope, proof);
+  const proven = await verifyCredentials(scope, credentials);
   if (!proven.ok) return proven;
   if (await passwordFits(password, proven.value.passwordHash)) return refuse("same-password");
   if (await holdsOwnName(scope, password)) return refuse("own-name-in-password");

@@ -24,9 +24,9 @@ export function isReauthenticated(at: number | undefined, now: Date) {
 export async function reauthenticate(
   scope: Scope<Buyer>,
   seal: Seal,
-  { session, ...proof }: Credentials & { session: string },
+  { session, ...credentials }: Credentials & { session: string },
 ) {
-  const judged = await judge(scope, seal, proof);
+  const judged = await judge(scope, seal, credentials);
   if (!judged.ok) return judged;
   const { db, now } = scope;
   const marked = await commit(
@@ -43,20 +43,29 @@ export async function reauthenticate(
   return marked.ok ? done(undefined) : refuse(marked.reason);
 }
 
-async function judge(scope: Scope<Buyer>, seal: Seal, proof: Credentials) {
+async function judge(scope: Scope<Buyer>, seal: Seal, credentials: Credentials) {
   const person = personKey(scope.actor);
   const [factor] = await scope.db
     .select({ sealedSecret: secondFactors.sealedSecret })
     .from(secondFactors)
     .where(and(eq(secondFactors.person, person), isNotNull(secondFactors.confirmedAt)))
     .limit(1);
-  if (!factor || !/^\s*\d{6}\s*$/.test(proof.current.normalize("NFKC"))) {
-    const proven = await verifyCredentials(scope, proof);
+  if (!factor || !/^\s*\d{6}\s*$/.test(credentials.current.normalize("NFKC"))) {
+    const proven = await verifyCredentials(scope, credentials);
     return proven.ok ? done(proven.value.forgiven) : proven;
   }
-  const guessed = { account: `factor:${person}`, by: "anyone", address: proof.address } as const;
+  const guessed = {
+    account: `factor:${person}`,
+    by: "anyone",
+    address: credentials.address,
+  } as const;
   if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
-  const used = await judgeCode(scope, person, await seal.open(factor.sealedSecret), proof.current);
+  const used = await judgeCode(
+    scope,
+    person,
+    await seal.open(factor.sealedSecret),
+    credentials.current,
+  );
   if (!used) return refuse("wrong-password");
   return done([...used, ...forgiveTry(scope, guessed)] as Statement[]);
 }

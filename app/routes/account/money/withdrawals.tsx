@@ -23,8 +23,8 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { TransferReceiptLinks } from "../../chrome/transfer-receipt-links.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
+import { TransferReceiptLinks } from "../../frame/transfer-receipt-links.tsx";
 
 const pageSize = 20;
 

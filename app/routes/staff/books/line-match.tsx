@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { MatchReason } from "#app/domain/money/books/match-line.ts";
-import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { type CreditOutlook, CreditOutlookNote } from "./credit-outlook.tsx";

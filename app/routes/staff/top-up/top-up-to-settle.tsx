@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { href } from "#app/href.ts";
-import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { type CreditOutlook, CreditOutlookNote } from "../books/credit-outlook.tsx";

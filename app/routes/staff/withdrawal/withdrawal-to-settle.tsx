@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
-import { TransferReceiptLinks } from "#app/routes/chrome/transfer-receipt-links.tsx";
+import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
