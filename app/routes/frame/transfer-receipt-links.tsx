@@ -2,17 +2,17 @@ import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
 import { href } from "#app/href.ts";
 
 interface TransferReceiptLinksProps {
-  proofs: readonly { id: string; name: string; contentType: string }[];
+  receipts: readonly { id: string; name: string; contentType: string }[];
   /** What the pictures show, in the page's language. */
   of: string;
 }
 
 /** Slips and screenshots of a payment: small pictures that open in full, and other files by name. */
-export function TransferReceiptLinks({ proofs, of }: TransferReceiptLinksProps) {
-  if (proofs.length === 0) return null;
+export function TransferReceiptLinks({ receipts, of }: TransferReceiptLinksProps) {
+  if (receipts.length === 0) return null;
   return (
     <span className="shots">
-      {proofs.map(({ id, name, contentType }, index) => {
+      {receipts.map(({ id, name, contentType }, index) => {
         const page = href("/files/:fileId", { fileId: id });
         return (
           <a key={id} href={page}>

@@ -139,8 +139,8 @@ describe("documents paid by bank together", () => {
     const add = (who: typeof own, form: FormData) => who.send("deposit/addProofs", form);
     for (let times = 0; times < 2; times++)
       expect((await add(own, slips(2, { key }))).code).toBe(0);
-    const { proofs } = (await own.call("payment/detail", { id })).data.transfer;
-    expect(proofs).toMatchObject([{ name: "控え.png" }, { name: "控え.png" }]);
+    const { receipts } = (await own.call("payment/detail", { id })).data.transfer;
+    expect(receipts).toMatchObject([{ name: "控え.png" }, { name: "控え.png" }]);
     expect((await add(own, slips(2))).code).toBe(6005);
     expect((await add(own, slips(1, { bytes: new Uint8Array([1]) }))).code).toBe(6003);
     expect((await add(own, slips(0))).code).toBe(400);

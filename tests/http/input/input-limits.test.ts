@@ -92,7 +92,7 @@ describe("a form of", () => {
   test("more files than a page takes is refused", async () => {
     const body = new FormData();
     for (let count = 0; count <= inputLimits.filesPerForm; count++)
-      body.append("proofs", new File(["x"], "a.png"));
+      body.append("receipts", new File(["x"], "a.png"));
     expect((await page("/login", { body })).status).toBe(400);
   });
 

@@ -82,7 +82,7 @@ export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now
       report: topUpReports,
       companyName: companies.name,
       confirmedAt: documentEvents.at,
-      proofs: transferReceiptsOf("deposit", topUpReports),
+      receipts: transferReceiptsOf("deposit", topUpReports),
     })
     .from(topUpReports)
     .innerJoin(companies, eq(companies.id, topUpReports.companyId))
@@ -111,14 +111,14 @@ export function payableReports(
   byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
 ) {
   return [
-    ...open.map(({ report, companyName, proofs, proposal, aloneTodayYen }) => ({
+    ...open.map(({ report, companyName, receipts, proposal, aloneTodayYen }) => ({
       ...asNamed(report),
-      ...{ companyName, proofs, proposal, aloneTodayYen },
+      ...{ companyName, receipts, proposal, aloneTodayYen },
     })),
-    ...byHand.map(({ report, companyName, confirmedAt, proofs }) => ({
+    ...byHand.map(({ report, companyName, confirmedAt, receipts }) => ({
       ...asNamed(report),
       amountYen: report.confirmedYen ?? report.amountYen,
-      ...{ companyName, proofs, proposal: null, aloneTodayYen: 0 },
+      ...{ companyName, receipts, proposal: null, aloneTodayYen: 0 },
       confirmedOn: japanDay(confirmedAt),
     })),
   ];

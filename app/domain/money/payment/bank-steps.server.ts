@@ -84,7 +84,7 @@ export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string)
   return db
     .select({
       ...getTableColumns(topUpReports),
-      proofs: transferReceiptsOf("deposit", topUpReports),
+      receipts: transferReceiptsOf("deposit", topUpReports),
     })
     .from(topUpReports)
     .where(and(eq(topUpReports.paymentId, paymentId), eq(topUpReports.state, "reported")))

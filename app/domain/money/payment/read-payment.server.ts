@@ -37,7 +37,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string) {
   return {
     ...{ payment, items, card },
     transfer: report && {
-      ...{ id: report.id, proofs: report.proofs },
+      ...{ id: report.id, receipts: report.receipts },
       number: report.number,
       amountYen: report.amountYen,
       expectedOn: report.expectedOn,

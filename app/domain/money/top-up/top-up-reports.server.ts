@@ -11,7 +11,7 @@ export function topUpReportsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({
       ...getTableColumns(topUpReports),
-      proofs: transferReceiptsOf("deposit", topUpReports),
+      receipts: transferReceiptsOf("deposit", topUpReports),
       checked:
         sql`EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = ${topUpReports}.id AND p.state = 'open')`.mapWith(
           Boolean,
@@ -86,7 +86,7 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>) {
       report: topUpReports,
       companyName: companies.name,
       operationId: companies.operationId,
-      proofs: transferReceiptsOf("deposit", topUpReports),
+      receipts: transferReceiptsOf("deposit", topUpReports),
       payment: payments,
       proposal: financeProposals,
       /** What one person alone may not add to without end, see `credit_needs_two`. */

@@ -49,7 +49,7 @@ export async function saveTransferReceipts(
   });
 }
 
-/** The proofs of each row, as a column of its list. */
+/** The receipts of each row, as a column of its list. */
 export function transferReceiptsOf(kind: Proven, table: SQLiteTable): SQL<TransferReceipt[]> {
   return sql`(SELECT json_group_array(json_object('id', f.id, 'name', f.name, 'contentType', f.content_type))
     FROM files f WHERE f.document_kind = ${kind} AND f.document_id = ${table}.id)`.mapWith(

@@ -16,7 +16,7 @@ export async function listWithdrawals({ db, actor }: Scope<Buyer>, after: string
   const rows = await db
     .select({
       ...getTableColumns(withdrawals),
-      proofs: transferReceiptsOf("withdrawal", withdrawals),
+      receipts: transferReceiptsOf("withdrawal", withdrawals),
     })
     .from(withdrawals)
     .where(
@@ -68,7 +68,7 @@ export function withdrawalQueueQuery(scope: Scope<Staff>) {
       withdrawal: withdrawals,
       companyName: companies.name,
       operationId: companies.operationId,
-      proofs: transferReceiptsOf("withdrawal", withdrawals),
+      receipts: transferReceiptsOf("withdrawal", withdrawals),
       exportedBy: transferFiles.madeBy,
       exportedByName: transferFiles.madeByName,
       accountDecidedBy: payoutAccounts.decidedBy,

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(form, WithdrawalForm);
   if (submission.status !== "success") return invalid(submission);
 
-  const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "proofs") };
+  const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "receipts") };
   const requested = await requestWithdrawal(scope, submission.value, enclosed);
   if (requested.ok) return redirect(`${href("/user/WithdrawalRecord")}?requested=1`, 303);
   switch (requested.reason) {
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     case "too-many-receipts":
     case "not-a-picture":
     case "picture-too-large":
-      return invalid(submission, undefined, { proofs: [transferReceiptTexts[requested.reason]] });
+      return invalid(submission, undefined, { receipts: [transferReceiptTexts[requested.reason]] });
     case "account-waits":
       return changed(
         submission,
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function WithdrawPage() {
   const { id, account, balanceYen, comingFrom, toDecide } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof WithdrawalForm> & { proofs: string }>({
+  const [form, fields] = useForm<z.input<typeof WithdrawalForm> & { receipts: string }>({
     id: "withdrawal",
     lastResult,
     defaultValue: { id },
@@ -128,7 +128,7 @@ export default function WithdrawPage() {
                 hint="例: 取引の予定がなくなったため"
               />
               <TextField
-                field={fields.proofs}
+                field={fields.receipts}
                 label="画面の写し"
                 type="file"
                 accept={transferReceiptAccept}

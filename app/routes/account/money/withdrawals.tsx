@@ -114,7 +114,7 @@ export default function WithdrawalsPage() {
                   {one.accountNumber} {one.holderKana}
                 </p>
                 <p className="note">{one.reason}</p>
-                <TransferReceiptLinks proofs={one.proofs} of={`${one.number} 画面の写し`} />
+                <TransferReceiptLinks receipts={one.receipts} of={`${one.number} 画面の写し`} />
                 {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
               </td>
               <td role="cell" data-l="経過" className="n">

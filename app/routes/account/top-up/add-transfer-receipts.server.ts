@@ -24,7 +24,7 @@ export async function sendMoreReceipts(
   const read = ReceiptsForm.safeParse(Object.fromEntries(form.texts()));
   if (!read.success) throw notFound();
   const { id: formId, report: reportId } = read.data;
-  const enclosed = { store: context.files, uploads: await uploadsOf(form, "proofs") };
+  const enclosed = { store: context.files, uploads: await uploadsOf(form, "receipts") };
   const added = await addTransferReceipts(scope, { reportId, formId }, enclosed);
   if (added.ok) return redirect(back, 303);
   switch (added.reason) {

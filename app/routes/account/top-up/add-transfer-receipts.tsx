@@ -8,7 +8,7 @@ import type { ReceiptsRefused } from "./add-transfer-receipts.server.ts";
 import { transferReceiptAccept } from "./transfer-receipt-texts.ts";
 
 interface AddTransferReceiptsProps {
-  report: { id: string; number: string; proofs: readonly TransferReceipt[] };
+  report: { id: string; number: string; receipts: readonly TransferReceipt[] };
   /** Left out for who may not add. */
   formId: string | undefined;
   /** Why the files were not taken, if they were not. */
@@ -22,15 +22,15 @@ export function ReceiptsRefusal({ refused }: { refused: ReceiptsRefused | undefi
 
 /** The slips of a transfer that finance still looks for, and room for those that are missing. */
 export function AddTransferReceipts({
-  report: { id, number, proofs },
+  report: { id, number, receipts },
   formId,
   problem,
 }: AddTransferReceiptsProps) {
-  const room = limits.receiptsPerTopUp - proofs.length;
-  const field = `proofs-${id}`;
+  const room = limits.receiptsPerTopUp - receipts.length;
+  const field = `receipts-${id}`;
   return (
     <>
-      <TransferReceiptLinks proofs={proofs} of={`${number} 振込明細`} />
+      <TransferReceiptLinks receipts={receipts} of={`${number} 振込明細`} />
       {formId && room > 0 && (
         <details className="d" open={problem !== undefined}>
           <summary>振込明細の写しを追加する</summary>
@@ -45,7 +45,7 @@ export function AddTransferReceipts({
                 className="in"
                 id={field}
                 type="file"
-                name="proofs"
+                name="receipts"
                 multiple
                 required
                 accept={transferReceiptAccept}
@@ -61,7 +61,7 @@ export function AddTransferReceipts({
                 </p>
               )}
             </div>
-            <Button soft small name="intent" value="proofs">
+            <Button soft small name="intent" value="receipts">
               追加する
             </Button>
           </Form>

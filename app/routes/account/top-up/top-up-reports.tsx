@@ -20,7 +20,7 @@ interface Report {
   amountYen: number;
   confirmedYen: number | null;
   paymentId: string | null;
-  proofs: TransferReceipt[];
+  receipts: TransferReceipt[];
   /** Seen by one of us, and waiting for the second. */
   checked: boolean;
 }
@@ -68,7 +68,10 @@ export function ReportList({ reports, formId, refused }: ReportListProps) {
                     problem={refused?.reportId === report.id ? refused.problem : undefined}
                   />
                 ) : (
-                  <TransferReceiptLinks proofs={report.proofs} of={`${report.number} 振込明細`} />
+                  <TransferReceiptLinks
+                    receipts={report.receipts}
+                    of={`${report.number} 振込明細`}
+                  />
                 )}
               </div>
               <p className="amt-c">

@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const form = await sentForm(args.request);
   if (form.one("intent") === "paypal") return topUpByPaypal(scope, args, form);
-  if (form.one("intent") === "proofs") return sendMoreReceipts(scope, args, form, reportsHref);
+  if (form.one("intent") === "receipts") return sendMoreReceipts(scope, args, form, reportsHref);
   const submission = readForm(form, ReportForm);
   if (submission.status !== "success") return invalid(submission);
 
@@ -101,7 +101,7 @@ export async function action(args: ActionFunctionArgs) {
       expectedOn: [`振込予定日は前後${latestDays}日以内の日付にしてください`],
     });
 
-  const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "proofs") };
+  const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "receipts") };
   const reported = await reportTopUp(scope, submission.value, enclosed);
   if (reported.ok) return redirect(reportsHref, 303);
   switch (reported.reason) {
@@ -116,7 +116,7 @@ export async function action(args: ActionFunctionArgs) {
     case "too-many-receipts":
     case "not-a-picture":
     case "picture-too-large":
-      return invalid(submission, undefined, { proofs: [transferReceiptTexts[reported.reason]] });
+      return invalid(submission, undefined, { receipts: [transferReceiptTexts[reported.reason]] });
   }
 }
 
@@ -127,7 +127,7 @@ export default function RechargePage() {
   const refused = result && "problem" in result ? result : undefined;
   const answer = result && "problem" in result ? undefined : result;
   const byPaypal = answer?.initialValue?.intent === "paypal";
-  const [form, fields] = useForm<z.input<typeof ReportForm> & { proofs: string }>({
+  const [form, fields] = useForm<z.input<typeof ReportForm> & { receipts: string }>({
     id: "deposit",
     lastResult: byPaypal ? undefined : answer,
     defaultValue: { id, amountYen: amount, expectedOn: today },
@@ -188,7 +188,7 @@ export default function RechargePage() {
                 hint="任意。24文字まで"
               />
               <TextField
-                field={fields.proofs}
+                field={fields.receipts}
                 label="振込明細の写し"
                 type="file"
                 multiple

@@ -22,7 +22,7 @@ export interface LineMatchProps {
     payerKana: string;
     companyName: string;
     confirmedOn?: string | undefined;
-    proofs: ComponentProps<typeof TransferReceiptLinks>["proofs"];
+    receipts: ComponentProps<typeof TransferReceiptLinks>["receipts"];
   };
   reason: MatchReason;
   /** Amount and payer agree, or the money has moved already: nothing is left to explain. */
@@ -84,7 +84,7 @@ export function LineMatch(shown: LineMatchProps) {
         </span>
       </Form>
       <CreditOutlookNote outlook={outlook} />
-      <TransferReceiptLinks proofs={report.proofs} of={`${report.number} 汇款凭证`} />
+      <TransferReceiptLinks receipts={report.receipts} of={`${report.number} 汇款凭证`} />
     </li>
   );
 }

@@ -23,7 +23,7 @@ interface TopUpToSettleProps extends Queued {
 
 /** One report that waits for its money, with what a clerk compares and the two answers. */
 export function TopUpToSettle(shown: TopUpToSettleProps) {
-  const { report, companyName, operationId, proofs, payment, proposal, now, me, typedIn } = shown;
+  const { report, companyName, operationId, receipts, payment, proposal, now, me, typedIn } = shown;
   const { line, outlook } = shown;
   return (
     <li className="panel">
@@ -68,7 +68,7 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
           </>
         )}
       </dl>
-      <TransferReceiptLinks proofs={proofs} of={`${report.number} 汇款凭证`} />
+      <TransferReceiptLinks receipts={receipts} of={`${report.number} 汇款凭证`} />
       {proposal && (
         <p className="note n">
           {proposal.proposedBy === me

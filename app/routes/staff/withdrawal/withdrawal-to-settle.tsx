@@ -38,7 +38,7 @@ interface WithdrawalToSettleProps {
   /** What the company was paid today, and what one person may pay it in a day. */
   paidTodayYen: number;
   limitYen: number;
-  proofs: ComponentProps<typeof TransferReceiptLinks>["proofs"];
+  receipts: ComponentProps<typeof TransferReceiptLinks>["receipts"];
   now: Date;
   me: string;
   /** The reason that was typed here and refused. */
@@ -59,7 +59,7 @@ function hindranceOf(
 
 /** One withdrawal with what this person may do to it. */
 export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
-  const { withdrawal: one, companyName, operationId, proofs, now, typed } = props;
+  const { withdrawal: one, companyName, operationId, receipts, now, typed } = props;
   const large = one.needsTwo || one.amountYen + props.paidTodayYen > props.limitYen;
   const hindrance = hindranceOf(props, large);
   return (
@@ -101,7 +101,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
           </>
         )}
       </dl>
-      <TransferReceiptLinks proofs={proofs} of={`${one.number} 截图`} />
+      <TransferReceiptLinks receipts={receipts} of={`${one.number} 截图`} />
       {(one.state === "awaiting_transfer" || hindrance === undefined) && (
         <Form method="post" className="row">
           <input type="hidden" name="id" value={one.id} />
