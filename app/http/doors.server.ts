@@ -1,7 +1,7 @@
 import type { Cookie } from "@remix-run/cloudflare";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { signInBuyer, signInStaff } from "#app/domain/customers/session/sign-in.server.ts";
-import { buyerCookie, staffCookie } from "./cookies.server.ts";
+import { buyerCookie, staffCookie } from "./session/cookies.server.ts";
 
 /** One of the shop's two doors: its paths, its cookie and the language it answers in. */
 export interface Door {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { authored } from "#app/domain/core/author.server.ts";
-import { refusal } from "./api-answer.ts";
-import type { ApiReason } from "./api-codes.ts";
+import { refusal } from "./api/answer.ts";
+import type { ApiReason } from "./api/codes.ts";
 import type { AppContext, Services } from "./context.ts";
 import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
@@ -9,9 +9,9 @@ import { withOwnStyle } from "./own-style.server.ts";
 import { newRequestId } from "./request-id.ts";
 import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
+import { readViewer, type Viewer } from "./session/viewer.server.ts";
 import { siteOf } from "./sites.ts";
 import { visitOf } from "./usage-statistics.server.ts";
-import { readViewer, type Viewer } from "./viewer.server.ts";
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 

@@ -4,7 +4,7 @@ import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { buyerCookie, staffCookie } from "#app/http/cookies.server.ts";
+import { buyerCookie, staffCookie } from "#app/http/session/cookies.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedPrices } from "#db/seed/seed-base.ts";

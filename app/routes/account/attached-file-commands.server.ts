@@ -16,12 +16,12 @@ import {
   attachRights,
   ownAttachable,
 } from "#app/domain/trade/attachment/attachable.server.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { uploadsOf } from "#app/http/uploads.server.ts";
 
 const partsMax = Math.ceil(uploadBytesMax.dest / partBytes);
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { refusal } from "#app/http/api-answer.ts";
-import { makeCall } from "#app/http/api-call.server.ts";
+import { refusal } from "#app/http/api/answer.ts";
+import { makeCall } from "#app/http/api/call.server.ts";
 import { callsByPath } from "./calls.server.ts";
 
 /** `POST /api/<group>/<call>`: the scope is taken by the call that the path names, from its token. */

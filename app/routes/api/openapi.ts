@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { openApi } from "#app/http/openapi.server.ts";
+import { openApi } from "#app/http/api/openapi.server.ts";
 import { calls } from "./calls.server.ts";
 
 /** `/api/openapi.json`: what every call takes and answers, for whoever writes a program. */

@@ -14,12 +14,12 @@ import {
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
 import { href } from "#app/href.ts";
-import { resetCookie } from "#app/http/cookies.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
-import { knownDevice, rememberedDevice } from "#app/http/known-device.server.ts";
-import { keptRequest, openRequest } from "#app/http/mailed-request.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
+import { resetCookie } from "#app/http/session/cookies.server.ts";
+import { knownDevice, rememberedDevice } from "#app/http/session/known-device.server.ts";
+import { keptRequest, openRequest } from "#app/http/session/mailed-request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { buyersDoor } from "#app/http/doors.server.ts";
-import { atTheDoor, authenticate } from "#app/http/sign-in.server.ts";
+import { atTheDoor, authenticate } from "#app/http/session/sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export const meta: MetaFunction = () => [

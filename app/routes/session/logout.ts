@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endSession } from "#app/domain/customers/session/end-session.server.ts";
 import { href } from "#app/href.ts";
-import { buyerCookie, staffCookie } from "#app/http/cookies.server.ts";
+import { buyerCookie, staffCookie } from "#app/http/session/cookies.server.ts";
 
 export function loader() {
   return redirect(href("/login"));

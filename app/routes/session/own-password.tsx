@@ -4,9 +4,9 @@ import { ownNameRefused } from "#app/domain/core/weak-password.ts";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { href } from "#app/href.ts";
 import { buyersDoor } from "#app/http/doors.server.ts";
-import { replacePassword } from "#app/http/own-password.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { replacePassword } from "#app/http/session/own-password.server.ts";
 import { PasswordForm } from "#app/routes/account/identity/user-detail.schema.server.ts";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 

@@ -3,7 +3,7 @@ import type {
   changeSecondFactor,
   FactorProblem,
   loadSecondFactor,
-} from "#app/http/second-factor.server.ts";
+} from "#app/http/session/second-factor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";

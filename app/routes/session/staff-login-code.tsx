@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { staffDoor } from "#app/http/doors.server.ts";
-import { atTheDoor, authenticate, pendingToken } from "#app/http/sign-in.server.ts";
+import { atTheDoor, authenticate, pendingToken } from "#app/http/session/sign-in.server.ts";
 import { CodeForm } from "./code-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "两步验证 | 买付便 工作台" }];

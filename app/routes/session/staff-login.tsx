@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffDoor } from "#app/http/doors.server.ts";
-import { atTheDoor, authenticate } from "#app/http/sign-in.server.ts";
+import { atTheDoor, authenticate } from "#app/http/session/sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "登录 | 买付便 工作台" }];

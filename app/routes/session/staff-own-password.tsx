@@ -3,8 +3,8 @@ import { useActionData } from "@remix-run/react";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { OwnPassword } from "#app/domain/customers/staff/people.schema.server.ts";
 import { staffDoor } from "#app/http/doors.server.ts";
-import { replacePassword } from "#app/http/own-password.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { replacePassword } from "#app/http/session/own-password.server.ts";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "设置密码 | 买付便 工作台" }];

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffDoor } from "#app/http/doors.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { changeSecondFactor, loadSecondFactor } from "#app/http/second-factor.server.ts";
+import { changeSecondFactor, loadSecondFactor } from "#app/http/session/second-factor.server.ts";
 import { type FactorWords, SecondFactorPage } from "./second-factor-page.tsx";
 
 export const meta: MetaFunction = () => [{ title: "两步验证 | 买付便 工作台" }];

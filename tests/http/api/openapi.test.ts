@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiCodes } from "#app/http/api-codes.ts";
+import { apiCodes } from "#app/http/api/codes.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import { openShop } from "#tests/support/shop.ts";
 

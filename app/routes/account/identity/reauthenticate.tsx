@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
-import { giveCredentials } from "#app/http/reauthenticate.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { giveCredentials } from "#app/http/session/reauthenticate.server.ts";
 import { Reauthentication } from "#app/routes/frame/reauthentication.tsx";
 
 export const meta: MetaFunction = () => [{ title: "ご本人の確認 | 買付便" }];

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
-import { savedFile } from "#app/http/saved-file.server.ts";
+import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { askedInvoice } from "./asked-invoice.server.ts";
 

@@ -9,7 +9,7 @@ import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
-import { listFile } from "#app/http/list-file.server.ts";
+import { listFile } from "#app/http/files/list-file.server.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 import { readInvoiceQuery } from "../invoice/invoice-query.ts";
 import { readStockWords } from "../shipping/stock-query.ts";

@@ -8,7 +8,7 @@ import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
-import { listFile } from "#app/http/list-file.server.ts";
+import { listFile } from "#app/http/files/list-file.server.ts";
 import { when } from "#app/ui/timeline.tsx";
 import { readCouponState } from "../money/coupon-query.ts";
 import { takesOff } from "../money/coupon-texts.ts";

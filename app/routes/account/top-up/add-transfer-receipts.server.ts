@@ -4,10 +4,10 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { uploadsOf } from "#app/http/uploads.server.ts";
 import { transferReceiptTexts } from "./transfer-receipt-texts.ts";
 
 const ReceiptsForm = z.object({ id: rules.formId, report: rules.id });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { csv } from "#app/http/csv.server.ts";
+import { csv } from "#app/http/files/csv.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { askCost } from "../asked-cost.server.ts";
 

@@ -11,10 +11,10 @@ import { readFacts } from "#app/domain/content/articles/public-figures.server.ts
 import { filled, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
 import { voteOnHelp } from "#app/domain/content/articles/vote-on-help.server.ts";
 import { href } from "#app/href.ts";
-import { readerCookie } from "#app/http/cookies.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { readerCookie } from "#app/http/session/cookies.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";

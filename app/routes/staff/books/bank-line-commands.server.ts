@@ -15,8 +15,8 @@ import { decodeSheet } from "#app/domain/money/books/read-csv.ts";
 import { readStatement } from "#app/domain/money/books/read-statement.ts";
 import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.server.ts";
 import { findReportByNumber } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
-import { uploadsOf } from "#app/http/uploads.server.ts";
 
 import { creditStatus, creditTexts } from "../top-up/credit-texts.ts";
 

@@ -3,7 +3,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
-import { listFile } from "#app/http/list-file.server.ts";
+import { listFile } from "#app/http/files/list-file.server.ts";
 import { readMemberWords } from "../customers/member-query.ts";
 import { readOrderFilter } from "../order/order-query.ts";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { listAnswer, listNamed } from "#app/http/list-file.server.ts";
+import { listAnswer, listNamed } from "#app/http/files/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { memberList, orderList } from "./business-lists.server.ts";

@@ -8,7 +8,7 @@ import { listAllReports } from "#app/domain/money/top-up/top-up-reports.server.t
 import { withdrawalLifecycle } from "#app/domain/money/withdrawal/withdrawal.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { listAllWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
-import { listFile } from "#app/http/list-file.server.ts";
+import { listFile } from "#app/http/files/list-file.server.ts";
 import { when } from "#app/ui/timeline.tsx";
 
 type StaffScope = Scope<Staff>;

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
+import type { Door } from "../doors.server.ts";
+import { readForm, readStaffForm } from "../input/read-form.server.ts";
+import { sentForm } from "../input/sent-form.server.ts";
+import { invalid, tooMany } from "../respond.server.ts";
+import { knownDevice } from "./known-device.server.ts";
+import { ownSession } from "./own-session.server.ts";
+
+interface PasswordWords {
+  wrong: string;
+  same: string;
+  ownName: string;
+  tooMany: string;
+  busy: string;
+}
+
+/** Replaces a password that somebody else has set, and goes on to the door's first page. */
+export async function replacePassword(
+  { request, context }: ActionFunctionArgs,
+  scope: Scope<Buyer | Staff>,
+  door: Door,
+  schema: z.ZodType<{ current: string; password: string }>,
+  words: PasswordWords,
+) {
+  const read = door.kind === "staff" ? readStaffForm : readForm;
+  const submission = read(await sentForm(request), schema);
+  if (submission.status !== "success") return invalid(submission);
+  const changed = await changePassword(scope, {
+    ...submission.value,
+    keep: await ownSession(request, door.cookie),
+    address: context.clientAddress,
+    known: await knownDevice(request, context.seal),
+  });
+  if (changed.ok) return redirect(door.home, 303);
+  switch (changed.reason) {
+    case "wrong-password":
+      return invalid(submission, undefined, { current: [words.wrong] });
+    case "same-password":
+      return invalid(submission, undefined, { password: [words.same] });
+    case "own-name-in-password":
+      return invalid(submission, undefined, { password: [words.ownName] });
+    case "too-many-tries":
+      return tooMany(submission, words.tooMany, windowMinutes * 60);
+    case "busy":
+      return tooMany(submission, words.busy, busySeconds);
+  }
+}

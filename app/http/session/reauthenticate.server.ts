@@ -1,0 +1,91 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  isReauthenticated,
+  reauthenticate,
+} from "#app/domain/customers/identity/reauthenticate.server.ts";
+import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
+import { href } from "#app/href.ts";
+import { type SentForm, sentForm } from "../input/sent-form.server.ts";
+import type { KeptForm } from "../kept-form.ts";
+import { secretFields } from "../respond.server.ts";
+import { buyerScope } from "../scope.server.ts";
+import { knownDevice } from "./known-device.server.ts";
+import { ownSession } from "./own-session.server.ts";
+
+interface Args {
+  request: Request;
+  context: AppLoadContext;
+}
+
+const fieldsKeptMax = 300;
+const charactersKeptMax = 100_000;
+
+const texts = {
+  "wrong-password": "パスワードまたは認証コードが正しくありません",
+  "too-many-tries": `間違いが続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
+  busy: "ただいま混み合っています。数秒おいて、もう一度お試しください",
+};
+
+const statuses = { "wrong-password": 400, "too-many-tries": 429, busy: 429 };
+
+/** Judges a password or code that was given for this session; what to answer where it was refused. */
+export async function giveCredentials(
+  { request, context }: Args,
+  scope: Scope<Buyer>,
+  current: string,
+) {
+  const given = await reauthenticate(scope, context.seal, {
+    current: current.slice(0, 200),
+    address: context.clientAddress,
+    known: await knownDevice(request, context.seal),
+    session: await ownSession(request),
+  });
+  if (given.ok) return undefined;
+  return { problem: texts[given.reason], status: statuses[given.reason] };
+}
+
+/**
+ * A signed-in buyer who has given their password or code in the last ten minutes. A page asked for
+ * without it leads there and back; a form is kept, asked for the password, and goes on from there.
+ */
+export async function provenScope(args: Args, permission?: Permission): Promise<Scope<Buyer>> {
+  const scope = await buyerScope(args, permission);
+  await requireReauthentication(args, scope);
+  return scope;
+}
+
+/** The same for a scope at hand, where only some of a page's buttons need it. */
+export async function requireReauthentication(args: Args, scope: Scope<Buyer>): Promise<void> {
+  const { request, context } = args;
+  const { reauthenticatedAt } = await context.viewer();
+  if (isReauthenticated(reauthenticatedAt, scope.now)) return;
+  const { pathname, search } = new URL(request.url);
+  const here = pathname + search;
+  if (request.method !== "POST")
+    throw redirect(`${href("/user/reauthenticate")}?${new URLSearchParams({ to: here })}`);
+
+  // The action reads the form after us.
+  const typed = await sentForm(request.clone());
+  const current = typed.one("current");
+  if (typeof current !== "string" || current === "") throw ask(here, typed, 401);
+  const refused = await giveCredentials(args, scope, current);
+  if (refused) throw ask(here, typed, refused.status, refused.problem);
+}
+
+/** What was typed, without secrets and files, to be sent again with the password. */
+function ask(to: string, { fields: typed }: SentForm, status: number, problem?: string) {
+  const fields = [...typed].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !secretFields.includes(name) ? [[name, value]] : [],
+  );
+  const characters = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  // No form of ours is as large; what is sent back must stay small.
+  if (fields.length > fieldsKeptMax || characters > charactersKeptMax)
+    throw data(null, { status: 413 });
+  const filesLeft = [...typed.values()].some(
+    (value) => typeof value !== "string" && value.size > 0,
+  );
+  const kept: KeptForm = { to, fields, filesLeft, problem };
+  return data({ kept }, { status });
+}

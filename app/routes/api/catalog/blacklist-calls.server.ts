@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { listBlacklist } from "#app/domain/catalog/blacklist/blacklist.server.ts";
+import {
+  addToBlacklist,
+  removeFromBlacklist,
+} from "#app/domain/catalog/blacklist/change-blacklist.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done } from "#app/domain/core/result.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { moment, onceKey } from "../lists.schema.server.ts";
+
+export const blacklistCalls = [
+  call({
+    path: "blacklist/list",
+    about: "会社のブラックリスト（ショップと商品）、新しい順",
+    input: z.object({ after: moment }),
+    permission: "products",
+    async run(scope, { after }) {
+      const { page: list, next } = await listBlacklist(scope, after);
+      return done({ list, next: next?.getTime() ?? null });
+    },
+  }),
+  call({
+    path: "blacklist/add",
+    about: "商品（goodsId）かショップ（shopId）をブラックリストに入れます",
+    input: z.object({
+      id: onceKey,
+      goodsId: fields.id.optional(),
+      shopId: fields.id.optional(),
+      note: fields.note,
+    }),
+    permission: "products",
+    run: (scope, { id = crypto.randomUUID(), goodsId, shopId, note }) =>
+      addToBlacklist(scope, { id, offerId: goodsId, supplierId: shopId, note }),
+  }),
+  call({
+    path: "blacklist/delete",
+    about: "ブラックリストから外します",
+    input: z.object({ id: fields.id }),
+    permission: "products",
+    run: (scope, { id }) => removeFromBlacklist(scope, id),
+  }),
+];

@@ -1,0 +1,6 @@
+import { blacklistCalls } from "./blacklist-calls.server.ts";
+import { cartCalls } from "./cart-calls.server.ts";
+import { favouriteCalls } from "./favourite-calls.server.ts";
+import { goodsCalls } from "./goods-calls.server.ts";
+
+export const catalogApiCalls = [...goodsCalls, ...cartCalls, ...favouriteCalls, ...blacklistCalls];

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { cartLine, cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { cartSums } from "#app/domain/catalog/cart/cart-totals.ts";
+import { changeCart, removeFromCart } from "#app/domain/catalog/cart/change-cart.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { goodsId, listOf } from "../lists.schema.server.ts";
+
+const optionsMax = 20;
+const options = listOf(fields.id, optionsMax, "オプションが正しくありません").default([]);
+
+export const cartCalls = [
+  call({
+    path: "cart/list",
+    about: "カートの明細と、選んだ明細の合計（金額は元の100分の1）",
+    input: z.object({}),
+    async run(scope) {
+      const [rows, prices] = await scope.db.batch([cartLinesQuery(scope), optionsQuery(scope)]);
+      const list = rows.map(cartLine);
+      return done({ list, selected: cartSums(list, prices) });
+    },
+  }),
+  call({
+    path: "cart/add",
+    about: "商品のSKUをカートに入れます。すでにあるSKUは数量を足します",
+    input: z.object({
+      goodsId,
+      skuId: fields.id,
+      quantity: fields.quantity,
+      note: fields.note,
+      option: options,
+    }),
+    run: (scope, { goodsId, skuId, quantity, note, option }) =>
+      addToCart(scope, {
+        ...{ offerId: goodsId, note, optionIds: option },
+        quantities: new Map([[skuId, quantity]]),
+      }),
+  }),
+  call({
+    path: "cart/edit",
+    about: "カートの明細1つの数量・備考・オプション・選択を変えます。送らない項目はそのままです",
+    input: z.object({
+      id: fields.id,
+      quantity: fields.quantity.optional(),
+      note: fields.note.removeDefault().optional(),
+      option: options.removeDefault().optional(),
+      selected: fields.checkbox.optional(),
+    }),
+    async run(scope, { id, option, ...typed }) {
+      const line = (await cartLinesQuery(scope)).find((row) => row.line.id === id)?.line;
+      if (!line) return refuse("not-found");
+      return changeCart(scope, [
+        {
+          id,
+          quantity: typed.quantity ?? line.quantity,
+          note: typed.note ?? line.note,
+          optionIds: option ?? line.optionIds,
+          selected: typed.selected ?? line.selected,
+        },
+      ]);
+    },
+  }),
+  call({
+    path: "cart/delete",
+    about: "カートの明細を取り除きます",
+    input: z.object({ id: listOf(fields.id, limits.linesPerOrder, "明細を選んでください") }),
+    run: (scope, { id }) => removeFromCart(scope, [...new Set(id)]),
+  }),
+];

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import {
+  addFavourite,
+  removeFavourite,
+  tagFavourite,
+} from "#app/domain/catalog/favourite/change-favourites.server.ts";
+import {
+  listFavouriteOffers,
+  listFavouriteShops,
+} from "#app/domain/catalog/favourite/favourites.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { tagLengthMax } from "#app/domain/core/limits.ts";
+import { done } from "#app/domain/core/result.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { goodsId, page, placeOf, placeText, shopId } from "../lists.schema.server.ts";
+
+const asked = z.object({
+  after: page.after,
+  tag: z.string().max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`).optional(),
+});
+const goods = z.object({ goodsId });
+const shop = z.object({ shopId });
+const tag = { tag: fields.favouriteTag };
+const rights = { permission: "products" } as const;
+
+export const favouriteCalls = [
+  call({
+    path: "favourite/goodsList",
+    about:
+      "お気に入り商品、新しい順、30件ずつ。いまの価格と在庫を添え、掲載の終わった商品は offer が null です",
+    input: asked,
+    ...rights,
+    async run(scope, { tag: one, after }) {
+      const found = await listFavouriteOffers(scope, { tag: one, after: placeOf(after) });
+      const list = found.page.map(({ favourite, offer }) => ({ ...favourite, offer }));
+      return done({ list, next: placeText(found.next), tags: found.tags });
+    },
+  }),
+  call({
+    path: "favourite/goodsAdd",
+    about: "商品をお気に入りに入れます。すでにあるものは変わりません",
+    input: goods.extend(tag),
+    ...rights,
+    run: (scope, { goodsId: offerId, tag: one }) => addFavourite(scope, { offerId }, one),
+  }),
+  call({
+    path: "favourite/goodsTag",
+    about: "お気に入り商品のタグを変えます。空にすると外れます",
+    input: goods.extend(tag),
+    ...rights,
+    run: (scope, { goodsId: offerId, tag: one }) => tagFavourite(scope, { offerId }, one),
+  }),
+  call({
+    path: "favourite/goodsDelete",
+    about: "商品をお気に入りから外します",
+    input: goods,
+    ...rights,
+    run: (scope, { goodsId: offerId }) => removeFavourite(scope, { offerId }),
+  }),
+  call({
+    path: "favourite/shopList",
+    about: "お気に入りショップ、新しい順、30件ずつ",
+    input: asked,
+    ...rights,
+    async run(scope, { tag: one, after }) {
+      const found = await listFavouriteShops(scope, { tag: one, after: placeOf(after) });
+      const list = found.page.map(({ favourite, shop: now }) => ({ ...favourite, shop: now }));
+      return done({ list, next: placeText(found.next), tags: found.tags });
+    },
+  }),
+  call({
+    path: "favourite/shopAdd",
+    about: "ショップをお気に入りに入れます。すでにあるものは変わりません",
+    input: shop.extend(tag),
+    ...rights,
+    run: (scope, { shopId: supplierId, tag: one }) => addFavourite(scope, { supplierId }, one),
+  }),
+  call({
+    path: "favourite/shopTag",
+    about: "お気に入りショップのタグを変えます。空にすると外れます",
+    input: shop.extend(tag),
+    ...rights,
+    run: (scope, { shopId: supplierId, tag: one }) => tagFavourite(scope, { supplierId }, one),
+  }),
+  call({
+    path: "favourite/shopDelete",
+    about: "ショップをお気に入りから外します",
+    input: shop,
+    ...rights,
+    run: (scope, { shopId: supplierId }) => removeFavourite(scope, { supplierId }),
+  }),
+];

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { noticeKindNames } from "#app/domain/content/notice/notice.ts";
+import {
+  readNoticeSettings,
+  saveNoticeSettings,
+} from "#app/domain/content/notice/notice-settings.server.ts";
+import {
+  listNotices,
+  readAllNotices,
+  readNotices,
+} from "#app/domain/content/notice/notices.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done } from "#app/domain/core/result.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { listOf, moment } from "../lists.schema.server.ts";
+
+export const noticeCalls = [
+  call({
+    path: "notice/list",
+    about: "お知らせ、新しい順、30件ずつ。続きは next を after に入れて呼びます",
+    input: z.object({ after: moment }),
+    async run(scope, { after }) {
+      const { page, next } = await listNotices(scope, after);
+      const list = page.map(({ notice, readAt }) => ({ ...notice, readAt }));
+      return done({ list, next: next?.getTime() ?? null });
+    },
+  }),
+  call({
+    path: "notice/read",
+    about: "お知らせを既読にします。id を送らなければ、すべて既読にします",
+    input: z.object({
+      id: listOf(fields.id, 100, "お知らせを選んでください").default([]),
+    }),
+    run: (scope, { id }) => (id.length > 0 ? readNotices(scope, id) : readAllNotices(scope)),
+  }),
+  call({
+    path: "notice/settings",
+    about: "お知らせの種類ごとに、サイトで受け取るか、メールで受け取るか",
+    input: z.object({}),
+    run: async (scope) => done(await readNoticeSettings(scope)),
+  }),
+  call({
+    path: "notice/saveSettings",
+    about: "お知らせの種類1つの受け取り方を変えます。送らない項目と、ほかの種類はそのままです",
+    input: z.object({
+      kind: z.enum(noticeKindNames, "お知らせの種類が正しくありません"),
+      site: fields.checkbox.optional(),
+      mail: fields.checkbox.optional(),
+    }),
+    async run(scope, { kind: wanted, site, mail }) {
+      const { settings } = await readNoticeSettings(scope);
+      const all = settings.map((one) =>
+        one.kind === wanted ? { ...one, site: site ?? one.site, mail: mail ?? one.mail } : one,
+      );
+      const on = (where: "site" | "mail") =>
+        all.filter((one) => one[where]).map(({ kind }) => kind);
+      return saveNoticeSettings(scope, { site: on("site"), mail: on("mail") });
+    },
+  }),
+];

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { askContact } from "#app/domain/content/contact/ask-contact.server.ts";
+import { ContactForm } from "#app/domain/content/contact/contact.schema.server.ts";
+import { SurveyForm } from "#app/domain/content/contact/survey.schema.server.ts";
+import { answerSurvey, findSurvey } from "#app/domain/content/contact/survey.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import {
+  askEmailChange,
+  changeEmail,
+  changePhone,
+  readOwnAccount,
+} from "#app/domain/customers/identity/own-account.server.ts";
+import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
+import { mailCredentialCode } from "#app/domain/customers/identity/verify-credentials.server.ts";
+import {
+  sendVerification,
+  verifyEmail,
+} from "#app/domain/customers/identity/verify-email.server.ts";
+import { call, openCall } from "#app/http/api/call.server.ts";
+import { onceKey } from "../lists.schema.server.ts";
+
+const current = fields.signInPassword.describe(
+  "いまのパスワード、または user/sendProof で届いた6桁のコード",
+);
+
+export const accountCalls = [
+  call({
+    path: "user/sendVerification",
+    about: "メールアドレスを確認するコードを送ります",
+    input: z.object({}),
+    async run(scope, _, { context }) {
+      const { account } = await readOwnAccount(scope);
+      const { email } = account;
+      return sendVerification(scope, { id: scope.actor.id, email, address: context.clientAddress });
+    },
+  }),
+  call({
+    path: "user/verifyEmail",
+    about: "届いたコードでメールアドレスを確認します",
+    input: z.object({ code: fields.mailCode }),
+    run: (scope, { code }) => verifyEmail(scope, code),
+  }),
+  call({
+    path: "user/sendProof",
+    about: "本人確認のコードを、確認済みのメールアドレスへ送ります",
+    input: z.object({}),
+    run: (scope, _, { context }) => mailCredentialCode(scope, context.clientAddress),
+  }),
+  call({
+    path: "user/updateEmail",
+    about: "メールアドレスの変更を始めます。新しいアドレスへコードが届きます",
+    input: z.object({ current, email: fields.email }),
+    run: (scope, typed, { context }) =>
+      askEmailChange(scope, { ...typed, address: context.clientAddress }),
+  }),
+  call({
+    path: "user/confirmEmail",
+    about: "新しいアドレスに届いたコードで、メールアドレスを変えます",
+    input: z.object({ email: fields.email, code: fields.mailCode }),
+    run: (scope, typed) => changeEmail(scope, typed),
+  }),
+  call({
+    path: "user/updatePhone",
+    about: "携帯電話番号を変えます",
+    input: z.object({ current, phone: fields.mobile }),
+    run: (scope, typed, { context }) =>
+      changePhone(scope, { ...typed, address: context.clientAddress }),
+  }),
+  call({
+    path: "user/updatePassword",
+    about:
+      "パスワードを変えます。ログイン中の端末と、このトークンを含むすべてのトークンが終わります",
+    input: z.object({ current, password: fields.newPassword }),
+    run: (scope, typed, { context }) =>
+      changePassword(scope, { ...typed, address: context.clientAddress, keep: "" }),
+  }),
+  call({
+    path: "questionnaire/detail",
+    about: "新規会員アンケートの答え。まだなら answers が null です",
+    input: z.object({}),
+    run: async (scope) => done({ answers: (await findSurvey(scope))?.answers ?? null }),
+  }),
+  call({
+    path: "questionnaire/submit",
+    about: "新規会員アンケートに答えます。もう一度送ると、新しい答えに変わります",
+    input: SurveyForm,
+    run: (scope, answers) => answerSurvey(scope, answers),
+  }),
+  openCall({
+    path: "feedback/send",
+    about: "お問い合わせ・ご意見を送ります。同じ id で2回呼んでも1通です",
+    input: ContactForm.omit({ id: true, website: true }).extend({ id: onceKey }),
+    async run(scope, { id = crypto.randomUUID(), ...question }, { context }) {
+      const address = context.clientAddress;
+      const asked = await askContact(scope, { id, ...question, address });
+      return asked.ok ? done({ id }) : refuse("too-many-calls");
+    },
+  }),
+];

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { addressesQuery } from "#app/domain/customers/company/addresses.server.ts";
+import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
+import {
+  addAddress,
+  changeAddress,
+  removeAddress,
+} from "#app/domain/customers/company/save-address.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { onceKey } from "../lists.schema.server.ts";
+
+const address = z.object({
+  title: fields.addressTitle,
+  postalCode: fields.postalCode,
+  prefecture: fields.prefecture,
+  street: fields.street,
+  companyName: fields.companyName,
+  recipient: fields.personName,
+  romajiName: fields.romajiName,
+  phone: fields.phone,
+  isDefaultReceiver: fields.checkbox.default(false),
+  isDefaultImporter: fields.checkbox.default(false),
+});
+
+export const addressCalls = [
+  call({
+    path: "address/list",
+    about: "会社の住所",
+    input: z.object({}),
+    permission: "settings",
+    run: async (scope) => done({ list: await addressesQuery(scope) }),
+  }),
+  call({
+    path: "address/add",
+    about: "住所を登録します",
+    input: address.extend({ id: onceKey }),
+    permission: "settings",
+    async run(scope, { id = crypto.randomUUID(), ...wanted }, { context }) {
+      const place = await checkPlace(context.directories, wanted);
+      if (!place.ok) return refuse(place.reason);
+      const added = await addAddress(scope, { id, ...wanted });
+      return added.ok ? done({ id }) : added;
+    },
+  }),
+  call({
+    path: "address/edit",
+    about: "住所を変更します",
+    input: address.extend({ id: fields.id }),
+    permission: "settings",
+    async run(scope, wanted, { context }) {
+      const place = await checkPlace(context.directories, wanted);
+      return place.ok ? changeAddress(scope, wanted) : refuse(place.reason);
+    },
+  }),
+  call({
+    path: "address/delete",
+    about: "住所を削除します。いつもの宛先だったときは、代わりになった住所を答えます",
+    input: z.object({ id: fields.id }),
+    permission: "settings",
+    run: (scope, { id }) => removeAddress(scope, id),
+  }),
+];

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { ownNameIn, ownNameRefused } from "#app/domain/core/weak-password.ts";
+import { askCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
+import { finishRegistration } from "#app/domain/customers/identity/finish-registration.server.ts";
+import {
+  askPasswordReset,
+  checkResetCode,
+  resetPassword,
+} from "#app/domain/customers/identity/reset-password.server.ts";
+import {
+  mailRegistrationCode,
+  startRegistration,
+} from "#app/domain/customers/identity/start-registration.server.ts";
+import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
+import { openCall } from "#app/http/api/call.server.ts";
+import { onceKey } from "../lists.schema.server.ts";
+
+const proof = z.string().trim().max(64).default("");
+const Wanted = z
+  .object({
+    id: onceKey,
+    companyName: fields.companyName,
+    name: fields.personName,
+    loginName: fields.loginName,
+    email: fields.email,
+    phone: fields.mobile,
+    password: fields.newPassword,
+    captchaId: proof,
+    captcha: proof,
+    terms: fields.accepted("利用規約"),
+    privacy: fields.accepted("プライバシーポリシー"),
+  })
+  .refine(
+    ({ password, ...own }) =>
+      !ownNameIn(password, [own.loginName, own.email, own.companyName, own.name, own.phone]),
+    ownNameRefused,
+  );
+
+const Reset = z.object({
+  id: fields.id.describe("login/forgotPasswordCode の答えの id"),
+  email: fields.email,
+  code: fields.mailCode,
+});
+
+/** For those who have no token yet; what a stranger is told is the same whoever has an account. */
+export const registerCalls = [
+  openCall({
+    path: "login/captcha",
+    about: "会員登録の画像認証。path は数字の絵（SVGのpathのd、200×64）で、5分で切れます",
+    input: z.object({}),
+    run: async (scope) => done(await askCaptcha(scope)),
+  }),
+  openCall({
+    path: "login/register",
+    about:
+      "会員登録をはじめます。答えの id と、メールで届く認証コードを login/registerFinish に送ると完了します。captchaId と captcha がないときは、同じ回線から数回だけ受け付けます",
+    input: Wanted,
+    output: z.object({ id: z.string() }),
+    async run(scope, { id = crypto.randomUUID(), captcha, captchaId, ...typed }, { context }) {
+      const { terms: _, privacy: __, ...wanted } = typed;
+      const started = await startRegistration(
+        scope,
+        { id, ...wanted },
+        {
+          proof: captcha ? { by: "picture", captchaId, captcha } : { by: "mail-only" },
+          ...{ address: context.clientAddress, check: undefined },
+        },
+      );
+      if (started.ok) return done({ id });
+      // Programs are shown no widget.
+      const { reason } = started;
+      return refuse(
+        reason === "wrong-check" || reason === "check-unavailable" ? "wrong-captcha" : reason,
+      );
+    },
+  }),
+  openCall({
+    path: "login/registerCode",
+    about: "会員登録の認証コードをもう一度メールで送ります。前のコードは使えなくなります",
+    input: z.object({ id: fields.id }),
+    run: (scope, { id }, { context }) => mailRegistrationCode(scope, id, context.clientAddress),
+  }),
+  openCall({
+    path: "login/registerFinish",
+    about: "メールで届いた認証コードで会員登録を完了し、14日間有効なトークンを受け取ります",
+    input: z.object({ id: fields.id, code: fields.mailCode }),
+    output: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+    async run(scope, typed, { request, context }) {
+      const userAgent = request.headers.get("User-Agent") ?? "";
+      const registered = await finishRegistration(scope, {
+        ...{ ...typed, userAgent },
+        address: context.clientAddress,
+      });
+      if (!registered.ok)
+        return refuse(registered.reason === "expired" ? "wrong-code" : registered.reason);
+      const program = `登録（${userAgent.slice(0, 50) || "プログラム"}）`;
+      const exchanged = await exchangeSession(scope, registered.value.token, program);
+      if (!exchanged.ok) return exchanged;
+      const { token, expiresAt } = exchanged.value;
+      return done({ token, expiresAt });
+    },
+  }),
+  openCall({
+    path: "login/forgotPasswordCode",
+    about:
+      "パスワード再設定の認証コードを送ります。答えの id は、届いたコードと一緒に login/forgotPasswordReset に送ります（メールの受付番号はその最初の4文字です）。登録のないアドレスでも同じ答えです",
+    input: z.object({ email: fields.email }),
+    output: z.object({ id: z.string() }),
+    run: (scope, { email }, { context }) =>
+      askPasswordReset(scope, { email, address: context.clientAddress }),
+  }),
+  openCall({
+    path: "login/forgotPasswordCheck",
+    about: "再設定の認証コードが合っているかを確かめます。間違いは回数に数えます",
+    input: Reset,
+    run: (scope, typed, { context }) =>
+      checkResetCode(scope, { ...typed, address: context.clientAddress }),
+  }),
+  openCall({
+    path: "login/forgotPasswordReset",
+    about: "認証コードで新しいパスワードを決めます。ログイン中の端末とトークンはすべて終わります",
+    input: Reset.extend({ password: fields.newPassword }),
+    async run(scope, wanted, { context }) {
+      const reset = await resetPassword(scope, { ...wanted, address: context.clientAddress });
+      return reset.ok ? done(undefined) : reset;
+    },
+  }),
+];

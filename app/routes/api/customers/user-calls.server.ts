@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { findSurvey } from "#app/domain/content/contact/survey.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
+import { giveCode } from "#app/domain/customers/session/give-code.server.ts";
+import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
+import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
+import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
+import { call, openCall } from "#app/http/api/call.server.ts";
+import { page } from "../lists.schema.server.ts";
+
+const UserInfo = z.object({
+  id: z.string(),
+  loginName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phone: z.string().nullable(),
+  role: z.enum(["owner", "employee"]),
+  permissions: z.array(z.string()),
+  companyName: z.string(),
+  operationId: z.string(),
+});
+
+const SignedIn = UserInfo.pick({ id: true, name: true, role: true, permissions: true });
+
+export const userCalls = [
+  call({
+    path: "japanGetUserInfo",
+    about: "トークンの持ち主。ページを移るごとに呼び、code が 0 以外ならトークンを捨てます",
+    input: z.object({}),
+    output: UserInfo,
+    async run(scope) {
+      const { actor } = scope;
+      const { account } = await readOwnAccount(scope);
+      const { emailVerifiedAt, ...shown } = account;
+      const { id, role, permissions } = actor;
+      return done({ id, ...shown, emailVerified: emailVerifiedAt !== null, role, permissions });
+    },
+  }),
+  call({
+    path: "goodsToCartNum",
+    about: "カートの明細数と、そのうち1688の商品の数",
+    input: z.object({}),
+    output: z.object({ dataCount: z.int(), alibabaDataCount: z.int() }),
+    async run(scope) {
+      const lines = await cartLinesQuery(scope);
+      const alibaba = lines.filter(({ line }) => line.platform === "1688");
+      return done({ dataCount: lines.length, alibabaDataCount: alibaba.length });
+    },
+  }),
+  call({
+    path: "user/balance",
+    about: "会社の残高（円）",
+    input: z.object({}),
+    permission: ["wallet", "pay"],
+    async run(scope) {
+      return done({ balanceYen: await balanceYen(scope, walletOf(scope.actor.companyId)) });
+    },
+  }),
+  call({
+    path: "user/balanceChanges",
+    about: "入出金履歴、新しい順",
+    input: z.object({
+      size: page.size,
+      after: page.after,
+      month: z
+        .string()
+        .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "月は 2026-11 の形で入力してください")
+        .optional(),
+    }),
+    permission: "wallet",
+    async run(scope, { size, after, month }) {
+      const { page: list, next } = await walletHistory(scope, { month, after, limit: size });
+      return done({ list, next });
+    },
+  }),
+];
+
+export const loginCalls = [
+  openCall({
+    path: "login/login",
+    about: "ID・メール・電話番号とパスワードでログインし、14日間有効なトークンを受け取ります",
+    input: z.object({
+      name: fields.signInName,
+      password: fields.signInPassword,
+      code: z
+        .string()
+        .trim()
+        .max(40, "認証コードが正しくありません")
+        .optional()
+        .describe("二段階認証をお使いの方は、認証アプリのコードか復旧コード"),
+    }),
+    output: z.object({ token: z.string(), expiresAt: z.iso.datetime(), user: SignedIn }),
+    async run(scope, { name, password, code }, { request, context }) {
+      const userAgent = request.headers.get("User-Agent") ?? "";
+      const address = context.clientAddress;
+      const device = { userAgent, address };
+      const known = await signInBuyer(scope, { name, password, ...device });
+      if (!known.ok) return known;
+      if (known.value.pending && !code) return refuse("factor-needed");
+      const opened = known.value.pending
+        ? await giveCode(scope, context.seal, known.value.token, code ?? "", device)
+        : known;
+      if (!opened.ok)
+        return refuse(opened.reason === "too-many-tries" ? opened.reason : "wrong-code");
+      const program = `ログイン（${userAgent.slice(0, 50) || "プログラム"}）`;
+      const exchanged = await exchangeSession(scope, opened.value.token, program);
+      if (!exchanged.ok) return exchanged;
+      const { token, expiresAt, actor } = exchanged.value;
+      const { id, name: personName, role, permissions } = actor;
+      return done({ token, expiresAt, user: { id, name: personName, role, permissions } });
+    },
+  }),
+  call({
+    path: "login/logout",
+    about: "使っているトークンを取り消します",
+    input: z.object({}),
+    async run(scope) {
+      return revokeToken(scope, scope.tokenId);
+    },
+  }),
+  call({
+    path: "login/firstCheck",
+    about: "初回ログインの確認：メール認証とアンケートが済んでいるか",
+    input: z.object({}),
+    async run(scope) {
+      const survey = await findSurvey(scope);
+      return done({
+        emailVerified: scope.actor.emailVerified,
+        questionnaireAnswered: survey !== undefined,
+        first: survey === undefined || !scope.actor.emailVerified,
+      });
+    },
+  }),
+];

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { readMembershipOffer } from "#app/domain/customers/membership/read-membership.server.ts";
+import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
+import { couponStates } from "#app/domain/money/coupon/coupon.ts";
+import { couponsQuery, couponUsesQuery } from "#app/domain/money/coupon/coupons.server.ts";
+import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
+import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
+import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { topUpReportsQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { envelopeBytes, uploaded } from "../core/file-calls.server.ts";
+import { listOf, onceKey } from "../lists.schema.server.ts";
+import { approvalReturns } from "./pay-from-outside.server.ts";
+
+const wallet = { permission: "wallet" } as const;
+const couponsShown = 100;
+
+export const walletCalls = [
+  call({
+    path: "coupon/list",
+    about: "会社のクーポンと、使った記録",
+    input: z.object({
+      state: z
+        .enum(
+          Object.keys(couponStates) as (keyof typeof couponStates)[],
+          "クーポンの状態が正しくありません",
+        )
+        .default("unused"),
+    }),
+    ...wallet,
+    async run(scope, { state }) {
+      const [rows, uses] = await scope.db.batch([
+        couponsQuery(scope, state, couponsShown),
+        couponUsesQuery(scope),
+      ]);
+      const list = rows.map(({ coupon, issue }) => ({ ...coupon, issue }));
+      return done({ list, uses });
+    },
+  }),
+  call({
+    path: "coupon/redeem",
+    about: "コードでクーポンを受け取ります",
+    input: z.object({ id: onceKey, code: fields.couponCode }),
+    ...wallet,
+    run: (scope, { id = crypto.randomUUID(), code }) => redeemCoupon(scope, id, code),
+  }),
+  call({
+    path: "deposit/list",
+    about: "入金報告、新しい順に50件まで",
+    input: z.object({}),
+    ...wallet,
+    run: async (scope) => done({ list: await topUpReportsQuery(scope) }),
+  }),
+  call({
+    path: "deposit/bank",
+    about: "銀行振込の入金を報告します。同じ id で2回呼んでも報告は1件です",
+    input: z.object({
+      id: onceKey,
+      amountYen: fields.amountYen,
+      payerKana: fields.payerKana,
+      expectedOn: fields.day("振込予定日"),
+      ownNumber: fields.note,
+    }),
+    ...wallet,
+    async run(scope, { id = crypto.randomUUID(), ...report }) {
+      const reported = await reportTopUp(scope, { id, ...report });
+      return reported.ok ? done({ id }) : reported;
+    },
+  }),
+  call({
+    path: "deposit/addProofs",
+    about: `確認待ちの振込に、振込明細の写しを追加します（JPEG・PNG・WebP・PDF、1件10MB、合わせて${limits.receiptsPerTopUp}件まで）。id は deposit/list か payment/detail の transfer の id です。同じ key で2回呼んでも追加は1回です`,
+    input: z.object({
+      id: fields.id,
+      key: onceKey,
+      file: listOf(z.file("ファイルを選んでください"), limits.receiptsPerTopUp, "").describe(
+        "multipart/form-data で送ります",
+      ),
+    }),
+    bytesMax: limits.receiptsPerTopUp * limits.imageBytesMax + envelopeBytes,
+    async run(scope, { id, key = crypto.randomUUID(), file }, { context }) {
+      const uploads = await uploaded(file);
+      const enclosed = { store: context.files, uploads };
+      const added = await addTransferReceipts(scope, { reportId: id, formId: key }, enclosed);
+      if (added.ok) return added;
+      return refuse(added.reason === "no-receipts" ? "no-file" : added.reason);
+    },
+  }),
+  call({
+    path: "deposit/paypal",
+    about: "PayPal・カードの入金（4%の手数料）を始めます。url を開いて承認します",
+    input: z.object({ id: onceKey, amountYen: fields.amountYen }),
+    output: z.object({ url: z.string() }),
+    ...wallet,
+    async run(scope, { id = crypto.randomUUID(), amountYen }, { context, request }) {
+      if (!context.cards) return refuse("service-away");
+      const started = await startCardPayment(scope, context.cards, {
+        ...{ id, amountYen },
+        ...approvalReturns(request),
+      });
+      return started.ok ? done({ url: started.value }) : started;
+    },
+  }),
+  call({
+    path: "vip/info",
+    about: "定額会員の残りの日数と、申し込めるプラン",
+    input: z.object({}),
+    ...wallet,
+    run: async (scope) => done(await readMembershipOffer(scope)),
+  }),
+  call({
+    path: "vip/buy",
+    about:
+      "定額会員プランを残高で支払います。主アカウントだけが申し込めます。priceYen は vip/info で見た金額です",
+    input: z.object({
+      id: onceKey,
+      plan: z.string("プランを選んでください").regex(/^[\w-]{1,20}$/, "プランを選んでください"),
+      priceYen: fields.amountYen,
+      agreed: fields.accepted("定額会員利用規約"),
+    }),
+    ...wallet,
+    async run(scope, { id = crypto.randomUUID(), plan, priceYen }) {
+      const bought = await buyMembership(scope, { id, plan, priceYen });
+      if (bought.ok) return done({ id });
+      return refuse(bought.reason === "price-changed" ? "amounts-changed" : bought.reason);
+    },
+  }),
+];

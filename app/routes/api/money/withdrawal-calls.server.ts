@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { namePayoutAccount } from "#app/domain/money/payout-account/name-payout-account.server.ts";
+import {
+  payoutAccountsIn,
+  payoutAccountsQuery,
+} from "#app/domain/money/payout-account/payout-accounts.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
+import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
+import { call, freshCall } from "#app/http/api/call.server.ts";
+import { onceKey, page } from "../lists.schema.server.ts";
+
+const wallet = { permission: "wallet" } as const;
+
+/** An account without what our staff noted of it. */
+function shown(account: ReturnType<typeof payoutAccountsIn>["usable"]) {
+  if (!account) return null;
+  const { bankCode, bankName, branchCode, branchName, accountType, accountNumber } = account;
+  const { holderKana, requestedAt, usableFrom, state } = account;
+  return {
+    ...{ bankCode, bankName, branchCode, branchName, accountType, accountNumber },
+    ...{ holderKana, usableFrom, state, changedAt: requestedAt },
+  };
+}
+
+export const withdrawalCalls = [
+  call({
+    path: "bankAccount/detail",
+    about:
+      "出金先の口座。account はいま使える口座で、まだなら null。coming は48時間の待ち時間か確認の途中の口座で、usableFrom から使えます",
+    input: z.object({}),
+    ...wallet,
+    async run(scope) {
+      const { usable, coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
+      return done({ account: shown(usable), coming: shown(coming) });
+    },
+  }),
+  freshCall({
+    path: "bankAccount/save",
+    about: "出金先の口座を登録、または変更します。使えるのは48時間後からです",
+    input: z.object({
+      bankCode: fields.bankCode,
+      branchCode: fields.branchCode,
+      accountType: z.enum(["ordinary", "current", "savings"], "預金種目を選んでください"),
+      accountNumber: fields.accountNumber,
+      holderKana: fields.payerKana,
+    }),
+    ...wallet,
+    page: "/user/bankAccount",
+    run: (scope, account, { context }) => namePayoutAccount(scope, context.directories, account),
+  }),
+  call({
+    path: "withdrawal/list",
+    about: "出金の申請、新しい順",
+    input: z.object({ size: page.size, after: page.after.default("") }),
+    ...wallet,
+    async run(scope, { size, after }) {
+      const { page: list, next } = await listWithdrawals(scope, after, size);
+      return done({ list, next });
+    },
+  }),
+  call({
+    path: "withdrawal/create",
+    about:
+      "使える口座へ出金を申請します。トークンで申請できる金額には1日の上限があり、超える分はページ（/withdrawDeposit）で申し込みます。同じ id で2回呼んでも申請は1件です",
+    input: z.object({
+      id: onceKey,
+      amountYen: fields.amountYen,
+      reason: fields.withdrawalReason,
+    }),
+    ...wallet,
+    async run(scope, { id = crypto.randomUUID(), ...wanted }) {
+      const requested = await requestWithdrawal(scope, { id, ...wanted, byProgram: true });
+      if (requested.ok) return done({ id });
+      return refuse(requested.reason === "too-little" ? "balance-too-low" : requested.reason);
+    },
+  }),
+  call({
+    path: "withdrawal/takeBack",
+    about: "まだ処理されていない出金の申請を取り下げます。金額は残高に戻ります",
+    input: z.object({ id: fields.id }),
+    ...wallet,
+    run: (scope, { id }) => takeBackWithdrawal(scope, id),
+  }),
+];

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { searchTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
+import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
+import { CostQuestionForm } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
+import { openCall } from "#app/http/api/call.server.ts";
+
+export const costCalls = [
+  openCall({
+    path: "cost/predict",
+    about: "着地原価の見積計算。円は整数の文字列で答えます",
+    input: CostQuestionForm,
+    async run(scope, question) {
+      const asked = await answerCost(scope, question);
+      if (!asked.ok) return refuse(asked.reason === "no-method" ? "no-freight" : "unknown-hs-code");
+      const { fixed, cartons, methods, cheapest, assumptions } = asked.value;
+      const yen = ({ min, max }: { min: number; max: number }) => ({
+        min: String(min),
+        max: String(max),
+      });
+      return done({
+        goodsYen: rounded(fixed.goodsYen),
+        domesticFreightYen: rounded(fixed.freightYen),
+        optionsYen: rounded(fixed.optionsYen),
+        agencyFeeYen: rounded(fixed.feeYen),
+        spreadYen: rounded(fixed.spreadTotalYen),
+        methods: methods.map(({ method, chargeableGrams, freightYen }) => ({
+          code: method.code,
+          name: method.nameJa,
+          days: `${method.daysMin}-${method.daysMax}`,
+          boxes: cartons?.reduce((sum, { count }) => sum + count, 0) ?? 0,
+          chargeableWeightGrams: chargeableGrams.max,
+          freightYen: yen(freightYen),
+        })),
+        duty: {
+          rateText: cheapest.customs.rateText,
+          kind: cheapest.customs.kind,
+          yen: yen(cheapest.customs.dutyYen),
+        },
+        consumptionTaxYen: yen(cheapest.customs.consumptionTaxYen),
+        totalYen: yen(cheapest.totalYen),
+        perPieceYen: {
+          min: rounded(cheapest.perPieceYen.min),
+          max: rounded(cheapest.perPieceYen.max),
+        },
+        assumptions,
+      });
+    },
+  }),
+  openCall({
+    path: "cost/hsCode",
+    about: "HSコードを番号か言葉で探します",
+    input: z.object({
+      words: z
+        .string("探す言葉か番号を入力してください")
+        .trim()
+        .min(1, "探す言葉か番号を入力してください")
+        .max(100, "検索の言葉は100文字以内で入力してください"),
+    }),
+    run: async (scope, { words }) => done({ list: await searchTariff(scope, words) }),
+  }),
+];
+
+function rounded(yen: string) {
+  return String(Math.ceil(Number(yen)));
+}

@@ -1,0 +1,24 @@
+import { orderFileCalls, shippingFileCalls } from "./attached-file-calls.server.ts";
+import { chinaCalls } from "./china-calls.server.ts";
+import { documentPaymentCalls } from "./document-payment-calls.server.ts";
+import { orderCalls } from "./order-calls.server.ts";
+import { orderChangeCalls } from "./order-change-calls.server.ts";
+import { orderDraftCalls } from "./order-draft-calls.server.ts";
+import { reviewCalls } from "./review-calls.server.ts";
+import { shippingCalls } from "./shipping-calls.server.ts";
+import { shippingDraftCalls } from "./shipping-draft-calls.server.ts";
+import { stockCalls } from "./stock-calls.server.ts";
+
+export const tradeApiCalls = [
+  ...orderDraftCalls,
+  ...orderCalls,
+  ...orderChangeCalls,
+  ...orderFileCalls,
+  ...shippingFileCalls,
+  ...chinaCalls,
+  ...stockCalls,
+  ...shippingDraftCalls,
+  ...shippingCalls,
+  ...reviewCalls,
+  ...documentPaymentCalls,
+];

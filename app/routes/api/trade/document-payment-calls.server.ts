@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { onceKey, orderNumber, porderNumber } from "../lists.schema.server.ts";
+import { bankChoice, payByBank, payByCard } from "../money/pay-from-outside.server.ts";
+import { amountSeen, findAsked } from "../money/payment-documents.server.ts";
+import { refusedPayment } from "../money/payment-reason.ts";
+
+const once = { id: onceKey, couponId: fields.id.optional(), amountYen: amountSeen };
+const order = { order_sn: orderNumber };
+const porder = { pOrder_sn: porderNumber };
+const pay = { permission: "pay" } as const;
+const byBalance = "残高で支払います。同じ id で2回呼んでも引き落としは1回です";
+const byBank = "銀行振込で支払うことを伝えます。入金の確認を待ちます";
+const byCard = "PayPal・カードで支払います（手数料がかかります）。url を開いて承認します";
+
+interface Single {
+  order_sn?: string;
+  pOrder_sn?: string;
+  couponId?: string | undefined;
+}
+
+/** One document as the calls for several name them. */
+function only({ order_sn, pOrder_sn, couponId }: Single) {
+  const listed = (one: string | undefined) => (one ? [one] : []);
+  const numbers = { order_sn: listed(order_sn), pOrder_sn: listed(pOrder_sn) };
+  return { ...numbers, couponId: listed(couponId), couponFor: [] };
+}
+
+export const documentPaymentCalls = [
+  call({
+    path: "order/pay",
+    about: byBalance,
+    input: z.object({ ...order, ...once }),
+    ...pay,
+    async run(scope, { order_sn, id = crypto.randomUUID(), couponId, amountYen }) {
+      const found = await ownOrder(scope, order_sn);
+      if (!found) return refuse("not-found");
+      const paid = await payDocument(scope, "order", found.id, id, {
+        couponId,
+        seenYen: amountYen,
+      });
+      return paid.ok ? paid : refusedPayment(paid);
+    },
+  }),
+  call({
+    path: "order/bankPay",
+    about: byBank,
+    input: z.object({ ...order, ...bankChoice, ...once }),
+    ...pay,
+    async run(scope, { order_sn, couponId, ...choice }) {
+      return payByBank(scope, await findAsked(scope, only({ order_sn, couponId })), choice);
+    },
+  }),
+  call({
+    path: "order/paypalPay",
+    about: byCard,
+    input: z.object({ ...order, ...once }),
+    ...pay,
+    async run(scope, { id, amountYen, ...document }, tools) {
+      return payByCard(scope, await findAsked(scope, only(document)), { id, amountYen }, tools);
+    },
+  }),
+  call({
+    path: "porder/pay",
+    about: byBalance,
+    input: z.object({ ...porder, ...once }),
+    ...pay,
+    async run(scope, { pOrder_sn, id = crypto.randomUUID(), couponId, amountYen }) {
+      const found = await ownShipment(scope, pOrder_sn);
+      if (!found) return refuse("not-found");
+      const paid = await payDocument(scope, "shipping", found.id, id, {
+        couponId,
+        seenYen: amountYen,
+      });
+      return paid.ok ? paid : refusedPayment(paid);
+    },
+  }),
+  call({
+    path: "porder/bankPay",
+    about: byBank,
+    input: z.object({ ...porder, ...bankChoice, ...once }),
+    ...pay,
+    async run(scope, { pOrder_sn, couponId, ...choice }) {
+      return payByBank(scope, await findAsked(scope, only({ pOrder_sn, couponId })), choice);
+    },
+  }),
+  call({
+    path: "porder/paypalPay",
+    about: byCard,
+    input: z.object({ ...porder, ...once }),
+    ...pay,
+    async run(scope, { id, amountYen, ...document }, tools) {
+      return payByCard(scope, await findAsked(scope, only(document)), { id, amountYen }, tools);
+    },
+  }),
+];

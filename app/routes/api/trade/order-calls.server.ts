@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { listOrders } from "#app/domain/trade/order/orders.server.ts";
+import { copyOrder } from "#app/domain/trade/placing/copy-order.server.ts";
+import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import {
+  orderNumber as number,
+  onceKey,
+  page,
+  placeOf,
+  placeText,
+} from "../lists.schema.server.ts";
+import { sayTo } from "./say-to.server.ts";
+
+export const orderCalls = [
+  call({
+    path: "order/list",
+    about: "会社の注文、新しい順。続きは next を after に入れて呼びます",
+    input: z.object({
+      ...page,
+      state: z.enum(orderLifecycle.states, "状態が正しくありません").optional(),
+      sort: z.enum(["newest", "oldest"], "並び順が正しくありません").default("newest"),
+    }),
+    async run(scope, { size, after, ...filter }) {
+      const wanted = { state: undefined, ...filter };
+      const { orders, counts, next } = await listOrders(scope, wanted, placeOf(after), size);
+      return done({ list: orders, counts: Object.fromEntries(counts), next: placeText(next) });
+    },
+  }),
+  call({
+    path: "order/detail",
+    about: "注文1件の明細、金額の内訳、経過、メッセージ、ファイル",
+    input: z.object({ order_sn: number }),
+    async run(scope, { order_sn }) {
+      const found = await findOrder(scope, order_sn);
+      if (!found) return refuse("not-found");
+      const { order, lines, freights, purchases, lots, events, messages, files } = found;
+      const { paidKey: _, ...shown } = order;
+      return done({
+        ...{ order: shown, amounts: breakdown(order), lines, freights },
+        ...{ purchases, lots, events, messages, files },
+        moves: movesOf(order, scope.actor),
+      });
+    },
+  }),
+  call({
+    path: "order/cancel",
+    about: "お支払い前の注文をキャンセルします",
+    input: z.object({ order_sn: number, reason: fields.note }),
+    permission: "order",
+    run: (scope, { order_sn, reason }) => cancelOrder(scope, order_sn, reason),
+  }),
+  call({
+    path: "order/copy",
+    about:
+      "注文の商品をもう一度カートに入れます。left は掲載が終わって入れられなかった明細の数です",
+    input: z.object({ order_sn: number }),
+    permission: "order",
+    run: (scope, { order_sn }) => copyOrder(scope, order_sn),
+  }),
+  call({
+    path: "order/setStore",
+    about: "どの店舗のための注文かを変えます。storeId を送らなければ、指定なしになります",
+    input: z.object({ order_sn: number, storeId: fields.id.optional() }),
+    permission: "order",
+    run: (scope, { order_sn, storeId }) => setOrderStore(scope, order_sn, storeId),
+  }),
+  call({
+    path: "order/message",
+    about: "注文について担当者へメッセージを送ります",
+    input: z.object({ order_sn: number, id: onceKey, body: fields.message }),
+    permission: "order",
+    run: (scope, { order_sn, ...message }) => sayTo(scope, "order", order_sn, message),
+  }),
+  call({
+    path: "order/serviceRate",
+    about: "会社の今日の手数料率（%）",
+    input: z.object({}),
+    async run(scope) {
+      const [service] = await serviceRateQuery(scope, scope.actor.companyId);
+      return done({ ratePercent: service?.ratePercent ?? null });
+    },
+  }),
+];

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { confirmPrices } from "#app/domain/trade/placing/confirm-prices.server.ts";
+import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
+import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
+import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { listOf, orderNumber as number, onceKey } from "../lists.schema.server.ts";
+
+const lines = listOf(fields.id, limits.linesPerOrder, "明細を選んでください").default([]);
+
+export const orderDraftCalls = [
+  call({
+    path: "order/preview",
+    about: "カートの明細を注文したときの金額。明細を送らなければ、選択中の明細で計算します",
+    input: z.object({ line: lines }),
+    permission: "order",
+    async run(scope, { line }) {
+      const { missing, parts, ...order } = await orderFromCart(scope, line);
+      return missing > 0 ? refuse("cart-changed") : done({ ...order, amounts: parts });
+    },
+  }),
+  call({
+    path: "order/create",
+    about:
+      "カートの明細から注文を作ります。submit が 1 なら見積を依頼し、なければ一時保存です。同じ id で2回呼んでも注文は1つです",
+    input: z.object({
+      id: onceKey,
+      line: lines,
+      note: fields.note,
+      storeId: fields.id.optional().describe("どの店舗のための注文か（store/list の id）"),
+      submit: fields.checkbox.default(false),
+      totalYen: z.coerce
+        .number("合計は整数で入力してください")
+        .int("合計は整数で入力してください")
+        .optional()
+        .describe("order/preview で見た合計。変わっていれば注文しません"),
+    }),
+    permission: "order",
+    async run(scope, { id = crypto.randomUUID(), line, note, storeId, submit, totalYen }) {
+      const placed = await placeOrder(scope, {
+        ...{ id, note, storeId, submit },
+        lineIds: line,
+        seenTotalYen: totalYen,
+      });
+      return placed.ok ? done({ order_sn: placed.value.number, id: placed.value.id }) : placed;
+    },
+  }),
+  call({
+    path: "order/edit",
+    about:
+      "一時保存の注文を変えます。line と quantity は同じ順に並べ、送らない明細はそのままです。remove の明細は外れます",
+    input: z.object({
+      order_sn: number,
+      note: fields.note.removeDefault().optional(),
+      line: lines,
+      quantity: listOf(fields.quantity, limits.linesPerOrder, "数量を入力してください").default([]),
+      remove: lines,
+    }),
+    permission: "order",
+    async run(scope, { order_sn, note, line, quantity, remove }) {
+      if (line.length !== quantity.length) return refuse("bad-input");
+      const found = await findOrder(scope, order_sn);
+      if (!found) return refuse("not-found");
+      const known = new Set(found.lines.map(({ id }) => id));
+      if ([...line, ...remove].some((id) => !known.has(id))) return refuse("not-found");
+      const quantities = new Map(line.map((id, index) => [id, quantity[index]!]));
+      const changed = await changeDraft(scope, order_sn, {
+        note: note ?? found.order.note,
+        lines: found.lines.map((one) => ({
+          ...{ id: one.id, note: one.note, remove: remove.includes(one.id) },
+          quantity: quantities.get(one.id) ?? one.quantity,
+        })),
+      });
+      if (changed.ok) return changed;
+      return refuse(changed.reason === "nothing-left" ? "nothing-chosen" : changed.reason);
+    },
+  }),
+  call({
+    path: "order/submit",
+    about: "一時保存した注文の見積を依頼します",
+    input: z.object({ order_sn: number }),
+    permission: "order",
+    run: (scope, { order_sn }) => submitOrder(scope, order_sn),
+  }),
+  call({
+    path: "order/reserve",
+    about: "一時保存の注文を予約注文にします。openOn の日に見積が始まります",
+    input: z.object({ order_sn: number, openOn: fields.day("見積を始める日") }),
+    permission: "order",
+    run: (scope, { order_sn, openOn }) => reserveOrder(scope, order_sn, openOn),
+  }),
+  call({
+    path: "order/confirmPrices",
+    about:
+      "order/preview で価格が変わった（priceChanged）明細の、新しい価格を確認しました。明細を送らなければ、選択中の明細です",
+    input: z.object({ line: lines }),
+    permission: "order",
+    run: (scope, { line }) => confirmPrices(scope, line),
+  }),
+];

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
+import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { listOf, porderNumber as number, onceKey } from "../lists.schema.server.ts";
+
+const choice = (label: string) => z.string(`${label}を選んでください`).min(1).max(64);
+const optionIds = listOf(z.enum(shippingOptionIds), shippingOptionIds.length, "").default([]);
+
+const chosen = {
+  lot: listOf(fields.id, limits.linesPerOrder, "在庫を選んでください"),
+  quantity: listOf(fields.quantity, limits.linesPerOrder, "数量を入力してください"),
+};
+
+export const shippingDraftCalls = [
+  call({
+    path: "porder/create",
+    about:
+      "倉庫在庫から配送を依頼します。lot と quantity は同じ順に並べます。submit がなければ一時保存です",
+    input: z.object({
+      id: onceKey,
+      ...chosen,
+      receiver: choice("届け先"),
+      importer: choice("輸入者"),
+      method: choice("便"),
+      option: optionIds,
+      note: fields.note,
+      submit: fields.checkbox.default(false),
+    }),
+    permission: "ship",
+    async run(scope, { id = crypto.randomUUID(), lot, quantity, option, ...typed }) {
+      if (lot.length !== quantity.length) return refuse("bad-input");
+      const requested = await requestShipment(scope, {
+        ...{ id, note: typed.note, submit: typed.submit, optionIds: option },
+        lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
+        receiverId: typed.receiver,
+        importerId: typed.importer,
+        methodCode: typed.method,
+      });
+      if (requested.ok) return done({ pOrder_sn: requested.value.number, id: requested.value.id });
+      return refuse(requested.reason === "stock-gone" ? "not-enough-stock" : requested.reason);
+    },
+  }),
+  call({
+    path: "porder/submit",
+    about: "一時保存した配送依頼を提出します",
+    input: z.object({ pOrder_sn: number }),
+    permission: "ship",
+    async run(scope, { pOrder_sn }) {
+      const sent = await submitShipment(scope, pOrder_sn);
+      if (sent.ok) return sent;
+      return refuse(sent.reason === "not-authorised" ? "forbidden" : sent.reason);
+    },
+  }),
+  call({
+    path: "porder/prepare",
+    about:
+      "選んだ倉庫在庫を送る前の確認：届け先の候補、便ごとの重さと送料の目安。quantity を省くと、出荷できる全部で計算します。出荷できない在庫は lots に入りません",
+    input: z.object({ ...chosen, quantity: chosen.quantity.default([]) }),
+    permission: "ship",
+    async run(scope, { lot, quantity }) {
+      if (quantity.length > 0 && lot.length !== quantity.length) return refuse("bad-input");
+      const wanted = new Map(quantity.map((pieces, index) => [lot[index]!, pieces]));
+      return done(await prepareShipment(scope, lot, wanted));
+    },
+  }),
+];
