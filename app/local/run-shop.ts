@@ -5,6 +5,7 @@ import { whenNpmEnds } from "./launcher.ts";
 import { openLocalServices } from "./local-services.ts";
 import { lockFolder } from "./runner/folder-lock.ts";
 import { Refusal } from "./runner/refusal.ts";
+import { restartLimits } from "./runner/restarts.ts";
 import { serveWorker } from "./serve-worker.ts";
 
 /** Builds, opens the local services and serves, as PORT, HOST, DATA_DIR and SEED say; ends with a signal. */
@@ -25,6 +26,7 @@ export async function runShop() {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end());
   whenNpmEnds(end);
   const watcher = {
+    limits: restartLimits(),
     say: console.log,
     giveUp(line: string) {
       console.error(`${line}: giving up`);

@@ -17,6 +17,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
 import { childrenOf } from "#app/local/child-processes.ts";
+import { startDatabase } from "#app/local/runner/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 const [port, otherPort] = [8834, 8835];
@@ -79,7 +80,45 @@ test("a database that dies is started again, a Worker that dies too, and pages a
   await ended;
   for (let tries = 0; tries < 50 && left.some(runs); tries++) await wait(100);
   expect(left.filter(runs)).toEqual([]);
-}, 60_000);
+}, 120_000);
+
+test.each(["node", "workerd"] as const)(
+  "a runner killed while it starts a %s again leaves nothing behind",
+  async (program) => {
+    const shop = await start(folder());
+    const pid = shop.child.pid!;
+    const killed = kill(pid, program);
+    const fresh = () => childrenOf(pid, program).some((found) => found !== killed);
+    while (!fresh()) await wait(2);
+    const left = [...childrenOf(pid, "node"), ...childrenOf(pid, "workerd")];
+    const ended = once(shop.child, "exit");
+    shop.child.kill("SIGKILL");
+    await ended;
+    for (let tries = 0; tries < 50 && left.some(runs); tries++) await wait(100);
+    expect(left.filter(runs)).toEqual([]);
+  },
+  120_000,
+);
+
+test("a database that was killed this very moment can be told of the Worker, and comes back", async () => {
+  const said: string[] = [];
+  const watcher = {
+    say: (line: string) => said.push(line),
+    giveUp: (line: string) => said.push(line),
+  };
+  const database = await startDatabase(join(folder(), "shop.db"), "token", watcher);
+  process.kill(database.pid, "SIGKILL");
+  // Nobody here hears of its end before this turn is over.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  database.watch([]);
+  const health = () =>
+    fetch(`${database.url}/health`, { headers: { Authorization: "Bearer token" } });
+  await expect
+    .poll(async () => (await health().catch(() => undefined))?.status, { timeout: 20_000 })
+    .toBe(200);
+  expect(said).toEqual(["the database ended (SIGKILL): starting it again"]);
+  await database.close();
+}, 120_000);
 
 test("a database that keeps dying ends the shop, which says so", async () => {
   const shop = await start(folder());
@@ -91,7 +130,7 @@ test("a database that keeps dying ends the shop, which says so", async () => {
   clearInterval(timer);
   expect(code).toBe(1);
   expect(shop.said()).toContain("giving up");
-}, 60_000);
+}, 120_000);
 
 test("a second start on a data folder in use is refused and harms nothing; after kill -9 the next one is let in", async () => {
   const dataDir = folder();
@@ -107,7 +146,7 @@ test("a second start on a data folder in use is refused and harms nothing; after
   writeFileSync(note, JSON.stringify({ pid: process.pid, since: "2026-01-01T00:00:00Z" }));
   const again = await start(dataDir);
   expect(await status(again.origin)).toBe(200);
-}, 60_000);
+}, 120_000);
 
 test("a folder with a shop's files and no database is neither filled nor emptied", async () => {
   const dataDir = folder();
@@ -117,7 +156,7 @@ test("a folder with a shop's files and no database is neither filled nor emptied
   await expect(start(dataDir)).rejects.toThrow("but no shop.db");
   expect(readFileSync(file, "utf8")).toContain("a customer's");
   expect(existsSync(join(dataDir, "shop.db"))).toBe(false);
-}, 60_000);
+}, 120_000);
 
 test("a first filling that was cut off begins anew", async () => {
   const dataDir = folder();
@@ -126,7 +165,7 @@ test("a first filling that was cut off begins anew", async () => {
   const shop = await start(dataDir);
   expect(shop.said()).toContain("seeded in");
   expect(existsSync(join(dataDir, ".filling"))).toBe(false);
-}, 60_000);
+}, 120_000);
 
 test("a damaged database is not served, and what to do is said", async () => {
   const dataDir = folder();
@@ -142,7 +181,7 @@ test("a damaged database is not served, and what to do is said", async () => {
   await expect(start(dataDir)).rejects.toThrow(
     /is damaged, nothing was started[\s\S]*npm run restore/,
   );
-}, 60_000);
+}, 120_000);
 
 test("a shop whose seal key is missing does not start with another one", async () => {
   const dataDir = folder();
@@ -155,7 +194,7 @@ test("a shop whose seal key is missing does not start with another one", async (
   rmSync(join(dataDir, "seal.key"));
   await expect(start(dataDir)).rejects.toThrow("seal.key is missing, and 1 second factors");
   expect(existsSync(join(dataDir, "seal.key"))).toBe(false);
-}, 60_000);
+}, 120_000);
 
 function runs(pid: number) {
   try {

@@ -1,50 +1,57 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { setTimeout as wait } from "node:timers/promises";
+import { createClient } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
 import { verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
+import { childrenOf } from "#app/local/child-processes.ts";
+import { startLibsqlServer } from "#app/local/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { brokenBooks } from "#tests/support/broken-books.ts";
+import { chance } from "#tests/support/garbage.ts";
 import { type Command, insist, type Try } from "#tests/support/insist.ts";
-import { killable } from "#tests/support/killable.ts";
-import { plainEnvironment } from "#tests/support/running-shop.ts";
+import { startShop } from "#tests/support/running-shop.ts";
 import { stormCommands } from "#tests/support/storm-commands.ts";
 import { openCompany } from "#tests/support/storm-company.ts";
 import { deceived } from "#tests/support/storm-deceived.ts";
 
-// 200 clients on one company's money, while the Worker and the database are killed under them.
+// 200 clients on one company's money, while Worker and database are killed under them and nobody but
+// the shop's own runner starts them again.
 
-const [workerPort, databasePort] = [8746, 8747];
-const origin = `http://127.0.0.1:${workerPort}`;
-const databaseUrl = `http://127.0.0.1:${databasePort}`;
-const token = "storm";
+const port = 8746;
 const rounds = 15;
 const sizes = { rounds, ordersEach: 50, codesEach: 10 };
+/** What is killed in a round, one after the other. */
+const victims = [
+  ["workerd"],
+  ["node"],
+  ["workerd", "node"],
+  ["node", "workerd"],
+  ["node", "workerd", "node"],
+] as const;
+const dataDir = mkdtempSync(join(tmpdir(), "storm-"));
+const file = join(dataDir, "shop.db");
+const luck = chance(20_261_122);
 
-let database: Awaited<ReturnType<typeof killable>>;
-let worker: Awaited<ReturnType<typeof killable>>;
-let db: Database;
+let shop: Awaited<ReturnType<typeof startShop>>;
 let company: Awaited<ReturnType<typeof openCompany>>;
 
 beforeAll(async () => {
-  // Once: what is killed comes back without looking for news.
-  const build = ["--import", "tsx", "app/local/build.ts"];
-  await promisify(execFile)(process.execPath, build, { env: plainEnvironment() });
-  const file = join(mkdtempSync(join(tmpdir(), "storm-")), "shop.db");
-  database = await killable("./storm-database.ts", [String(databasePort), file, token]);
-  await migrate(databaseUrl, token);
-  db = connect(databaseUrl, token).db;
-  company = await openCompany(db, sizes);
-  worker = await killable("./storm-worker.ts", [String(workerPort), databaseUrl, token]);
+  const server = await startLibsqlServer({ file, token: "storm" });
+  await migrate(server.url, "storm");
+  company = await openCompany(connect(server.url, "storm").db, sizes);
+  await server.close();
+  const environment = { RESTARTS_A_MINUTE: "1000", RESTART_PAUSE_MS: "50" };
+  shop = await startShop({ port, dataDir, seed: "empty", environment });
 }, 400_000);
 
-afterAll(() => Promise.all([worker?.close(), database?.close()]));
+afterAll(() => shop?.close());
 
-test("200 clients at once while Worker and database are killed fifteen times: every yen is where the answers say", async () => {
+test("200 clients at once while Worker and database are killed in fifteen rounds and started again by the runner: every yen is where the answers say", async () => {
   const tries: Try[] = [];
   const answers = new Map<Command, boolean>();
   const quiet: { from: number; to: number }[] = [];
@@ -54,24 +61,22 @@ test("200 clients at once while Worker and database are killed fifteen times: ev
     expect(commands).toHaveLength(200);
     const busy = commands.map(async (command, index) => {
       const address = `10.0.${round}.${index}`;
-      answers.set(command, await insist(origin, command, address, tries));
+      answers.set(command, await insist(shop.origin, command, address, tries));
     });
-    // A kill falls into another moment of the rush each time.
-    await pause(80 + 45 * round);
-    await worker.kill();
-    await worker.restart();
-    await pause(80 + 35 * round);
-    await database.kill();
-    await database.restart();
+    for (const program of victims[round % victims.length]!) {
+      await wait(50 + luck.below(700));
+      await kill(program);
+    }
+    await answersAgain();
     const up = Date.now();
     await Promise.all(busy);
     quiet.push({ from: up, to: Date.now() });
-    expect(await brokenBooks(db)).toEqual([]);
+    expect(await looked(brokenBooks)).toEqual([]);
   }
 
-  expect(await deceived(db, answers)).toEqual([]);
-  await sealAudit({ db, now: new Date() });
-  expect(await verifyAudit(db)).toMatchObject({ ok: true });
+  expect(await looked((db) => deceived(db, answers))).toEqual([]);
+  await looked((db) => sealAudit({ db, now: new Date() }));
+  expect(await looked(verifyAudit)).toMatchObject({ ok: true });
   const faults = tries.filter(
     ({ status, began, ended }) =>
       status !== "lost" &&
@@ -95,6 +100,32 @@ test("200 clients at once while Worker and database are killed fifteen times: ev
   expect(tries.filter(({ status }) => status === "lost").length).toBeGreaterThan(rounds);
 }, 600_000);
 
-function pause(milliseconds: number) {
-  return new Promise((wait) => setTimeout(wait, milliseconds));
+/** Kills a process of the runner's outright, as soon as there is one. */
+async function kill(program: "workerd" | "node") {
+  for (let turns = 0; turns < 500; turns++) {
+    const pids = childrenOf(shop.child.pid!, program);
+    for (const pid of pids) process.kill(pid, "SIGKILL");
+    if (pids.length > 0) return;
+    await wait(20);
+  }
+  throw new Error(`the runner started no ${program}: ${shop.said().slice(-2_000)}`);
+}
+
+async function answersAgain() {
+  for (let turns = 0; turns < 300; turns++) {
+    const health = await fetch(`${shop.origin}/health`).catch(() => undefined);
+    if (health?.status === 200) return;
+    await wait(100);
+  }
+  throw new Error(`the shop did not come back: ${shop.said().slice(-2_000)}`);
+}
+
+/** Looks into the file itself, and lets go of it before the next kill. */
+async function looked<Value>(look: (db: Database) => Promise<Value>) {
+  const client = createClient({ url: `file:${file}` });
+  try {
+    return await look(drizzle(client, { casing: "snake_case" }));
+  } finally {
+    client.close();
+  }
 }

@@ -9,10 +9,12 @@ interface Settings {
   seed?: "demo" | "empty";
   /** Where the Worker is to run in a heap of so many megabytes, as the platform gives it 128. */
   heapMb?: number;
+  /** Of the runner's own settings, as the shell gives them. */
+  environment?: Record<string, string>;
 }
 
 /** The whole shop as `npm start` runs it, in processes of its own. */
-export async function startShop({ port, dataDir, seed = "demo", heapMb }: Settings) {
+export async function startShop({ port, dataDir, seed = "demo", heapMb, environment }: Settings) {
   const origin = `http://127.0.0.1:${port}`;
   let said = "";
   const child = await run();
@@ -52,6 +54,7 @@ export async function startShop({ port, dataDir, seed = "demo", heapMb }: Settin
         ...plainEnvironment(),
         ...{ PORT: String(port), DATA_DIR: dataDir, SEED: seed },
         ...(heapMb ? smallHeap(heapMb) : {}),
+        ...environment,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -22,7 +22,8 @@ export async function startDatabase(file: string, token: string, watcher: Watche
     /** The processes to end when the runner is killed without a chance to end them itself; replaces those named before. */
     watch(pids: number[]) {
       watched = pids;
-      if (child.connected) child.send({ watch: pids });
+      // One that was just killed cannot be told; the next one is, as it is opened.
+      if (child.connected) child.send({ watch: pids }, () => {});
     },
     async close() {
       closing = true;
@@ -37,11 +38,12 @@ export async function startDatabase(file: string, token: string, watcher: Watche
     if (closing || !(await restarts.next(String(signal ?? code))) || closing) return;
     child = open(port);
     child.once("exit", again);
-    child.once("message", () => child.connected && child.send({ watch: watched }));
   }
 
   function open(at = "0") {
-    return fork(script, [file, token, at], { execArgv: ["--import", "tsx"] });
+    return fork(script, [file, token, at, ...watched.map(String)], {
+      execArgv: ["--import", "tsx"],
+    });
   }
 }
 

@@ -4,6 +4,7 @@ export interface Limits {
   /** How often a part may be started again within a minute. */
   timesAMinute: number;
   firstPauseMs: number;
+  longestPauseMs: number;
 }
 
 interface Watcher {
@@ -14,8 +15,16 @@ interface Watcher {
 }
 
 const minuteMs = 60_000;
-const pauseMsMax = 5_000;
-const usual: Limits = { timesAMinute: 5, firstPauseMs: 100 };
+const usual: Limits = { timesAMinute: 5, firstPauseMs: 100, longestPauseMs: 5_000 };
+
+/** The usual limits, or what RESTARTS_A_MINUTE and RESTART_PAUSE_MS, the longest pause, say instead. */
+export function restartLimits({ RESTARTS_A_MINUTE: times, RESTART_PAUSE_MS: pause } = process.env) {
+  return {
+    ...usual,
+    ...(times ? { timesAMinute: Number(times) } : {}),
+    ...(pause ? { longestPauseMs: Number(pause) } : {}),
+  };
+}
 
 /** Decides whether a part of the shop that ended by itself is started again, later each time. */
 export class Restarts {
@@ -36,7 +45,7 @@ export class Restarts {
       return false;
     }
     say(`the ${this.name} ended (${why}): starting it again`);
-    await wait(Math.min(limits.firstPauseMs * 2 ** this.times.length, pauseMsMax));
+    await wait(Math.min(limits.firstPauseMs * 2 ** this.times.length, limits.longestPauseMs));
     this.times.push(now);
     return true;
   }

@@ -1,0 +1,46 @@
+import type { MiniflareOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { workerFile } from "./build-worker.ts";
+
+interface Settings {
+  host: string;
+  port: number;
+  /** What the Worker finds its services by. */
+  vars: Record<string, string>;
+  /** Answers what is asked of /dev. */
+  dev(request: Request): Promise<Response>;
+}
+
+/** The built Worker as workerd is to run it: every binding of wrangler.toml, with the local services behind it. */
+export function workerOptions({ host, port, vars, dev }: Settings) {
+  const { workerOptions: written } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+  const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
+  return {
+    ...written,
+    name: "kaitsukebin",
+    rootPath: process.cwd(),
+    modules: [{ type: "ESModule", path: workerFile }],
+    assets: {
+      directory: "build/client",
+      binding: "ASSETS",
+      routerConfig: { has_user_worker: true },
+    },
+    bindings: {
+      ...written.bindings,
+      ...vars,
+      API_HOSTS: hosts.join(","),
+      SITES: JSON.stringify(
+        hosts.map((own) => ({
+          name: "日本公式サイト",
+          hosts: [own],
+          apiHost: own,
+          statistics: false,
+        })),
+      ),
+    },
+    serviceBindings: { DEV: async (request: unknown) => (await dev(request as Request)) as never },
+    host,
+    port,
+    cf: false,
+  } as MiniflareOptions;
+}
