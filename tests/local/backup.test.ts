@@ -1,73 +1,58 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import Database from "libsql";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
-import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { deployedShop } from "#app/local/backup/deployed-shop.ts";
 import { makeBackup } from "#app/local/backup/make-backup.ts";
 import type { Manifest } from "#app/local/backup/manifest.ts";
 import { restoreBackup } from "#app/local/backup/restore-backup.ts";
 import { listKeys } from "#app/local/backup/stored-files.ts";
 import { startLibsqlServer } from "#app/local/libsql-server.ts";
-import { startObjectStore, storeSettings } from "#app/local/object-store.ts";
 import { lockFolder } from "#app/local/runner/folder-lock.ts";
 import { connect, type Database as Shop } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import * as tables from "#db/schema/index.ts";
 import { companies } from "#db/schema/index.ts";
+import { newFolder, openDeployed, sealKey } from "#tests/support/deployed-shop.ts";
 import { demoOffers } from "#tests/support/people.ts";
 import { openCompany } from "#tests/support/storm-company.ts";
 
 // A deployed shop's backup: its database over HTTP, its bucket over S3.
 
-const token = "remote";
-const key = btoa("the key of the tests, 32 bytes!!");
-const folder = () => mkdtempSync(join(tmpdir(), "backup-"));
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
 
-let database: Awaited<ReturnType<typeof startLibsqlServer>>;
-let store: Awaited<ReturnType<typeof startObjectStore>>;
+let remote: Awaited<ReturnType<typeof openDeployed>>;
 let db: Shop;
-let environment: Record<string, string>;
 
 beforeAll(async () => {
-  database = await startLibsqlServer({ file: join(folder(), "shop.db"), token });
-  store = await startObjectStore(join(folder(), "files"));
-  await migrate(database.url, token);
-  db = connect(database.url, token).db;
+  remote = await openDeployed();
+  db = remote.db;
+  await migrate(remote.url, remote.token);
   await openCompany(db, { rounds: 1, ordersEach: 3_000, codesEach: 2 });
   await db.insert(tables.categories).values(demoOffers.categories);
   await db.insert(tables.suppliers).values(demoOffers.suppliers);
   await db.insert(tables.offers).values(demoOffers.offers);
-  const files = s3FileStore({ ...storeSettings, endpoint: store.endpoint });
   for (let index = 0; index < 25; index++)
-    await files.put(
+    await remote.files.put(
       `image/検品・写真-${index}.png`,
       new TextEncoder().encode(`${index}`),
       "image/png",
     );
   await sealAudit({ db, now: new Date() });
-  environment = {
-    ...{ DATABASE_URL: database.url, DATABASE_TOKEN: token, SEAL_KEY: key },
-    ...{ S3_ENDPOINT: store.endpoint, S3_BUCKET: storeSettings.bucket },
-    ...{ S3_ACCESS_KEY_ID: storeSettings.accessKeyId },
-    S3_SECRET_ACCESS_KEY: storeSettings.secretAccessKey,
-  };
 }, 60_000);
-afterAll(() => Promise.all([database.close(), store.close()]));
+afterAll(() => remote.close());
 beforeEach(() => {
   said.length = 0;
 });
 
 /** A backup of the shop, for a test to harm. */
 async function backedUp(withKey = false) {
-  const to = join(folder(), "backup");
-  return { to, manifest: await makeBackup(deployedShop(environment), to, withKey) };
+  const to = join(newFolder(), "backup");
+  return { to, manifest: await makeBackup(deployedShop(remote.environment), to, withKey) };
 }
 
 async function addCompany(id: string) {
@@ -87,8 +72,8 @@ function change(backup: string, ...statements: string[]) {
   writeFileSync(join(backup, "manifest.json"), JSON.stringify(manifest));
 }
 
-async function refusal(from: string, to = join(folder(), "shop"), sealKey?: string) {
-  const failure = await restoreBackup({ from, folder: to, sealKey, say }).then(
+async function refusal(from: string, to = join(newFolder(), "shop"), key?: string) {
+  const failure = await restoreBackup({ from, folder: to, sealKey: key, say }).then(
     () => undefined,
     (error: Error) => error.message,
   );
@@ -115,10 +100,10 @@ test("a deployed shop is taken as it is at one moment while others write, and co
   expect(manifest.counts.companies).toBeLessThan(written + 10);
   expect(manifest.counts.orders).toBe(3_000);
 
-  const target = join(folder(), "shop");
+  const target = join(newFolder(), "shop");
   await restoreBackup({ from: to, folder: target, say });
   expect(said.join("\n")).toMatch(/files: 25 put back[\s\S]*integrity: sound[\s\S]*seals over/);
-  expect(readFileSync(join(target, "seal.key"), "utf8")).toBe(key);
+  expect(readFileSync(join(target, "seal.key"), "utf8")).toBe(sealKey);
 
   const server = await startLibsqlServer({ file: join(target, "shop.db") });
   const copy = connect(server.url, "").db;
@@ -135,8 +120,7 @@ test("a deployed shop is taken as it is at one moment while others write, and co
 }, 60_000);
 
 test("a bucket is listed whole, page by page, whatever its keys are called", async () => {
-  const settings = { ...storeSettings, endpoint: store.endpoint };
-  const keys = await listKeys(settings, 10);
+  const keys = await listKeys(remote.store, 10);
   expect(keys).toHaveLength(25);
   expect(keys).toContain("image/検品・写真-24.png");
 });
@@ -148,7 +132,7 @@ test("a key is not in a backup that was not asked to hold it, and a wrong one is
     id: expect.stringMatching(/^[0-9a-f]{8}$/),
     file: null,
   });
-  expect(readFileSync(join(to, "manifest.json"), "utf8")).not.toContain(key);
+  expect(readFileSync(join(to, "manifest.json"), "utf8")).not.toContain(sealKey);
   const wrong = await refusal(to, undefined, btoa("another key of the tests, 32 b!!"));
   expect(wrong.failure).toContain(`the key given is not ${manifest.sealKey!.id}`);
 });
@@ -202,12 +186,12 @@ test("books, references, rows or a log that are off stop it, and nothing bears t
 
 test("neither a folder in use nor one that holds anything is written over", async () => {
   const { to } = await backedUp();
-  const used = folder();
+  const used = newFolder();
   const lock = lockFolder(used);
   expect((await refusal(to, used)).failure).toContain(`in use by process ${process.pid}`);
   await lock.close();
 
-  const held = folder();
+  const held = newFolder();
   mkdirSync(join(held, "files"));
   expect((await refusal(to, held)).failure).toContain("is not empty");
   // What only the lock has left is nothing.
@@ -217,5 +201,5 @@ test("neither a folder in use nor one that holds anything is written over", asyn
 
 test("a backup is never written over another", async () => {
   const { to } = await backedUp();
-  await expect(makeBackup(deployedShop(environment), to)).rejects.toThrow("is not empty");
+  await expect(makeBackup(deployedShop(remote.environment), to)).rejects.toThrow("is not empty");
 });

@@ -1,11 +1,13 @@
+import { sql } from "drizzle-orm";
 import Database from "libsql";
 import { findAnchor, verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { readAuditState } from "#db/audit-state.ts";
+import type { Database as Shop } from "#db/client.ts";
 import { openDatabaseFile } from "../audit/database-at-hand.ts";
 import type { Manifest } from "./manifest.ts";
 
-interface Finding {
+export interface Finding {
   ok: boolean;
   line: string;
 }
@@ -18,19 +20,31 @@ export async function checkDatabase(path: string, manifest: Manifest): Promise<F
 
   const { db, close } = openDatabaseFile(path);
   try {
-    const drifts = await listDrifts(db);
-    const ledger = drifts.length
-      ? fault(
-          `ledger: ${drifts.length} accounts differ from their transfers, ${drifts[0]!.id} first`,
-        )
-      : fine("ledger: every balance is what its transfers add up to");
-    return [...structure, ledger, ...(await auditOf(db, manifest))];
+    return [...structure, await booksOf(db), ...(await auditOf(db, manifest))];
   } finally {
     close();
   }
 }
 
-function structureOf(path: string, { counts }: Manifest): Finding[] {
+/** The same of one that is reached over HTTP; its pages are its server's matter. */
+export async function checkRemote(db: Shop, manifest: Manifest): Promise<Finding[]> {
+  const lost: string[] = [];
+  for (const [table, count] of Object.entries(manifest.counts)) {
+    const [row] = await db.all<{ n: number }>(
+      sql`SELECT count(*) AS n FROM ${sql.identifier(table)}`,
+    );
+    if (row!.n !== count) lost.push(table);
+  }
+  const loose = await db.all(sql`SELECT 1 FROM pragma_foreign_key_check LIMIT 1`);
+  return [
+    referencesOf(loose.length),
+    rowsOf(lost, manifest),
+    await booksOf(db),
+    ...(await auditOf(db, manifest)),
+  ];
+}
+
+function structureOf(path: string, manifest: Manifest): Finding[] {
   const db = new Database(path);
   try {
     const broken = (db.prepare("PRAGMA integrity_check(5)").all() as { integrity_check: string }[])
@@ -38,18 +52,17 @@ function structureOf(path: string, { counts }: Manifest): Finding[] {
       .filter((line) => line !== "ok");
     if (broken.length > 0) return [fault(`integrity: ${broken.join("; ")}`)];
     const loose = db.prepare("PRAGMA foreign_key_check").all().length;
-    const lost = Object.entries(counts).filter(
+    const lost = Object.entries(manifest.counts).filter(
       ([table, count]) =>
         (db.prepare(`SELECT count(*) AS n FROM "${table}"`).get() as { n: number }).n !== count,
     );
     return [
       fine("integrity: sound"),
-      loose
-        ? fault(`references: ${loose} rows name others that are missing`)
-        : fine("references: sound"),
-      lost.length
-        ? fault(`rows: other counts than backed up in ${lost.map(([table]) => table).join(", ")}`)
-        : fine(`rows: all there, in ${Object.keys(counts).length} tables`),
+      referencesOf(loose),
+      rowsOf(
+        lost.map(([table]) => table),
+        manifest,
+      ),
     ];
   } catch (error) {
     return [fault(`integrity: ${(error as Error).message}`)];
@@ -58,10 +71,26 @@ function structureOf(path: string, { counts }: Manifest): Finding[] {
   }
 }
 
-async function auditOf(
-  db: ReturnType<typeof openDatabaseFile>["db"],
-  { newestSeal }: Manifest,
-): Promise<Finding[]> {
+function referencesOf(loose: number) {
+  return loose
+    ? fault(`references: ${loose} rows name others that are missing`)
+    : fine("references: sound");
+}
+
+function rowsOf(lost: readonly string[], { counts }: Manifest) {
+  return lost.length
+    ? fault(`rows: other counts than backed up in ${lost.join(", ")}`)
+    : fine(`rows: all there, in ${Object.keys(counts).length} tables`);
+}
+
+async function booksOf(db: Shop) {
+  const [first, ...rest] = await listDrifts(db);
+  return first
+    ? fault(`ledger: ${rest.length + 1} accounts differ from their transfers, ${first.id} first`)
+    : fine("ledger: every balance is what its transfers add up to");
+}
+
+async function auditOf(db: Shop, { newestSeal }: Manifest): Promise<Finding[]> {
   const proof = await verifyAudit(db);
   if (!proof.ok) return [fault(`log of changes: ${proof.where}`)];
   const anchored = newestSeal && (await findAnchor(db, newestSeal.hash, proof.last));

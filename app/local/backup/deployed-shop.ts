@@ -21,6 +21,7 @@ export function deployedShop(environment: NodeJS.ProcessEnv = process.env) {
   const region = environment.S3_REGION ?? "auto";
   const store = { endpoint, bucket, accessKeyId, secretAccessKey, region };
   return {
+    database: { url, token },
     takeDatabase: (path: string) => snapshotRemote(url, token, path),
     store,
     listKeys: () => listKeys(store),

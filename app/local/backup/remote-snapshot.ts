@@ -1,12 +1,6 @@
 import { createClient, type InValue, type Row, type Transaction } from "@libsql/client/web";
 import Database from "libsql";
-
-interface Part {
-  type: string;
-  name: string;
-  table: string;
-  sql: string;
-}
+import { type Part, partsQuery, sorted } from "./database-parts.ts";
 
 const rowsAPage = 2_000;
 
@@ -21,40 +15,24 @@ export async function snapshotRemote(url: string, authToken: string, to: string)
   try {
     // The whole file is thrown away when this fails.
     file.exec("PRAGMA journal_mode = OFF; PRAGMA foreign_keys = OFF; BEGIN");
-    const parts = await partsOf(read);
-    const tables = parts.filter(({ type, sql }) => type === "table" && !isVirtual(sql));
-    for (const { name, sql } of tables) {
+    const { rows } = await read.execute(partsQuery);
+    const parts = sorted(rows.map((row) => ({ ...row }) as unknown as Part));
+    for (const { name, sql } of parts.tables) {
       // The highest numbers given come with the copied rows too; those of the source count.
       file.exec(name === "sqlite_sequence" ? "DELETE FROM sqlite_sequence" : sql);
       await copyRows(read, file, name);
     }
-    for (const { sql, name } of parts.filter(
-      ({ type, sql }) => type === "table" && isVirtual(sql),
-    )) {
+    for (const { sql, name } of parts.textIndexes) {
       file.exec(sql);
       file.exec(`INSERT INTO "${name}" ("${name}") VALUES ('rebuild')`);
     }
-    for (const { sql } of parts.filter(({ type }) => type !== "table")) file.exec(sql);
+    for (const { sql } of [...parts.indexes, ...parts.rest]) file.exec(sql);
     file.exec("COMMIT");
   } finally {
     read.close();
     file.close();
     client.close();
   }
-}
-
-/** Tables first in the order they were made, `sqlite_sequence` after them; what indexes keep for themselves left out. */
-async function partsOf(read: Transaction): Promise<Part[]> {
-  const { rows } = await read.execute(
-    "SELECT type, name, tbl_name AS 'table', sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name = 'sqlite_sequence', rowid",
-  );
-  const parts = rows.map((row) => ({ ...row }) as unknown as Part);
-  const virtual = parts.filter(({ sql }) => isVirtual(sql)).map(({ name }) => name);
-  const isShadow = ({ name }: Part) =>
-    virtual.some((one) => new RegExp(`^${one}_(data|idx|content|docsize|config)$`).test(name));
-  return parts.filter(
-    (part) => !isShadow(part) && !/^(libsql|_litestream|sqlite_stat)/.test(part.name),
-  );
 }
 
 async function copyRows(read: Transaction, file: Database.Database, table: string) {
@@ -80,8 +58,4 @@ function valuesOf(row: Row, count: number) {
     const value = row[index];
     return value instanceof ArrayBuffer ? Buffer.from(value) : value;
   });
-}
-
-function isVirtual(sql: string) {
-  return /^CREATE VIRTUAL/i.test(sql);
 }

@@ -6,7 +6,7 @@ import { keyId } from "#app/domain/customers/session/seal.server.ts";
 import { startObjectStore, storeSettings } from "../object-store.ts";
 import { lockFiles, refuseFolderInUse } from "../runner/folder-lock.ts";
 import { Refusal } from "../runner/refusal.ts";
-import { checkDatabase } from "./check-database.ts";
+import { checkDatabase, type Finding } from "./check-database.ts";
 import { type Manifest, readWholeBackup } from "./manifest.ts";
 import { keysInFolder, putFiles } from "./stored-files.ts";
 
@@ -24,14 +24,7 @@ interface Settings {
  */
 export async function restoreBackup({ from, folder, sealKey, say }: Settings): Promise<Manifest> {
   await refuseOccupied(folder);
-  const manifest = await readWholeBackup(from);
-  say(`backup of ${manifest.madeAt}: every file is as it was backed up`);
-  const newest = readMigrationFiles({ migrationsFolder: "db/migrations" }).at(-1)!.folderMillis;
-  if (manifest.schema > newest)
-    throw new Refusal(
-      `the backup was made by a newer version (${manifest.version}): restore with that one`,
-    );
-
+  const manifest = await readUsableBackup(from, say);
   const parent = dirname(resolve(folder));
   await mkdir(parent, { recursive: true });
   const making = await mkdtemp(join(parent, `${basename(resolve(folder))}.restoring-`));
@@ -40,10 +33,7 @@ export async function restoreBackup({ from, folder, sealKey, say }: Settings): P
     await bringFiles(from, join(making, "files"), manifest);
     say(`files: ${manifest.files.length} put back`);
     await bringKey(from, making, manifest, { sealKey, say });
-    const findings = await checkDatabase(join(making, "shop.db"), manifest);
-    for (const { line } of findings) say(line);
-    if (findings.some(({ ok }) => !ok))
-      throw new Refusal("Not restored: what was backed up is not sound, see above.");
+    sayFindings(await checkDatabase(join(making, "shop.db"), manifest), say);
     for (const left of ["shop.db-wal", "shop.db-shm"])
       await rm(join(making, left), { force: true });
     await refuseOccupied(folder);
@@ -54,6 +44,25 @@ export async function restoreBackup({ from, folder, sealKey, say }: Settings): P
     await rm(making, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A backup that is whole and that this version can read. */
+export async function readUsableBackup(from: string, say: Settings["say"]): Promise<Manifest> {
+  const manifest = await readWholeBackup(from);
+  say(`backup of ${manifest.madeAt}: every file is as it was backed up`);
+  const newest = readMigrationFiles({ migrationsFolder: "db/migrations" }).at(-1)!.folderMillis;
+  if (manifest.schema > newest)
+    throw new Refusal(
+      `the backup was made by a newer version (${manifest.version}): restore with that one`,
+    );
+  return manifest;
+}
+
+/** Says what was found, and refuses what is not sound. */
+export function sayFindings(findings: readonly Finding[], say: Settings["say"]) {
+  for (const { line } of findings) say(line);
+  if (findings.some(({ ok }) => !ok))
+    throw new Refusal("Not restored: what was backed up is not sound, see above.");
 }
 
 async function refuseOccupied(folder: string) {

@@ -1,0 +1,33 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
+import { startLibsqlServer } from "#app/local/libsql-server.ts";
+import { startObjectStore, storeSettings } from "#app/local/object-store.ts";
+import { connect } from "#db/client.ts";
+
+const token = "remote";
+
+export const sealKey = btoa("the key of the tests, 32 bytes!!");
+export const newFolder = () => mkdtempSync(join(tmpdir(), "deployed-"));
+
+/** An empty database over HTTP and an empty bucket over S3, as a shell names those of a deployed shop. */
+export async function openDeployed() {
+  const database = await startLibsqlServer({ file: join(newFolder(), "shop.db"), token });
+  const store = await startObjectStore(join(newFolder(), "files"));
+  const environment: Record<string, string> = {
+    ...{ DATABASE_URL: database.url, DATABASE_TOKEN: token, SEAL_KEY: sealKey },
+    ...{ S3_ENDPOINT: store.endpoint, S3_BUCKET: storeSettings.bucket },
+    ...{ S3_ACCESS_KEY_ID: storeSettings.accessKeyId },
+    S3_SECRET_ACCESS_KEY: storeSettings.secretAccessKey,
+  };
+  return {
+    url: database.url,
+    token,
+    environment,
+    db: connect(database.url, token).db,
+    store: { ...storeSettings, endpoint: store.endpoint },
+    files: s3FileStore({ ...storeSettings, endpoint: store.endpoint }),
+    close: () => Promise.all([database.close(), store.close()]),
+  };
+}
