@@ -5,12 +5,10 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startShop } from "#tests/support/running-shop.ts";
 
-const port = 8751;
-
 /** One running shop with the demo's data for all browser tests. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), "browser-shop-"));
-  const shop = await startShop({ port, dataDir });
+  const shop = await startShop({ dataDir });
   project.provide("origin", shop.origin);
   project.provide("dataDir", dataDir);
   return async () => {

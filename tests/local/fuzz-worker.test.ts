@@ -42,7 +42,7 @@ const asked: Target[] = [];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "fuzz-"));
-  shop = await startShop({ port: 8746, dataDir, heapMb: 128 });
+  shop = await startShop({ dataDir, heapMb: 128 });
   database = createClient({ url: `file:${join(dataDir, "shop.db")}` });
   const db = drizzle(database, { casing: "snake_case" });
   const sample = { ...(await findDocuments(db)), file: "no-file" };

@@ -6,7 +6,6 @@ import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
 import { startShop } from "#tests/support/running-shop.ts";
 
-const port = 8744;
 let shop: Awaited<ReturnType<typeof startShop>> | undefined;
 
 afterEach(() => shop?.close());
@@ -28,7 +27,7 @@ const halves = {
 
 test("killed in the middle of payments and orders, ten times, nothing is half done", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "kill-"));
-  shop = await startShop({ port, dataDir });
+  shop = await startShop({ dataDir });
   const cookie = await shop.signIn("demo", "Demo1234");
 
   for (let round = 0; round < 10; round++) {
@@ -41,7 +40,7 @@ test("killed in the middle of payments and orders, ten times, nothing is half do
     await ended;
     await Promise.all(busy);
     expect(broken(dataDir)).toEqual([]);
-    shop = await startShop({ port, dataDir });
+    shop = await startShop({ dataDir });
   }
 }, 400_000);
 

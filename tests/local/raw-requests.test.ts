@@ -7,18 +7,17 @@ import { startShop } from "#tests/support/running-shop.ts";
 
 // What a client sees on the line itself, before any library of its own smooths it over.
 
-const port = 8836;
 let shop: Awaited<ReturnType<typeof startShop>>;
 
 beforeAll(async () => {
-  shop = await startShop({ port, dataDir: mkdtempSync(join(tmpdir(), "raw-")), seed: "empty" });
+  shop = await startShop({ dataDir: mkdtempSync(join(tmpdir(), "raw-")), seed: "empty" });
 }, 120_000);
 
 afterAll(() => shop?.close());
 
 /** Sends a head and a body of so many letters, all of it before it reads; answers how the line ended. */
 function send(head: readonly string[], size: number, chunked = false) {
-  const line = connect(port, "127.0.0.1");
+  const line = connect(shop.port, "127.0.0.1");
   const block = Buffer.alloc(65_536, "a");
   let left = size;
   let fault: string | undefined;
@@ -54,7 +53,7 @@ function send(head: readonly string[], size: number, chunked = false) {
 }
 
 function form(path: string, ...headers: string[]) {
-  return [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, "Connection: close", ...headers];
+  return [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${shop.port}`, "Connection: close", ...headers];
 }
 
 const typed = "Content-Type: application/x-www-form-urlencoded";
@@ -77,7 +76,7 @@ test.each([
 const chunked = "Transfer-Encoding: chunked";
 
 test("a question with a body is answered as if it had none", async () => {
-  const head = ["GET /option HTTP/1.1", `Host: 127.0.0.1:${port}`, "Connection: close", says];
+  const head = ["GET /option HTTP/1.1", `Host: 127.0.0.1:${shop.port}`, "Connection: close", says];
   const answer = await send(head, size);
   expect([answer.fault, answer.status]).toEqual([undefined, 200]);
 });

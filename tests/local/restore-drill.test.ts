@@ -8,7 +8,6 @@ import { startShop } from "#tests/support/running-shop.ts";
 
 // The drill of app/docs/operations.md, with the commands themselves.
 
-const [port, otherPort] = [8832, 8833];
 const writers = 20;
 let shops: Awaited<ReturnType<typeof startShop>>[] = [];
 
@@ -17,8 +16,8 @@ afterEach(async () => {
   shops = [];
 });
 
-async function start(dataDir: string, at: number) {
-  const shop = await startShop({ port: at, dataDir });
+async function start(dataDir: string) {
+  const shop = await startShop({ dataDir });
   shops.push(shop);
   return shop;
 }
@@ -28,7 +27,7 @@ test("a shop backed up while twenty write comes back with all that was acknowled
   const [dataDir, backup, restored] = ["shop", "backup", "restored"].map((name) =>
     join(home, name),
   );
-  const shop = await start(dataDir!, port);
+  const shop = await start(dataDir!);
   const cookie = await shop.signIn("demo", "Demo1234");
   await fetch(`${shop.origin}/dev/cron`, {
     method: "POST",
@@ -69,7 +68,7 @@ test("a shop backed up while twenty write comes back with all that was acknowled
   expect(proved).toMatchObject({ code: 0 });
   expect(missingReports(restored!, before)).toEqual([]);
 
-  const again = await start(restored!, otherPort);
+  const again = await start(restored!);
   const page = await fetch(`${again.origin}/user/order`, {
     headers: { Cookie: await again.signIn("demo", "Demo1234") },
   });

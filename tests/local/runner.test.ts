@@ -20,12 +20,11 @@ import { childrenOf } from "#app/local/child-processes.ts";
 import { startDatabase } from "#app/local/runner/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
-const [port, otherPort] = [8834, 8835];
 const folder = () => mkdtempSync(join(tmpdir(), "runner-"));
 let shops: Awaited<ReturnType<typeof startShop>>[] = [];
 
-async function start(dataDir: string, at = port) {
-  const shop = await startShop({ port: at, dataDir, seed: "empty" });
+async function start(dataDir: string) {
+  const shop = await startShop({ dataDir, seed: "empty" });
   shops.push(shop);
   return shop;
 }
@@ -135,7 +134,7 @@ test("a database that keeps dying ends the shop, which says so", async () => {
 test("a second start on a data folder in use is refused and harms nothing; after kill -9 the next one is let in", async () => {
   const dataDir = folder();
   const shop = await start(dataDir);
-  await expect(start(dataDir, otherPort)).rejects.toThrow(`is in use by process ${shop.child.pid}`);
+  await expect(start(dataDir)).rejects.toThrow(`is in use by process ${shop.child.pid}`);
   expect(await status(shop.origin)).toBe(200);
 
   const ended = once(shop.child, "exit");

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { childrenOf } from "#app/local/child-processes.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "shop-"));
@@ -32,7 +33,7 @@ async function gone(pids: readonly number[]) {
 
 let shops: Awaited<ReturnType<typeof startShop>>[] = [];
 
-async function start(port: number, dataDir: string) {
+async function start(dataDir: string, port?: number) {
   const shop = await startShop({ port, dataDir, seed: "empty" });
   shops.push(shop);
   return shop;
@@ -45,7 +46,7 @@ afterEach(async () => {
 
 test("two shops run side by side, keep what was written through kill -9, and end without a trace", async () => {
   const dataDir = folder();
-  const [shop, other] = await Promise.all([start(8741, dataDir), start(8742, folder())]);
+  const [shop, other] = await Promise.all([start(dataDir), start(folder())]);
   expect((await fetch(`${shop.origin}/`)).status).toBe(200);
   expect((await fetch(`${other.origin}/dev`)).status).toBe(200);
 
@@ -66,7 +67,7 @@ test("two shops run side by side, keep what was written through kill -9, and end
   await ended;
   expect(await gone(started)).toBe(true);
 
-  const again = await start(8741, dataDir);
+  const again = await start(dataDir, shop.port);
   expect((await fail(again.origin)).status).toBe(429);
   expect((await fail(other.origin)).status).toBe(400);
 
@@ -81,7 +82,7 @@ test("two shops run side by side, keep what was written through kill -9, and end
 }, 120_000);
 
 test("a cron is run by hand in workerd, and an unknown one is named", async () => {
-  const shop = await start(8743, folder());
+  const shop = await start(folder());
   const run = (cron: string) =>
     fetch(`${shop.origin}/dev/cron`, { method: "POST", body: new URLSearchParams({ cron }) });
   expect((await run("10 18 * * *")).status).toBe(200);
@@ -90,7 +91,7 @@ test("a cron is run by hand in workerd, and an unknown one is named", async () =
 
 test("a shop started by npm ends with it, even when npm is killed outright", async () => {
   const npm = spawn("npm", ["start"], {
-    env: { ...process.env, PORT: "8745", DATA_DIR: folder(), SEED: "empty" },
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: folder(), SEED: "empty" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const chunk of npm.stdout) if (String(chunk).includes("ready http")) break;

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
 
 interface Settings {
-  port: number;
+  /** A free one by itself. */
+  port?: number;
   dataDir: string;
   seed?: "demo" | "empty";
   /** Where the Worker is to run in a heap of so many megabytes, as the platform gives it 128. */
@@ -14,12 +16,20 @@ interface Settings {
 }
 
 /** The whole shop as `npm start` runs it, in processes of its own. */
-export async function startShop({ port, dataDir, seed = "demo", heapMb, environment }: Settings) {
+export async function startShop({
+  dataDir,
+  seed = "demo",
+  heapMb,
+  environment,
+  ...given
+}: Settings) {
+  const port = given.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   let said = "";
   const child = await run();
 
   return {
+    port,
     origin,
     child,
     signIn,
