@@ -1,6 +1,6 @@
 import { watch } from "node:fs";
-import { buildWorker } from "./build-worker.ts";
-import { runShop } from "./run-shop.ts";
+import { buildWorker } from "./bundle/build-worker.ts";
+import { runShop } from "./runner/run-shop.ts";
 
 // The same app, built again and taken up at every save: what you see is what workerd serves.
 

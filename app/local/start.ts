@@ -1,3 +1,3 @@
-import { runShop } from "./run-shop.ts";
+import { runShop } from "./runner/run-shop.ts";
 
 await runShop();

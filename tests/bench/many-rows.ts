@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
-import { startLibsqlServer } from "#app/local/libsql-server.ts";
+import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { type Connection, connect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 

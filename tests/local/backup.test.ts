@@ -10,7 +10,7 @@ import { makeBackup } from "#app/local/backup/make-backup.ts";
 import type { Manifest } from "#app/local/backup/manifest.ts";
 import { restoreBackup } from "#app/local/backup/restore-backup.ts";
 import { listKeys } from "#app/local/backup/stored-files.ts";
-import { startLibsqlServer } from "#app/local/libsql-server.ts";
+import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { lockFolder } from "#app/local/runner/folder-lock.ts";
 import { connect, type Database as Shop } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";

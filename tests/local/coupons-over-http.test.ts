@@ -8,7 +8,7 @@ import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { couponRefusals, takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { startLibsqlServer } from "#app/local/libsql-server.ts";
+import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { companies, coupons, couponUses } from "#db/schema/index.ts";

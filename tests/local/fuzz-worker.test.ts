@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissions } from "#app/domain/core/actor.ts";
 import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { childrenOf } from "#app/local/child-processes.ts";
+import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Url } from "#app/routes.ts";
 import { formsOf, urlsFor } from "#tests/support/every-form.ts";

@@ -12,7 +12,7 @@ import {
   postTransfer,
 } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { startLibsqlServer } from "#app/local/libsql-server.ts";
+import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { companies, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";

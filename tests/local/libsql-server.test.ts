@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startLibsqlServer } from "#app/local/libsql-server.ts";
+import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 
 let server: Awaited<ReturnType<typeof startLibsqlServer>>;
 let db: Client;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startLibsqlServer } from "#app/local/libsql-server.ts";
+import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { readAuditState } from "#db/audit-state.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";

@@ -8,7 +8,7 @@ import { partBytes } from "#app/domain/core/files/upload.ts";
 import { refusal } from "#app/integrations/s3/client.server.ts";
 import { s3DirectStore } from "#app/integrations/s3/direct-store.server.ts";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
-import { startObjectStore, storeSettings } from "#app/local/object-store.ts";
+import { startObjectStore, storeSettings } from "#app/local/object-store/object-store.ts";
 
 let store: Awaited<ReturnType<typeof startObjectStore>>;
 let direct: DirectStore;

@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
-import { childrenOf } from "#app/local/child-processes.ts";
+import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { startDatabase } from "#app/local/runner/database.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 

@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { childrenOf } from "#app/local/child-processes.ts";
+import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 

@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
-import { startLibsqlServer } from "#app/local/libsql-server.ts";
-import { startObjectStore, storeSettings } from "#app/local/object-store.ts";
+import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
+import { startObjectStore, storeSettings } from "#app/local/object-store/object-store.ts";
 import { connect } from "#db/client.ts";
 
 const token = "remote";

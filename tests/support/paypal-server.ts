@@ -1,5 +1,5 @@
 import { paypalPayments } from "#app/integrations/paypal/card-payments.server.ts";
-import { type Fault, startPaypal } from "#app/local/paypal-server.ts";
+import { type Fault, startPaypal } from "#app/local/partners/paypal-server.ts";
 
 export type { Fault };
 

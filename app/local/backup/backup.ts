@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { startObjectStore, storeSettings } from "../object-store.ts";
+import { startObjectStore, storeSettings } from "../object-store/object-store.ts";
 import { Refusal } from "../runner/refusal.ts";
 import { deployedShop } from "./deployed-shop.ts";
 import { snapshotFile } from "./file-snapshot.ts";

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:f
 import { basename, dirname, join, resolve } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { keyId } from "#app/domain/customers/session/seal.server.ts";
-import { startObjectStore, storeSettings } from "../object-store.ts";
+import { startObjectStore, storeSettings } from "../object-store/object-store.ts";
 import { lockFiles, refuseFolderInUse } from "../runner/folder-lock.ts";
 import { Refusal } from "../runner/refusal.ts";
 import { checkDatabase, type Finding } from "./check-database.ts";

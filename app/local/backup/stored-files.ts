@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { refusal, type Settings, s3Client } from "#app/integrations/s3/client.server.ts";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
-import { storeSettings } from "../object-store.ts";
+import { storeSettings } from "../object-store/object-store.ts";
 import type { StoredFile } from "./manifest.ts";
 
 const objectMark = "._S3rver_object";

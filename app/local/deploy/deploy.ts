@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import { originOf, type Site } from "#app/http/sites.ts";
-import { buildWorker } from "../build-worker.ts";
+import { buildWorker } from "../bundle/build-worker.ts";
 import { Refusal } from "../runner/refusal.ts";
 import { deployShop } from "./deploy-shop.ts";
 import type { Deployment } from "./deployment.ts";

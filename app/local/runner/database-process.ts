@@ -1,4 +1,4 @@
-import { startLibsqlServer } from "../libsql-server.ts";
+import { startLibsqlServer } from "../database/libsql-server.ts";
 
 // The database runs beside the runner: its blocking calls must not hold up the pages' server.
 // When the runner is gone, however it went, this ends too and takes the runtime with it.

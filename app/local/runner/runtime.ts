@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { Miniflare, type MiniflareOptions } from "miniflare";
-import { childrenOf, stillRuns } from "../child-processes.ts";
+import { childrenOf, stillRuns } from "./child-processes.ts";
 import { Restarts, type Watcher } from "./restarts.ts";
 
 const lookEveryMs = 250;

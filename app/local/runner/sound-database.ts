@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { openFile } from "../open-file.ts";
+import { openFile } from "../database/open-file.ts";
 import { Refusal } from "./refusal.ts";
 
 const faultsShown = 5;

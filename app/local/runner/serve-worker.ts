@@ -2,8 +2,8 @@ import { Cron } from "croner";
 import { unstable_readConfig } from "wrangler";
 import { devPages } from "./dev-pages.ts";
 import type { LocalServices } from "./local-services.ts";
-import type { Watcher } from "./runner/restarts.ts";
-import { startRuntime } from "./runner/runtime.ts";
+import type { Watcher } from "./restarts.ts";
+import { startRuntime } from "./runtime.ts";
 import { workerOptions } from "./worker-options.ts";
 
 interface Settings {

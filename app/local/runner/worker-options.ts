@@ -1,6 +1,6 @@
 import type { MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { workerFile } from "./build-worker.ts";
+import { workerFile } from "../bundle/build-worker.ts";
 
 interface Settings {
   host: string;

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
-import { buildWorker } from "./build-worker.ts";
+import { buildWorker } from "../bundle/build-worker.ts";
+import { lockFolder } from "./folder-lock.ts";
 import { whenNpmEnds } from "./launcher.ts";
 import { openLocalServices } from "./local-services.ts";
-import { lockFolder } from "./runner/folder-lock.ts";
-import { Refusal } from "./runner/refusal.ts";
-import { restartLimits } from "./runner/restarts.ts";
+import { Refusal } from "./refusal.ts";
+import { restartLimits } from "./restarts.ts";
 import { serveWorker } from "./serve-worker.ts";
 
 /** Builds, opens the local services and serves, as PORT, HOST, DATA_DIR and SEED say; ends with a signal. */

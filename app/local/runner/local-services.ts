@@ -6,13 +6,13 @@ import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { secondFactors } from "#db/schema/index.ts";
 import { type SeedKind, seed } from "#db/seed/index.ts";
-import { startObjectStore, storeSettings } from "./object-store.ts";
-import { startPaypal } from "./paypal-server.ts";
-import { startDatabase } from "./runner/database.ts";
-import { firstFilling } from "./runner/first-filling.ts";
-import { Refusal } from "./runner/refusal.ts";
-import type { Watcher } from "./runner/restarts.ts";
-import { refuseDamaged } from "./runner/sound-database.ts";
+import { startObjectStore, storeSettings } from "../object-store/object-store.ts";
+import { startPaypal } from "../partners/paypal-server.ts";
+import { startDatabase } from "./database.ts";
+import { firstFilling } from "./first-filling.ts";
+import { Refusal } from "./refusal.ts";
+import type { Watcher } from "./restarts.ts";
+import { refuseDamaged } from "./sound-database.ts";
 
 interface Settings extends Watcher {
   folder: string;
