@@ -32,6 +32,15 @@ const withdraw = async (amountYen = 1_000) => {
 };
 const newest = async () => (await shop.db.select().from(payoutAccounts)).at(-1)!;
 
+/** More changes than anybody would look through, of something else. */
+const changeOften = async () => {
+  for (let phone = 9_000_000_000; phone < 9_000_000_600; phone++)
+    await shop.db
+      .update(users)
+      .set({ phone: `0${phone}` })
+      .where(eq(users.id, "hanako"));
+};
+
 beforeEach(async () => {
   shop = await openShop();
   await shop.deposit(hanako.companyId, 100_000);
@@ -69,6 +78,22 @@ describe("a new account for withdrawals", () => {
     expect(letters.map(({ to }) => to).sort()).toEqual(["hanako@shop.test", "new@shop.test"]);
     expect(letters[0]?.body).toContain("山田花子さんが出金先口座を");
     expect(letters[0]?.body).not.toContain("7730251");
+  });
+
+  test("under a new company name is decided by staff, however much is changed after it", async () => {
+    const renamed = { name: "山田花子", companyName: "ヤマダタロウ" };
+    await saveProfile(shop.as(hanako), renamed);
+    await changeOften();
+    expect(await name()).toEqual({ ok: true, value: { state: "to_decide" } });
+  });
+
+  test("is written of to the address of before, however much is changed after it", async () => {
+    const { db } = shop.as(hanako);
+    await db.update(users).set({ email: "new@shop.test" }).where(eq(users.id, "hanako"));
+    await changeOften();
+    await name();
+    const letters = await shop.db.select().from(outbox);
+    expect(letters.map(({ to }) => to).sort()).toEqual(["hanako@shop.test", "new@shop.test"]);
   });
 
   test("of a holder who is nobody of the company's is decided by staff, who do not pay it", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
@@ -19,6 +19,8 @@ type Wanted = Pick<
 
 /** A name or an address that was changed so lately may be an intruder's. */
 const recentDays = 30;
+/** Of those an owner had lately, the first are written to. */
+const addressesMax = 20;
 
 /**
  * 出金先口座: names the account under its codes; the bank's names come from the list of banks. It waits
@@ -105,34 +107,39 @@ async function readNames({ db, actor, now }: Scope<Buyer>) {
       .where(and(eq(users.companyId, actor.companyId), eq(users.role, "owner")))
       .limit(5),
   ]);
-  const changes = await db
-    .select({ entityId: auditLog.entityId, oldValue: auditLog.oldValue })
-    .from(auditLog)
-    .where(
-      and(
-        inArray(auditLog.entity, ["companies", "users"]),
-        inArray(auditLog.entityId, [actor.companyId, ...owners.map(({ id }) => id)]),
-        eq(auditLog.operation, "update"),
-        sql`${auditLog.at} > ${now.getTime() - recentDays * 86_400_000}`,
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(500);
-  const before = changes.map(({ entityId, oldValue }) => ({
-    entityId,
-    ...(JSON.parse(oldValue) as { name?: string; email?: string }),
-  }));
-  const renamed = new Set(before.flatMap(({ entityId, name }) => (name ? [entityId] : [])));
+  const changed = (column: "name" | "email") =>
+    db
+      .select({ entityId: auditLog.entityId, before: sql<string>`min(${before(column)})` })
+      .from(auditLog)
+      .where(
+        and(
+          inArray(auditLog.entity, ["companies", "users"]),
+          inArray(auditLog.entityId, [actor.companyId, ...owners.map(({ id }) => id)]),
+          eq(auditLog.operation, "update"),
+          sql`${auditLog.at} > ${now.getTime() - recentDays * 86_400_000}`,
+          sql`${before(column)} IS NOT NULL`,
+        ),
+      );
+  // Each by itself and the first ones first, so that no flood of other changes hides the one that counts.
+  const [renamed, addressed] = await db.batch([
+    changed("name")
+      .groupBy(auditLog.entityId)
+      .limit(owners.length + 1),
+    changed("email").groupBy(before("email")).orderBy(sql`min(${auditLog.id})`).limit(addressesMax),
+  ]);
+  const renamedIds = new Set(renamed.map(({ entityId }) => entityId));
   const bearers = [...(company ? [company] : []), ...owners];
   return {
-    names: bearers.flatMap(({ id, name }) => (renamed.has(id) ? [] : [name])),
+    names: bearers.flatMap(({ id, name }) => (renamedIds.has(id) ? [] : [name])),
     addresses: [
-      ...new Set([
-        ...owners.map(({ email }) => email),
-        ...before.flatMap(({ email }) => (email ? [email] : [])),
-      ]),
+      ...new Set([...owners.map(({ email }) => email), ...addressed.map(({ before }) => before)]),
     ],
   };
+}
+
+/** What stood in a column before a change of it. */
+function before(column: "name" | "email") {
+  return sql<string | null>`json_extract(${auditLog.oldValue}, ${`$.${column}`})`;
 }
 
 function about(
