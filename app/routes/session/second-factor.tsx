@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyersDoor } from "#app/http/doors.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { provenScope, requireReauthentication } from "#app/http/reauthenticate.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { changeSecondFactor, loadSecondFactor } from "#app/http/session/second-factor.server.ts";
 import { type FactorWords, SecondFactorPage } from "./second-factor-page.tsx";
@@ -8,11 +10,16 @@ import { type FactorWords, SecondFactorPage } from "./second-factor-page.tsx";
 export const meta: MetaFunction = () => [{ title: "2段階認証 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadSecondFactor(args, await buyerScope(args));
+  // A key that was begun is shown, and whoever holds it could confirm it.
+  return loadSecondFactor(args, await provenScope(args));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return changeSecondFactor(args, await buyerScope(args), buyersDoor);
+  const scope = await buyerScope(args);
+  // A code of it stands for the password later. Taking it off asks for both by itself.
+  const { intent } = Object.fromEntries((await sentForm(args.request.clone())).texts());
+  if (intent !== "end") await requireReauthentication(args, scope);
+  return changeSecondFactor(args, scope, buyersDoor);
 }
 
 const words: FactorWords = {

@@ -1,7 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
-import { apiTokens, payoutAccounts, sessions, users, withdrawals } from "#db/schema/index.ts";
+import {
+  apiTokens,
+  payoutAccounts,
+  secondFactors,
+  sessions,
+  users,
+  withdrawals,
+} from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/payout-account.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
@@ -75,6 +82,22 @@ describe("ten minutes after signing in", () => {
     expect(await shop.db.$count(apiTokens)).toBe(0);
     const [kenji] = await shop.db.select().from(users).where(eq(users.id, "kenji"));
     expect(kenji?.state).toBe("in_use");
+  });
+
+  test("a second factor is neither begun nor confirmed nor shown, so that it cannot stand for the password", async () => {
+    const browser = await shop.browser(hanako);
+    const off = await browser.open("/user/secondFactor");
+    shop.wait(elevenMinutes);
+    expect((await off.submit("設定をはじめる")).status).toBe(401);
+    expect(await shop.db.$count(secondFactors)).toBe(0);
+
+    const fresh = await shop.browser(hanako);
+    const begun = await (await fresh.open("/user/secondFactor")).submit("設定をはじめる");
+    const shown = await fresh.open("/user/secondFactor");
+    shop.wait(elevenMinutes);
+    const confirmed = await shown.submit("有効にする", { "認証コード（6桁）": "123456" });
+    expect([begun.status, confirmed.status]).toEqual([200, 401]);
+    expect((await fresh.open("/user/secondFactor")).path).toContain("/user/reauthenticate");
   });
 
   test("a secret that was typed is never shown again", async () => {
