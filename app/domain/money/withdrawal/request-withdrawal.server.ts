@@ -1,10 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { withdrawals } from "#db/schema/index.ts";
@@ -28,6 +30,19 @@ interface WithdrawalRequest {
  * account that is accepted and has waited; a newer one is passed over until it has.
  */
 export async function requestWithdrawal(
+  scope: Scope<Buyer>,
+  wanted: WithdrawalRequest,
+  enclosed?: Enclosed,
+) {
+  const { db, actor } = scope;
+  const own = and(eq(withdrawals.id, wanted.id), eq(withdrawals.companyId, actor.companyId));
+  return oneEffect(
+    await request(scope, wanted, enclosed),
+    async () => (await db.$count(withdrawals, own)) > 0,
+  );
+}
+
+async function request(
   scope: Scope<Buyer>,
   { id, amountYen, reason, byProgram = false }: WithdrawalRequest,
   enclosed?: Enclosed,
@@ -75,13 +90,12 @@ export async function requestWithdrawal(
       ...(saved?.value.statements ?? []),
     ],
     {
-      "document_events.document_kind, document_events.document_id": "sent-before",
+      "document_events.document_kind, document_events.document_id": "moved-meanwhile",
       [overdrawn]: "too-little",
       withdrawal_account_ready: "account-waits",
       withdrawal_by_program: "over-program-limit",
     },
   );
   if (!held.ok) await saved?.value.discard();
-  // The same form twice: the first request stands.
-  return held.ok || held.reason === "sent-before" ? done(undefined) : refuse(held.reason);
+  return held;
 }

@@ -70,6 +70,11 @@ export async function action(args: ActionFunctionArgs) {
     case "not-a-picture":
     case "picture-too-large":
       return invalid(submission, undefined, { receipts: [transferReceiptTexts[requested.reason]] });
+    case "moved-meanwhile":
+      return changed(
+        submission,
+        "ほかの操作と重なったため、受け付けていません。ページを開き直して、もう一度お申し込みください",
+      );
     case "account-waits":
       return changed(
         submission,

@@ -18,7 +18,7 @@ import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
-import { invalid } from "#app/http/respond.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -107,6 +107,11 @@ export async function action(args: ActionFunctionArgs) {
   switch (reported.reason) {
     case "forbidden":
       throw forbidden();
+    case "moved-meanwhile":
+      return changed(
+        submission,
+        "ほかの操作と重なったため、受け付けていません。ページを開き直して、もう一度お知らせください",
+      );
     case "below-minimum":
       return invalid(submission, undefined, {
         amountYen: ["最低入金額を下回っています。最低入金額以上の金額を入力してください"],
