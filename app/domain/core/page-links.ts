@@ -22,6 +22,7 @@ export function stockPage(words: string) {
 }
 
 export const approvalsPage = "/user/approvals";
+export const authorisationsPage = "/user/userAuthorizeAndPermit";
 export const walletPage = "/user/churujinList";
 export const topUpPage = "/user/recharge";
 export const payoutAccountPage = "/user/bankAccount";

@@ -4,6 +4,7 @@ import {
   authorise,
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
@@ -47,6 +48,25 @@ describe("paying in a company's place", () => {
       .from(notices)
       .where(eq(notices.companyId, hanako.companyId));
     expect(told.map(({ title }) => title).join()).toContain("代わりに支払いました");
+  });
+
+  test("ends when another manager is assigned, of whom the owner is told", async () => {
+    const [order, later] = await ordersToPay(shop, 2, 3_000);
+    await authorise(shop.as(hanako), "payment", null);
+    const same = { managerStaffId: chen.id, staffNote: "常连" };
+    await changeMember(shop.as(chen), "10001", same);
+    expect((await payDocument(shop.as(chen), "order", order!.id, key())).ok).toBe(true);
+
+    await changeMember(shop.as(zhou), "10001", { ...same, managerStaffId: zhou.id });
+    for (const manager of [zhou, chen])
+      expect(await payDocument(shop.as(manager), "order", later!.id, key())).toMatchObject({
+        reason: "not-authorised",
+      });
+    const told = await shop.db
+      .select()
+      .from(notices)
+      .where(eq(notices.companyId, hanako.companyId));
+    expect(told.map(({ title }) => title).join()).toContain("担当者が変わりました");
   });
 
   test("is the assigned manager's alone", async () => {

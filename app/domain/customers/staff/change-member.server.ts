@@ -1,21 +1,31 @@
 import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { authorisationsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, sessions, staff, users } from "#db/schema/index.ts";
+import { authorisations, companies, sessions, staff, users } from "#db/schema/index.ts";
 
-/** Gives a 会员 another account manager, and keeps what staff should know of it. */
+/**
+ * Gives a 会员 another account manager, and keeps what staff should know of it. What the owner let the
+ * one before do in the company's place ends with it: they decide anew about whom they do not know.
+ */
 export async function changeMember(
-  { db, actor }: Scope<Staff>,
+  scope: Scope<Staff>,
   operationId: string,
   { managerStaffId, staffNote }: { managerStaffId: string; staffNote: string },
 ) {
+  const { db, actor } = scope;
   if (!staffMay(actor, "edit-members")) return refuse("forbidden");
   const own = eq(companies.operationId, operationId);
   const [[company], [manager]] = await db.batch([
-    db.select({ id: companies.id }).from(companies).where(own).limit(1),
+    db
+      .select({ id: companies.id, managerStaffId: companies.managerStaffId })
+      .from(companies)
+      .where(own)
+      .limit(1),
     db
       .select({ id: staff.id })
       .from(staff)
@@ -31,9 +41,29 @@ export async function changeMember(
         .update(companies)
         .set({ managerStaffId: manager?.id ?? null, staffNote })
         .where(own),
+      ...(company.managerStaffId === (manager?.id ?? null)
+        ? []
+        : endAuthorisations(scope, company.id)),
     ],
     {},
   );
+}
+
+function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
+  const { db, actor, now } = scope;
+  return [
+    db
+      .update(authorisations)
+      .set({ state: "revoked", dailyCapYen: null, changedAt: now, changedByName: actor.name })
+      .where(and(eq(authorisations.companyId, companyId), eq(authorisations.state, "authorised"))),
+    notify(scope, {
+      companyId,
+      kind: "order",
+      title: "担当者が変わりました",
+      body: "これまでの担当者への委任は取り消しました。引き続き任せるときは、新しい担当者をご確認のうえ、もう一度委任してください。",
+      href: authorisationsPage,
+    }),
+  ];
 }
 
 /** Stops a person of a 会员, whose sessions end at once, or lets them in again. */
