@@ -10,8 +10,8 @@ import {
 } from "#app/domain/pricing/price-lists/price-rows.schema.server.ts";
 import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
 import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
-import { priceChanges, serviceRates, settings } from "#db/schema/index.ts";
-import { li, noon, openShop, type Shop, wang } from "#tests/support/shop.ts";
+import { alarms, priceChanges, serviceRates, settings } from "#db/schema/index.ts";
+import { li, noon, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -82,6 +82,35 @@ describe("a price with a date", () => {
     expect(await withdrawPrice(shop.as(wang), again.id)).toMatchObject({ reason: "begun" });
     expect((await readCostRules(on("2026-02-01"))).rate.spreadYen).toBe("0.80");
   });
+
+  test.each([
+    "withdrawalTwoPeopleYen",
+    "creditTwoPeopleYen",
+    "programWithdrawalYen",
+    "depositBank",
+    "depositBranch",
+    "depositAccount",
+    "depositHolder",
+  ] as const)(
+    "as %s is an administrator's, from tomorrow on, and an alarm tells of it",
+    async (subject) => {
+      const wanted = { kind: "setting", subject, value: "1" } as const;
+      const tomorrow = dated("2026-01-16");
+      const admin = shop.as(zhou);
+      expect(await setPrice(shop.as(wang), tomorrow, wanted)).toMatchObject({
+        reason: "admin-only",
+      });
+      expect(await setPrice(admin, dated("2026-01-15"), wanted)).toMatchObject({
+        reason: "from-tomorrow",
+      });
+      expect((await setPrice(admin, tomorrow, wanted)).ok).toBe(true);
+      expect(await shop.db.$count(alarms, eq(alarms.kind, "limit-changed"))).toBe(1);
+      expect(await withdrawPrice(shop.as(wang), tomorrow.id)).toMatchObject({
+        reason: "admin-only",
+      });
+      expect((await withdrawPrice(admin, tomorrow.id)).ok).toBe(true);
+    },
+  );
 
   test("is finance's to set, and nobody can write over it", async () => {
     expect(await setPrice(shop.as(li), dated("2026-02-01"), spread)).toMatchObject({

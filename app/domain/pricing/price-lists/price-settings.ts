@@ -66,9 +66,21 @@ export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
   registration: { pattern: /^(T\d{13})?$/, zh: "须为T加13位数字，没有则留空" },
 };
 
-/** What bounds a single person of finance: nobody moves it for the day on which it would help them. */
-export const guardedSettings: ReadonlySet<string> = new Set<PriceSettingKey>([
+/**
+ * What bounds a single person of finance, and where the money of all buyers goes: nobody moves it for
+ * the day on which it would help them.
+ */
+const guardedSettings: ReadonlySet<string> = new Set<PriceSettingKey>([
   "withdrawalTwoPeopleYen",
   "creditTwoPeopleYen",
   "programWithdrawalYen",
+  "depositBank",
+  "depositBranch",
+  "depositAccount",
+  "depositHolder",
 ]);
+
+/** Whether a price of this kind is such a setting. */
+export function isGuarded(kind: string, subject: string) {
+  return kind === "setting" && guardedSettings.has(subject);
+}

@@ -6,6 +6,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
+  alarms,
   freightLists,
   membershipPlans,
   optionPrices,
@@ -15,7 +16,7 @@ import {
   simplifiedRates,
 } from "#db/schema/index.ts";
 import type { FreightList } from "../freight/freight-list.ts";
-import { guardedSettings, type PriceSettingKey } from "./price-settings.ts";
+import { isGuarded, type PriceSettingKey, priceSettings } from "./price-settings.ts";
 
 type List =
   | {
@@ -51,7 +52,8 @@ export async function setPrice(
   const { db, actor, now } = scope;
   if (!staffMay(actor, "set-prices")) return refuse("forbidden");
   if (effectiveFrom < japanDay(now)) return refuse("past");
-  if (list.kind === "setting" && guardedSettings.has(list.subject)) {
+  const guarded = list.kind === "setting" && isGuarded(list.kind, list.subject) && list;
+  if (guarded) {
     if (actor.role !== "admin") return refuse("admin-only");
     if (effectiveFrom === japanDay(now)) return refuse("from-tomorrow");
   }
@@ -65,6 +67,7 @@ export async function setPrice(
         recordedByName: actor.name,
       }),
       ...rowsOf(scope, effectiveFrom, list),
+      ...(guarded ? [alarm(scope, id, effectiveFrom, guarded)] : []),
     ],
     {
       "price_changes.id": "sent-before",
@@ -81,6 +84,22 @@ export async function setPrice(
   // The same form breaks both rules, and the database names whichever it looked at first.
   if (set.ok || set.reason === "sent-before" || !(await sentBefore(scope, id))) return set;
   return refuse("sent-before");
+}
+
+/** Told outside before its day, so that who sets it is not the only one to know. */
+function alarm(
+  { db, actor, now }: Scope<Staff>,
+  id: string,
+  effectiveFrom: string,
+  { subject, value }: { subject: PriceSettingKey; value: string },
+) {
+  return db.insert(alarms).values({
+    id: `limit-changed/${id}`,
+    kind: "limit-changed",
+    subject: priceSettings[subject].zh,
+    detail: `${effectiveFrom}起 ${value}（${actor.name}）`,
+    raisedAt: now,
+  });
 }
 
 async function sentBefore({ db }: Scope<Staff>, id: string) {

@@ -14,6 +14,7 @@ import {
   settings,
   simplifiedRates,
 } from "#db/schema/index.ts";
+import { isGuarded } from "./price-settings.ts";
 
 /** Takes back a price that has not begun; what has begun stays, and so does what was withdrawn. */
 export async function withdrawPrice(scope: Scope<Staff>, id: string) {
@@ -21,6 +22,7 @@ export async function withdrawPrice(scope: Scope<Staff>, id: string) {
   if (!staffMay(actor, "set-prices")) return refuse("forbidden");
   const [change] = await db.select().from(priceChanges).where(eq(priceChanges.id, id)).limit(1);
   if (!change) return refuse("not-found");
+  if (isGuarded(change.kind, change.subject) && actor.role !== "admin") return refuse("admin-only");
   if (change.withdrawn) return done(undefined);
   if (change.effectiveFrom <= japanDay(now)) return refuse("begun");
   return commit(

@@ -12,6 +12,8 @@ export const alarmNames: Record<string, string> = {
   "audit-off": "操作日志曾被关闭，期间的变更未记录",
   "audit-broken": "操作日志校验不符，可能被改动",
   "bank-difference": "银行余额与账目不符",
+  "staff-access": "人员权限变动，请核对",
+  "limit-changed": "限额或收款账户将变更，请核对",
   "correction-uncovered": "会员余额不足，冲正未入账",
   "job-failed": "定时任务失败",
   "job-missed": "定时任务未按时运行",

@@ -64,9 +64,9 @@ export async function action(args: ActionFunctionArgs) {
         effectiveFrom: ["生效日最早为今天；已经生效的价格不能更改"],
       });
     case "admin-only":
-      return invalid(submission, "这是限制财务单人操作的金额，只有管理员可以更改");
+      return invalid(submission, "限制财务单人操作的金额和收款账户，只有管理员可以更改");
     case "from-tomorrow":
-      return invalid(submission, undefined, { effectiveFrom: ["这个金额最早从明天起生效"] });
+      return invalid(submission, undefined, { effectiveFrom: ["这一项最早从明天起生效"] });
     case "day-taken":
       return changed(submission, "这一天已有价格。请先撤回，或改用其他日期");
   }

@@ -103,6 +103,8 @@ export async function action(args: ActionFunctionArgs) {
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "admin-only":
+      return refused("限制财务单人操作的金额和收款账户，只有管理员可以撤回");
     case "begun":
       return refused("该价格已经生效，不能撤回。请设定新的价格");
   }
