@@ -68,6 +68,8 @@ export const staff = sqliteTable("staff", {
   passwordGiven: flag().notNull().default(false),
   state: text().$type<"in_use" | "disabled">().notNull(),
   createdAt: instant().notNull(),
+  /** Before this they are new, and not one of the two people behind money; triggers referee it. */
+  trustedFrom: instant().notNull().default(sql`0`),
 });
 
 /** A signed-in browser. Only the hash of its token is kept, so that a leaked table opens nothing. */

@@ -75,6 +75,7 @@ export const customersAuditNames = {
     state_before: ["操作前の状態", "操作前状态"],
     store_ids: ["担当店舗", "负责店铺"],
     street: ["住所", "地址"],
+    trusted_from: ["二人での判断に加われる日時", "可参与双人复核的时间"],
     until: ["期限", "到期日"],
   },
 } satisfies AuditNames;

@@ -1,10 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { trustedFrom } from "#app/domain/core/newcomer.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { sessions, staff } from "#db/schema/index.ts";
+import { alarms, sessions, staff } from "#db/schema/index.ts";
 import { endHalfSignIns } from "../session/end-session.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { hashPassword } from "../session/password.server.ts";
@@ -37,7 +38,8 @@ interface NewPerson {
 }
 
 /** Takes somebody on in a role. */
-export async function addPerson({ db, actor, now }: Scope<Staff>, person: NewPerson) {
+export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-people")) return refuse("forbidden");
   if (!hasHashingRoom()) return refuse("busy");
   const { password, ...row } = person;
@@ -51,7 +53,9 @@ export async function addPerson({ db, actor, now }: Scope<Staff>, person: NewPer
         passwordGiven: true,
         state: "in_use",
         createdAt: now,
+        trustedFrom: trustedFrom(now),
       }),
+      alarm(scope, person.loginName.toLowerCase(), person.id),
     ],
     { "staff.id": "sent-before", "staff.login_name": "name-taken" },
   );
@@ -63,14 +67,31 @@ interface Change {
   password?: string;
 }
 
+/** Told outside too: who lets people in is not the only one to know. */
+function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string) {
+  return db.insert(alarms).values({
+    id: `staff-access/${id}`,
+    kind: "staff-access",
+    subject: loginName,
+    detail: `${actor.name}：新增人员，或更改岗位、密码、启用`,
+    raisedAt: now,
+  });
+}
+
 /** Changes a colleague's role, stops them or sets their password; their sessions end. Never one's own. */
-export async function changePerson({ db, actor }: Scope<Staff>, id: string, change: Change) {
+export async function changePerson(scope: Scope<Staff>, id: string, change: Change) {
+  const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-people")) return refuse("forbidden");
-  const [person] = await db.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).limit(1);
+  const [person] = await db
+    .select({ loginName: staff.loginName })
+    .from(staff)
+    .where(eq(staff.id, id))
+    .limit(1);
   if (!person) return refuse("not-found");
   if (id === actor.id && !change.password) return refuse("oneself");
   const { password, ...set } = change;
   if (password && !hasHashingRoom()) return refuse("busy");
+  const letsIn = id !== actor.id && change.state !== "disabled";
   return commit(
     db,
     [
@@ -78,6 +99,7 @@ export async function changePerson({ db, actor }: Scope<Staff>, id: string, chan
         .update(staff)
         .set({
           ...set,
+          ...(letsIn && { trustedFrom: trustedFrom(now) }),
           ...(password && {
             passwordHash: await hashPassword(password),
             passwordGiven: id !== actor.id,
@@ -85,6 +107,7 @@ export async function changePerson({ db, actor }: Scope<Staff>, id: string, chan
         })
         .where(eq(staff.id, id)),
       db.delete(sessions).where(eq(sessions.staffId, id)),
+      ...(letsIn ? [alarm(scope, person.loginName, crypto.randomUUID())] : []),
       ...(password
         ? [endHalfSignIns({ db }, `staff:${id}`), forgetGuesses({ db }, `staff:${id}`)]
         : []),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { newcomers } from "#app/domain/core/newcomer.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -45,7 +46,9 @@ export async function creditLine(
   const wanted = { reportId, arrivedYen: amountYen, note, lineId };
   if (!certainMatch(line.value, [report])) return creditReport(scope, wanted);
   const me = signature(scope.actor);
-  if (isOwnLine(line.value, me)) return creditReport(scope, { ...wanted, basis: ownLineBasis });
+  const untried = await newcomers(scope);
+  if (isOwnLine(line.value, me) || [line.value.importedBy, me].some((who) => untried.has(who)))
+    return creditReport(scope, { ...wanted, basis: ownLineBasis });
 
   const open = await findOpenCredit(scope, reportId);
   const credited =

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { walletPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -18,6 +19,7 @@ type Proposal = typeof financeProposals.$inferSelect;
 const lost = {
   proposal_decided_once: "moved-meanwhile",
   proposal_by_two: "own-proposal",
+  ...newcomerRefusals,
   [alreadyPosted]: "moved-meanwhile",
   correction_beyond_transfer: "beyond-transfer",
   [overdrawn]: "too-little",

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { paymentPage, topUpPage, walletPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -34,6 +35,7 @@ const lost = {
 const lostCredit = {
   ...lost,
   proposal_by_two: "own-proposal",
+  ...newcomerRefusals,
   credit_needs_two: "needs-two",
   credit_reason: "reason-needed",
 } as const;

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { newcomerRefusals, newcomers } from "#app/domain/core/newcomer.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -24,8 +25,11 @@ export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: s
     return refuse("bad-day");
   const [waiting, rows] = await db.batch([withoutFileQuery(scope), settingsQuery(scope)]);
   if (waiting.length === 0) return refuse("none-approved");
-  const approved = waiting.filter(({ approvedBy }) => approvedBy !== signature(actor));
-  if (approved.length === 0) return refuse("another-exports");
+  const byOthers = waiting.filter(({ approvedBy }) => approvedBy !== signature(actor));
+  if (byOthers.length === 0) return refuse("another-exports");
+  const untried = await newcomers(scope);
+  const approved = byOthers.filter(({ approvedBy }) => !untried.has(approvedBy ?? ""));
+  if (approved.length === 0) return refuse("newcomer");
   const setting = settingsIn(rows);
   const sender = {
     code: setting("senderCode"),
@@ -63,6 +67,7 @@ export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: s
       "transfer_files.id": "made-before",
       withdrawal_in_one_file: "moved-meanwhile",
       withdrawal_exporter: "another-exports",
+      ...newcomerRefusals,
     },
   );
   return made.ok || made.reason === "made-before" ? done(undefined) : refuse(made.reason);

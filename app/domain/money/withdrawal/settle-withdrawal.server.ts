@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { withdrawalsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -19,6 +20,7 @@ const lost = {
   [movedMeanwhile]: "moved-meanwhile",
   [alreadyPosted]: "moved-meanwhile",
   withdrawal_by_two: "another-pays",
+  ...newcomerRefusals,
   withdrawal_payer_decided_account: "account-decider",
 } as const;
 

@@ -29,6 +29,7 @@ const texts = {
   "not-found": "该申请不存在",
   "moved-meanwhile": "其他人已处理，未作任何修改",
   "own-proposal": "自己提交的须由另一位财务复核",
+  newcomer: "本人或提交人48小时内新加入或改过岗位、密码，暂不能复核",
   "beyond-transfer": "冲正合计超过原流水金额",
   "too-little": "会员余额不足，未冲正；已记入账目警报",
 } as const;

@@ -4,6 +4,7 @@ export const creditTexts = {
   "not-found": "该汇款申报不存在",
   "moved-meanwhile": "其他人已处理，未作任何修改",
   "own-proposal": "须由另一位财务复核",
+  newcomer: "本人或提交人48小时内新加入或改过岗位、密码，暂不能复核",
   "other-amount": "到账金额与所选的银行流水不同",
   "reason-needed": "没有一致的银行流水，或金额与申报不同，请填写说明",
   "waits-for-another": "您已提交，须由另一位财务复核",

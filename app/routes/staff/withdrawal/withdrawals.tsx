@@ -81,6 +81,8 @@ export async function action(args: ActionFunctionArgs) {
       return wrong("", "其他人已处理，未作任何修改", 409);
     case "another-pays":
       return wrong("", "该会员今天的提现超过单人限额：批准、导出、标记付款须由三人分别经手", 409);
+    case "newcomer":
+      return wrong("", "经手人48小时内新加入或改过岗位、密码，暂不能导出或标记付款", 409);
     case "another-exports":
       return wrong("", "您批准的提现须由另一人导出付款文件", 409);
     case "account-decider":
