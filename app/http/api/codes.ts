@@ -39,7 +39,7 @@ export const apiCodes = {
   "wrong-name-or-password": { code: 1001, msg: "IDまたはパスワードが正しくありません" },
   "too-many-tries": {
     code: 1002,
-    msg: "パスワードや認証コードの間違いが続いたため、15分ほどおいてからお試しください",
+    msg: "パスワードやコードの間違いが続いたため、15分ほどおいてからお試しください",
   },
   "factor-needed": {
     code: 1003,

@@ -37,6 +37,17 @@ async function issued(change: Partial<typeof terms> = {}) {
   return id;
 }
 
+test("a code is not guessed by trying many: after ten wrong ones the company waits, others do not", async () => {
+  await issued();
+  const redeem = (buyer: typeof hanako, code: string) => redeemCoupon(shop.as(buyer), key(), code);
+  for (let guess = 0; guess < 10; guess++)
+    expect(await redeem(hanako, `NATSU-${guess}`)).toMatchObject({ reason: "not-found" });
+  expect(await redeem(hanako, terms.code)).toMatchObject({ reason: "too-many-tries" });
+  expect(await redeem(taro, terms.code)).toEqual({ ok: true });
+  shop.wait(1 / 24);
+  expect(await redeem(hanako, terms.code)).toEqual({ ok: true });
+});
+
 /** A coupon in 花子's hands. */
 async function held(change: Partial<typeof terms> = {}) {
   await issued(change);

@@ -3,9 +3,11 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { forgiveTry, takeTry } from "#app/domain/customers/session/tries.server.ts";
 import { companies, couponIssues, coupons } from "#db/schema/index.ts";
 import { couponsPage } from "./coupon.ts";
 
@@ -18,22 +20,25 @@ const lost = {
 
 type Issue = typeof couponIssues.$inferSelect;
 
-/** Redeems the code that a buyer typed, whatever its case. */
+/** Redeems the code that a buyer typed, whatever its case. Wrong ones are counted by company: after ten it waits. */
 export async function redeemCoupon(scope: Scope<Buyer>, id: string, code: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
-  const [before, [issue]] = await db.batch([
-    db
-      .select({ id: coupons.id })
-      .from(coupons)
-      .where(and(eq(coupons.id, id), eq(coupons.companyId, actor.companyId)))
-      .limit(1),
-    db.select().from(couponIssues).where(eq(couponIssues.code, code)).limit(1),
-  ]);
-  if (before.length > 0) return done(undefined);
-  const refusal = redeemable(scope, issue);
-  if (!refusal.ok) return refusal;
-  return commit(scope.db, hand(scope, refusal.value, id, actor.companyId), lost);
+  const own = and(eq(coupons.id, id), eq(coupons.companyId, actor.companyId));
+  const held = async () => (await db.$count(coupons, own)) > 0;
+  if (await held()) return done(undefined);
+  return oneEffect(await redeem(scope, id, code), held);
+}
+
+async function redeem(scope: Scope<Buyer>, id: string, code: string) {
+  const { db, actor } = scope;
+  const guessed = { account: `coupon?${actor.companyId}`, address: "", by: "device" } as const;
+  if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
+  const [issue] = await db.select().from(couponIssues).where(eq(couponIssues.code, code)).limit(1);
+  const found = redeemable(scope, issue);
+  if (!found.ok) return found;
+  const handed = hand(scope, found.value, id, actor.companyId);
+  return commit(db, [...handed, ...forgiveTry(scope, guessed)], lost);
 }
 
 /** 发给会员: puts a coupon into a company's hands, which reads of it in its notices. */

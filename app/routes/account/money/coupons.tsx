@@ -68,6 +68,10 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, {
         code: ["このコードのクーポンはありません。入力に間違いがないかご確認ください"],
       });
+    case "too-many-tries":
+      return invalid(submission, undefined, {
+        code: ["コードの間違いが続いたため、しばらく時間をおいてからお試しください"],
+      });
     case "ended":
       return changed(submission, "このクーポンの受け取りは終了しました");
     case "run-out":
