@@ -1,10 +1,12 @@
 import { read, utils } from "@e965/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
+import { proposeCorrection } from "#app/domain/money/books/proposals.server.ts";
+import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { bankPayment, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay, storekeeperKenji } from "#tests/support/limited.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
-import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
+import { hanako, kenji, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let own: { id: string; number: string };
@@ -82,5 +84,24 @@ describe("the wallet's history of an employee who looks after one store", () => 
     expect(numbersIn(JSON.stringify(whole))).toEqual(
       [own.number, other.number, shared.number, shipment.number].sort(),
     );
+  });
+
+  test("names no document of others by way of a correction, or the correction of one", async () => {
+    const corrected = async (transferId: string) => {
+      const id = crypto.randomUUID();
+      const words = { reason: "退回", buyerReason: "二重にお支払いいただきました" };
+      await proposeCorrection(shop.as(wang), { id, transferId, amountYen: 100, ...words });
+      expect((await confirmProposal(shop.as(qian), id)).ok).toBe(true);
+      return `correction/${id}`;
+    };
+    for (const { id } of [own, other]) await corrected(await corrected(`order-payment/${id}`));
+    const { list } = (await calls.call("user/balanceChanges")).data;
+    const reasons = list
+      .filter(({ kind }: { kind: string }) => kind === "correction")
+      .map(({ reason }: { reason: string }) => reason);
+    expect(reasons.filter((text: string) => text === "訂正（担当外）")).toHaveLength(3);
+    expect(numbersIn(JSON.stringify(list))).toEqual([own.number]);
+    const owners = await (await shop.browser(hanako)).open("/user/churujinList?kind=correction");
+    expect(numbersIn(owners.text)).toEqual([own.number, other.number].sort());
   });
 });

@@ -15,6 +15,7 @@ import {
 import type { topUpQueueQuery } from "../top-up/top-up-reports.server.ts";
 import { transferReceiptsOf } from "../top-up/transfer-receipts.server.ts";
 import type { StatementHeaders } from "./read-statement.ts";
+import { standingYen } from "./standing-credit.server.ts";
 
 type Reader = Pick<Scope<Staff>, "db">;
 
@@ -75,11 +76,12 @@ export async function listBankLines(
 
 const daysLookedBack = 60;
 
-/** What finance confirmed by hand lately and no line of the bank is tied to. */
+/** What finance confirmed by hand lately and still stands, and no line of the bank is tied to. */
 export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
   return db
     .select({
       report: topUpReports,
+      standingYen,
       companyName: companies.name,
       confirmedAt: documentEvents.at,
       receipts: transferReceiptsOf("deposit", topUpReports),
@@ -99,6 +101,7 @@ export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now
         eq(topUpReports.state, "confirmed"),
         gte(topUpReports.reportedAt, daysAfter(now, -daysLookedBack)),
         sql`NOT EXISTS (SELECT 1 FROM bank_lines b WHERE b.report_id = ${topUpReports}.id)`,
+        sql`${standingYen} > 0`,
       ),
     )
     .orderBy(desc(topUpReports.reportedAt))
@@ -115,9 +118,9 @@ export function payableReports(
       ...asNamed(report),
       ...{ companyName, receipts, proposal, aloneTodayYen },
     })),
-    ...byHand.map(({ report, companyName, confirmedAt, receipts }) => ({
+    ...byHand.map(({ report, standingYen, companyName, confirmedAt, receipts }) => ({
       ...asNamed(report),
-      amountYen: report.confirmedYen ?? report.amountYen,
+      amountYen: standingYen,
       ...{ companyName, receipts, proposal: null, aloneTodayYen: 0 },
       confirmedOn: japanDay(confirmedAt),
     })),

@@ -2,12 +2,17 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, ledgerTransfers } from "#db/schema/index.ts";
+import { before, placeOf } from "../ledger/wallet-history.server.ts";
 import { isCorrectable } from "./proposals.server.ts";
 
 const transfersShown = 50;
 
-/** The latest movements of the wallet of the company with this number, with what is left to correct of each. */
-export async function correctableTransfers({ db }: Scope<Staff>, operationId: string) {
+/** The movements of the wallet of the company with this number, newest first, with what is left to correct of each. */
+export async function correctableTransfers(
+  { db }: Scope<Staff>,
+  operationId: string,
+  after: string | undefined,
+) {
   const rows = await db
     .select({
       transfer: ledgerTransfers,
@@ -16,10 +21,10 @@ export async function correctableTransfers({ db }: Scope<Staff>, operationId: st
     })
     .from(companies)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.companyId, companies.id))
-    .where(and(eq(companies.operationId, operationId)))
+    .where(and(eq(companies.operationId, operationId), after ? before(after) : undefined))
     .orderBy(desc(ledgerTransfers.postedAt), desc(ledgerTransfers.id))
-    .limit(transfersShown);
-  return rows.map(({ transfer, companyName, correctedYen }) => ({
+    .limit(transfersShown + 1);
+  const page = rows.slice(0, transfersShown).map(({ transfer, companyName, correctedYen }) => ({
     id: transfer.id,
     companyName,
     reason: transfer.reason,
@@ -27,4 +32,6 @@ export async function correctableTransfers({ db }: Scope<Staff>, operationId: st
     postedAt: transfer.postedAt,
     leftYen: isCorrectable(transfer) ? transfer.amountYen - correctedYen : 0,
   }));
+  const last = rows.length > transfersShown ? page.at(-1) : undefined;
+  return { page, next: last ? placeOf(last) : null };
 }

@@ -14,7 +14,7 @@ const shown = {
   reportedYen: topUpReports.amountYen,
   payerKana: topUpReports.payerKana,
   transferReason: ledgerTransfers.reason,
-  transferYen: ledgerTransfers.amountYen,
+  transferChangeYen: ledgerTransfers.walletChangeYen,
 };
 
 /** What waits for a second person, the longest first; decided ones the latest first. */

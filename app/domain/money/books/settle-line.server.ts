@@ -10,6 +10,7 @@ import { confirmTopUp } from "../top-up/settle-top-up.server.ts";
 import { confirmCredit, creditReport, findOpenCredit, tieLine } from "./credit-report.server.ts";
 import { isOwnLine, ownLineBasis } from "./line-importer.ts";
 import { certainMatch } from "./match-line.ts";
+import { standingYen } from "./standing-credit.server.ts";
 
 const settledBefore = { bank_line_settled_once: "moved-meanwhile" } as const;
 
@@ -28,17 +29,18 @@ export async function creditLine(
   const { db } = scope;
   const line = await openLine(scope, lineId);
   if (!line.ok) return line;
-  const [report] = await db
-    .select()
+  const [found] = await db
+    .select({ report: topUpReports, standingYen })
     .from(topUpReports)
     .where(eq(topUpReports.id, reportId))
     .limit(1);
-  if (!report) return refuse("not-found");
+  if (!found) return refuse("not-found");
+  const { report } = found;
   const { amountYen } = line.value;
   if (seenYen !== undefined && seenYen !== amountYen) return refuse("other-amount");
   const tie = tieLine(scope, lineId, reportId);
   if (report.state === "confirmed") {
-    if (report.confirmedYen !== amountYen) return refuse("moved-meanwhile");
+    if (found.standingYen !== amountYen) return refuse("moved-meanwhile");
     const refusals = { ...settledBefore, "bank_lines.report_id": "moved-meanwhile" } as const;
     const tied = await commit(db, [tie], refusals);
     return tied.ok ? done("credited" as const) : tied;

@@ -11,6 +11,7 @@ import { alarms, financeProposals, ledgerTransfers } from "#db/schema/index.ts";
 import { type Account, type AccountId, house } from "../ledger/ledger.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 import { reckonClosings } from "./bank-closings.server.ts";
+import { correctionReason, correctionTitle } from "./correction-words.ts";
 import { confirmCredit } from "./credit-report.server.ts";
 import { decide } from "./decide-proposal.server.ts";
 
@@ -78,12 +79,12 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
         to: otherSide(transfer.fromAccount, companyId),
         amountYen,
         document: { kind: "correction", id },
-        reason: `訂正（${transfer.reason}）: ${buyerReason}`,
+        reason: correctionReason(transfer, buyerReason),
       }),
       notify(scope, {
         companyId,
         kind: "deposit",
-        title: `残高を訂正しました（${amountYen.toLocaleString("ja-JP")}円）`,
+        title: correctionTitle((transfer.walletChangeYen ?? 0) > 0 ? -amountYen : amountYen),
         body: buyerReason,
         href: walletPage,
       }),
@@ -100,7 +101,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
         detail: `${amountYen.toLocaleString("ja-JP")}円 ${transfer.reason}`,
         raisedAt: now,
       })
-      .onConflictDoNothing();
+      .onConflictDoUpdate({ target: alarms.id, set: { raisedAt: now, resolvedAt: null } });
   return posted.ok ? done(undefined) : posted;
 }
 

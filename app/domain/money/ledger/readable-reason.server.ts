@@ -10,10 +10,22 @@ import { historyKindNames } from "./ledger.ts";
  */
 export function readableReason(actor: Buyer): SQL<string> {
   if (!actor.storeIds) return sql<string>`${ledgerTransfers.reason}`;
-  return sql<string>`CASE WHEN CASE ${ledgerTransfers.documentKind}
-      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = ledger_transfers.document_id AND ${ordersWithin(actor)})
-      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = ledger_transfers.document_id AND ${shipmentsWithin(actor)})
-      WHEN 'payment' THEN EXISTS (SELECT 1 FROM payments WHERE payments.id = ledger_transfers.document_id AND ${paymentsWithin(actor)})
-      ELSE 1 END THEN ${ledgerTransfers.reason}
+  return sql<string>`CASE WHEN ${within(actor, sql`ledger_transfers`)} THEN ${ledgerTransfers.reason}
     ELSE json_extract(${JSON.stringify(historyKindNames)}, '$."' || ${ledgerTransfers.kind} || '"') || '（担当外）' END`;
+}
+
+/** Whether the document of this transfer is within reach; a correction is as what it corrects. */
+function within(actor: Buyer, transfer: SQL): SQL {
+  return sql`CASE ${transfer}.document_kind
+      WHEN 'correction' THEN EXISTS (SELECT 1 FROM finance_proposals JOIN ledger_transfers corrected ON corrected.id = finance_proposals.transfer_id
+        WHERE finance_proposals.id = ${transfer}.document_id AND ${documentWithin(actor, sql`corrected`)})
+      ELSE ${documentWithin(actor, transfer)} END`;
+}
+
+function documentWithin(actor: Buyer, transfer: SQL): SQL {
+  return sql`CASE ${transfer}.document_kind
+      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = ${transfer}.document_id AND ${ordersWithin(actor)})
+      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = ${transfer}.document_id AND ${shipmentsWithin(actor)})
+      WHEN 'payment' THEN EXISTS (SELECT 1 FROM payments WHERE payments.id = ${transfer}.document_id AND ${paymentsWithin(actor)})
+      WHEN 'correction' THEN 0 ELSE 1 END`;
 }

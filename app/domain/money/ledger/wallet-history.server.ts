@@ -45,7 +45,7 @@ export async function walletHistory(
   const last = page.at(-1);
   return {
     page,
-    next: rows.length > limit && last ? `${last.postedAt.getTime()}.${last.id}` : null,
+    next: rows.length > limit && last ? placeOf(last) : null,
   };
 }
 
@@ -56,7 +56,13 @@ function inMonth(month: string) {
   return sql`${ledgerTransfers.postedAt} >= ${from.getTime()} AND ${ledgerTransfers.postedAt} < ${to.getTime()}`;
 }
 
-function before(place: string) {
+/** Where a page of movements ends, for the next to begin after it. */
+export function placeOf({ id, postedAt }: { id: string; postedAt: Date }) {
+  return `${postedAt.getTime()}.${id}`;
+}
+
+/** What comes after a place in the history, which is what was posted before it. */
+export function before(place: string) {
   const dot = place.indexOf(".");
   const at = new Date(Number(place.slice(0, dot)));
   if (Number.isNaN(at.getTime())) return undefined;

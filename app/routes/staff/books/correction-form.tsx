@@ -24,6 +24,11 @@ const fields = [
   ["buyerReason", "会员看到的说明（日语）"],
 ] as const;
 
+/** Which way the money goes when a movement of the wallet by this sum is corrected. */
+export function effectOf(changeYen: number) {
+  return changeYen > 0 ? "冲正后从会员余额扣回" : "冲正后退回会员余额";
+}
+
 /** Proposes the opposite of one movement, whole unless less is typed. */
 export function CorrectionForm({ transfer, formId, typed }: CorrectionFormProps) {
   return (
@@ -33,7 +38,7 @@ export function CorrectionForm({ transfer, formId, typed }: CorrectionFormProps)
       <p className="n">
         <span lang="ja">{transfer.reason}</span> {grouped(String(transfer.changeYen))}日元{" "}
         {when(transfer.postedAt)}，尚可冲正 {grouped(String(transfer.leftYen))}日元。
-        {transfer.changeYen > 0 ? "冲正后从会员余额扣回。" : "冲正后退回会员余额。"}
+        {effectOf(transfer.changeYen)}。
       </p>
       {fields.map(([name, label]) => (
         <div className="f" key={name}>
@@ -56,36 +61,45 @@ export function CorrectionForm({ transfer, formId, typed }: CorrectionFormProps)
 interface TransfersToCorrectProps {
   transfers: readonly Transfer[];
   hrefOf: (id: string) => string;
+  /** The page of older ones, if there are any. */
+  nextHref: string | null;
 }
 
-/** The latest movements of a wallet, each with the way to its correction. */
-export function TransfersToCorrect({ transfers, hrefOf }: TransfersToCorrectProps) {
+/** A wallet's movements, each with the way to its correction. */
+export function TransfersToCorrect({ transfers, hrefOf, nextHref }: TransfersToCorrectProps) {
   return (
-    <CardTable
-      label="最近的余额流水"
-      tight
-      columns={["时间", { right: "金额（日元）" }, "说明", "冲正"]}
-    >
-      {transfers.map((transfer) => (
-        <tr role="row" key={transfer.id}>
-          <th role="rowheader" scope="row" className="n">
-            {when(transfer.postedAt)}
-          </th>
-          <td role="cell" className="num" data-l="金额（日元）">
-            {grouped(String(transfer.changeYen))}
-          </td>
-          <td role="cell" data-l="说明" lang="ja">
-            {transfer.reason}
-          </td>
-          <td role="cell" data-l="冲正">
-            {transfer.leftYen > 0 ? (
-              <a href={hrefOf(transfer.id)}>冲正</a>
-            ) : (
-              <span className="note">不可冲正</span>
-            )}
-          </td>
-        </tr>
-      ))}
-    </CardTable>
+    <>
+      <CardTable
+        label="余额流水"
+        tight
+        columns={["时间", { right: "金额（日元）" }, "说明", "冲正"]}
+      >
+        {transfers.map((transfer) => (
+          <tr role="row" key={transfer.id}>
+            <th role="rowheader" scope="row" className="n">
+              {when(transfer.postedAt)}
+            </th>
+            <td role="cell" className="num" data-l="金额（日元）">
+              {grouped(String(transfer.changeYen))}
+            </td>
+            <td role="cell" data-l="说明" lang="ja">
+              {transfer.reason}
+            </td>
+            <td role="cell" data-l="冲正">
+              {transfer.leftYen > 0 ? (
+                <a href={hrefOf(transfer.id)}>冲正</a>
+              ) : (
+                <span className="note">不可冲正</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      {nextHref && (
+        <p>
+          <a href={nextHref}>更早的流水</a>
+        </p>
+      )}
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { CorrectionForm, TransfersToCorrect } from "./correction-form.tsx";
+import { OpeningForm } from "./opening-form.tsx";
 
 const texts = {
   forbidden: "没有权限",
@@ -32,10 +33,13 @@ export const meta: MetaFunction = () => [{ title: "冲正 | 买付便工作台" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
   const query = new URL(args.request.url).searchParams;
-  const member = (query.get("member") ?? "").trim().slice(0, 24);
-  const transfers = member ? await correctableTransfers(scope, member) : [];
+  const member = (query.get("member") ?? "").normalize("NFKC").trim().slice(0, 24);
+  const after = query.get("after")?.slice(0, 100) || undefined;
+  const { page: transfers, next } = member
+    ? await correctableTransfers(scope, member, after)
+    : { page: [], next: null };
   const chosen = transfers.find(({ id, leftYen }) => id === query.get("transfer") && leftYen > 0);
-  return { member, transfers, chosen, formId: crypto.randomUUID() };
+  return { member, after, next, transfers, chosen, formId: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,11 +69,15 @@ function withoutIntent<Sent extends { intent: string }>({ intent: _, ...sent }: 
   return sent;
 }
 
+function pageOf({ after = "", ...query }: { member: string; after?: string; transfer?: string }) {
+  const place = after ? { after } : undefined;
+  return `${href("/staff/corrections")}?${new URLSearchParams({ ...query, ...place })}`;
+}
+
 export default function CorrectionsPage() {
-  const { member, transfers, chosen, formId } = useLoaderData<typeof loader>();
+  const { member, after, next, transfers, chosen, formId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed: Record<string, string> = refused?.typed ?? {};
-  const opening = typed.intent === "opening" ? typed : {};
   return (
     <main id="main" className="wrap stack l">
       <h1>冲正与期初余额</h1>
@@ -98,53 +106,12 @@ export default function CorrectionsPage() {
         {transfers.length > 0 && (
           <TransfersToCorrect
             transfers={transfers}
-            hrefOf={(id) =>
-              `${href("/staff/corrections")}?${new URLSearchParams({ member, transfer: id })}`
-            }
+            hrefOf={(id) => pageOf({ member, after, transfer: id })}
+            nextHref={next ? pageOf({ member, after: next }) : null}
           />
         )}
       </section>
-      <section className="panel stack" id="opening" aria-labelledby="h-opening">
-        <h2 id="h-opening">银行期初余额</h2>
-        <p className="note">
-          起算日日终时，银行余额中不属于客户资金账的部分（自有资金）。此后每天的核对都从这里算起。
-        </p>
-        <form method="post" className="row">
-          <input type="hidden" name="id" value={formId} key={formId} />
-          <span className="row">
-            <label htmlFor="opening-bankDay">起算日</label>
-            <input
-              className="in s auto"
-              id="opening-bankDay"
-              name="bankDay"
-              type="date"
-              defaultValue={opening.bankDay}
-            />
-          </span>
-          <span className="row">
-            <label htmlFor="opening-amountYen">金额（日元）</label>
-            <input
-              className="in s auto"
-              id="opening-amountYen"
-              name="amountYen"
-              inputMode="numeric"
-              defaultValue={opening.amountYen}
-            />
-          </span>
-          <span className="row">
-            <label htmlFor="opening-reason">原因</label>
-            <input
-              className="in s auto"
-              id="opening-reason"
-              name="reason"
-              defaultValue={opening.reason}
-            />
-          </span>
-          <Button soft small name="intent" value="opening">
-            提交期初余额
-          </Button>
-        </form>
-      </section>
+      <OpeningForm formId={formId} typed={typed.intent === "opening" ? typed : {}} />
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { effectOf } from "./correction-form.tsx";
 
 interface ProposalItemProps {
   proposal: {
@@ -32,7 +33,7 @@ interface ProposalItemProps {
   reportedYen: number | null;
   payerKana: string | null;
   transferReason: string | null;
-  transferYen: number | null;
+  transferChangeYen: number | null;
   me: string;
 }
 
@@ -76,8 +77,9 @@ export function ProposalItem(props: ProposalItemProps) {
         {props.transferReason && (
           <>
             <dt>原流水</dt>
-            <dd lang="ja" className="n">
-              {props.transferReason} {grouped(String(props.transferYen ?? 0))}円
+            <dd className="n">
+              <span lang="ja">{props.transferReason}</span> {yen(props.transferChangeYen)}（
+              {effectOf(props.transferChangeYen ?? 0)}）
             </dd>
           </>
         )}
