@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { listOrders } from "#app/domain/trade/order/orders.server.ts";
@@ -11,6 +9,7 @@ import { firstVisits } from "./first-visits.ts";
 import { openManyRows } from "./many-rows.ts";
 import { medianMs, type PageSizes, sizesOf, throughput } from "./measure.ts";
 import { serveHello } from "./serve-hello.ts";
+import { startUp } from "./start-up.ts";
 
 const port = Number(process.env.PORT ?? 8791);
 const dataDir = process.env.DATA_DIR ?? ".data/bench";
@@ -99,20 +98,7 @@ try {
       `  ${name.padEnd(52)} ${few.toFixed(2)} ms, ${many.toFixed(2)} ms, ratio ${(many / few).toFixed(2)}`,
     );
 
-  const bundle = await readFile("build/worker/entry.worker.js");
-  const startUpMs = Number(
-    execFileSync(
-      process.execPath,
-      [
-        "-e",
-        `const a=process.cpuUsage();import(${JSON.stringify(join(process.cwd(), "build/server/index.js"))}).then(()=>{const u=process.cpuUsage(a);console.log((u.user+u.system)/1000)})`,
-      ],
-      { encoding: "utf8" },
-    ),
-  );
-  console.log(
-    `\nWorker ${(bundle.length / 1_024).toFixed(0)} KB, ${(gzipSync(bundle).length / 1_024).toFixed(0)} KB gzip; start-up CPU ${startUpMs.toFixed(0)} ms`,
-  );
+  const worker = startUp(dataDir);
 
   await writeFile(
     join(dataDir, "bench.json"),
@@ -124,7 +110,7 @@ try {
         rows: ratios,
         existence,
         paints,
-        worker: { bytes: bundle.length, gzipBytes: gzipSync(bundle).length, startUpMs },
+        worker,
       },
       null,
       2,

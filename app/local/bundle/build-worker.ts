@@ -4,11 +4,13 @@ import { access, readdir, readFile, rm, stat, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { alone } from "./build-lock.ts";
+import { bundleWorker } from "./bundle-worker.ts";
 import { emptyPages } from "./empty-pages.ts";
 
 const run = promisify(execFile);
 const sources = [
   "app",
+  "app/local/bundle/bundle-worker.ts",
   "db/client.ts",
   "db/schema",
   // Drawn into the files that are served as they are.
@@ -24,8 +26,9 @@ const sources = [
 ];
 const hashFile = "build/.sources";
 
-/** The bundle that workerd runs. */
-export const workerFile = "build/worker/entry.worker.js";
+/** The modules that workerd runs, and the one that it starts. */
+export const workerFolder = "build/worker";
+export const workerFile = `${workerFolder}/entry.worker.js`;
 
 /** Builds the Worker unless the last build was of these very sources, and says whether it did. Two at once build once. */
 export function buildWorker(say: (line: string) => void) {
@@ -37,12 +40,10 @@ export function buildWorker(say: (line: string) => void) {
     await rm(hashFile, { force: true });
     // Started from a test or not, it is the same build.
     const { VITEST: _, ...own } = process.env;
-    const env = { ...own, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" };
+    const env = { ...own, NODE_ENV: "production" };
     await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], { env });
     await removeUnsent();
-    await run("node_modules/.bin/wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"], {
-      env,
-    });
+    await bundleWorker("app/entry.worker.ts", workerFolder);
     await writeFile(hashFile, wanted);
     return true;
   });

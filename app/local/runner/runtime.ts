@@ -7,7 +7,8 @@ import { Restarts, type Watcher } from "./restarts.ts";
 const lookEveryMs = 250;
 
 interface Settings {
-  options: MiniflareOptions;
+  /** Asked anew for each start: a build may have other modules. */
+  options(): MiniflareOptions;
   watcher: Watcher;
   /** Told the runtime's processes as soon as they are there. */
   watch(pids: number[]): void;
@@ -21,8 +22,8 @@ export async function startRuntime({ options, watcher, watch }: Settings) {
   let closing = false;
   let busy = Promise.resolve();
 
-  const own = { ...options, handleRuntimeStdio: begun };
-  const runtime = new Miniflare(own);
+  const own = () => ({ ...options(), handleRuntimeStdio: begun });
+  const runtime = new Miniflare(own());
   await begin(() => runtime.ready.then(() => {}));
   const pulse = setInterval(() => {
     if (startsOpen === 0 && !pids.some(stillRuns)) begin(again);
@@ -36,7 +37,7 @@ export async function startRuntime({ options, watcher, watch }: Settings) {
       return outcome === "ok";
     },
     /** Takes up the newest build. */
-    reload: () => begin(() => runtime.setOptions(own)),
+    reload: () => begin(() => runtime.setOptions(own())),
     async close() {
       closing = true;
       clearInterval(pulse);
@@ -55,7 +56,7 @@ export async function startRuntime({ options, watcher, watch }: Settings) {
   async function again() {
     while (!closing && (await restarts.next("no process is left")) && !closing) {
       try {
-        return await runtime.setOptions(own);
+        return await runtime.setOptions(own());
       } catch (error) {
         watcher.say(`the Worker did not start: ${(error as Error).message}`);
       }

@@ -19,7 +19,7 @@ export async function serveWorker({ host, port, services, watcher }: Settings) {
   const runCron = (cron: string) => runtime.runCron(cron);
   const dev = devPages({ db: services.db, crons, runCron });
   const runtime = await startRuntime({
-    options: workerOptions({ host, port, vars: services.vars, dev }),
+    options: () => workerOptions({ host, port, vars: services.vars, dev }),
     watcher,
     watch: services.database.watch,
   });

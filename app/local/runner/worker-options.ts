@@ -1,6 +1,8 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { workerFile } from "../bundle/build-worker.ts";
+import { workerFile, workerFolder } from "../bundle/build-worker.ts";
 
 interface Settings {
   host: string;
@@ -19,7 +21,8 @@ export function workerOptions({ host, port, vars, dev }: Settings) {
     ...written,
     name: "kaitsukebin",
     rootPath: process.cwd(),
-    modules: [{ type: "ESModule", path: workerFile }],
+    modulesRoot: workerFolder,
+    modules: modules(),
     assets: {
       directory: "build/client",
       binding: "ASSETS",
@@ -43,4 +46,11 @@ export function workerOptions({ host, port, vars, dev }: Settings) {
     port,
     cf: false,
   } as MiniflareOptions;
+}
+
+/** The modules of the last build, the one that is started first. */
+function modules() {
+  const files = readdirSync(workerFolder).filter((file) => file.endsWith(".js"));
+  const paths = new Set([workerFile, ...files.map((file) => join(workerFolder, file))]);
+  return [...paths].map((path) => ({ type: "ESModule", path }));
 }

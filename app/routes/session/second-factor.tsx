@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyersDoor } from "#app/http/doors.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
-import { provenScope, requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { provenScope, requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { changeSecondFactor, loadSecondFactor } from "#app/http/session/second-factor.server.ts";
 import { type FactorWords, SecondFactorPage } from "./second-factor-page.tsx";
 

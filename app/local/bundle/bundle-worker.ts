@@ -1,0 +1,49 @@
+import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { build, type Plugin } from "esbuild";
+
+/** What stands in for parts of libraries that no request of ours reaches. */
+const replaced = {
+  // The SDK's reader of XML for browsers asks for DOMParser, which workerd has not.
+  "@aws-sdk/xml-builder": "./node_modules/@aws-sdk/xml-builder/dist-cjs/index.js",
+  // Pages send no data beside themselves; Remix would write it all the same, for a tenth of a page's time.
+  "turbo-stream": "./app/http/no-page-data.ts",
+  // 100 KB of Western type; what we draw carries its own Japanese one.
+  "@pdf-lib/standard-fonts": "./app/integrations/invoice-font/no-standard-fonts.ts",
+};
+
+/** Zod's words in fifty languages, of which forms use none: they say what is wrong in ours. */
+const noWordsOfZod: Plugin = {
+  name: "no-words-of-zod",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/locales\/index\.js$/ }, ({ importer }) =>
+      importer.includes("/node_modules/zod/")
+        ? { path: resolve("app/http/input/no-locales.ts") }
+        : undefined,
+    );
+  },
+};
+
+/** The platform's entry, and beside it the parts that are loaded when a request first needs them. */
+export async function bundleWorker(entry: string, folder: string) {
+  await rm(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: [entry],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    // A fault's lines are read by the maps: by the platform, and by `npm run stack` from a log.
+    sourcemap: true,
+    sourcesContent: false,
+    conditions: ["workerd", "worker", "browser"],
+    mainFields: ["browser", "module", "main"],
+    external: ["node:*"],
+    define: { "process.env.NODE_ENV": '"production"' },
+    alias: replaced,
+    plugins: [noWordsOfZod],
+    logLevel: "warning",
+  });
+}
