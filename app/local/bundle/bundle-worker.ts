@@ -2,24 +2,27 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 
-/** What stands in for parts of libraries that no request of ours reaches. */
-const replaced = {
+/** What takes the place of parts of libraries that no request of ours reaches. */
+const replaced: Record<string, string> = {
   // The SDK's reader of XML for browsers asks for DOMParser, which workerd has not.
-  "@aws-sdk/xml-builder": "./node_modules/@aws-sdk/xml-builder/dist-cjs/index.js",
+  "@aws-sdk/xml-builder": "node_modules/@aws-sdk/xml-builder/dist-cjs/index.js",
   // Pages send no data beside themselves; Remix would write it all the same, for a tenth of a page's time.
-  "turbo-stream": "./app/http/no-page-data.ts",
+  "turbo-stream": "app/http/no-page-data.ts",
   // 100 KB of Western type; what we draw carries its own Japanese one.
-  "@pdf-lib/standard-fonts": "./app/integrations/invoice-font/no-standard-fonts.ts",
+  "@pdf-lib/standard-fonts": "app/integrations/invoice-font/no-standard-fonts.ts",
+  // What draws in a browser, which the router names; and of the server's the part without streams.
+  "react-dom": "app/http/no-react-dom.ts",
+  "react-dom/server.browser":
+    "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js",
+  // Zod's words in fifty languages, of which forms use none: they say what is wrong in ours.
+  "../locales/index.js": "app/http/input/no-locales.ts",
 };
 
-/** Zod's words in fifty languages, of which forms use none: they say what is wrong in ours. */
-const noWordsOfZod: Plugin = {
-  name: "no-words-of-zod",
+const replacements: Plugin = {
+  name: "replacements",
   setup({ onResolve }) {
-    onResolve({ filter: /\/locales\/index\.js$/ }, ({ importer }) =>
-      importer.includes("/node_modules/zod/")
-        ? { path: resolve("app/http/input/no-locales.ts") }
-        : undefined,
+    onResolve({ filter: /./ }, ({ path }) =>
+      Object.hasOwn(replaced, path) ? { path: resolve(replaced[path]!) } : undefined,
     );
   },
 };
@@ -42,8 +45,7 @@ export async function bundleWorker(entry: string, folder: string) {
     mainFields: ["browser", "module", "main"],
     external: ["node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    alias: replaced,
-    plugins: [noWordsOfZod],
+    plugins: [replacements],
     logLevel: "warning",
   });
 }
