@@ -1,4 +1,4 @@
-// Takes the place of `react-dom` in the Worker (app/local/bundle-worker.ts), by its names.
+// Takes the place of `react-dom` in the Worker (app/local/bundle/bundle-worker.ts), by its names.
 
 /** What the router would draw at once in a browser. */
 export function flushSync(): never {
