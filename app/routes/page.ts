@@ -34,4 +34,16 @@ export interface Page {
   /** What is drawn around it; left out by what answers programs and forms alone. */
   frame?: "shop" | "guide" | "account" | "staff";
   access: Access;
+  /** Where a menu leads to it, shown to those who may open it. */
+  menu?: MenuEntry;
+}
+
+/** The list of my page, and the groups of the console's header in the order goods and money pass. */
+export const menuGroups = ["account", "订单", "仓库", "资金", "内容", "人员"] as const;
+
+export interface MenuEntry {
+  group: (typeof menuGroups)[number];
+  /** Its turn within the group. */
+  place: number;
+  label: string;
 }

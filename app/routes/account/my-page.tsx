@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
 import type { OrderState } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { accountMenu } from "#app/routes/frame/menus.ts";
+import { accountMenu } from "#app/routes/frame/menu.ts";
 import { MyAside } from "./my-aside.tsx";
 import { MySpending } from "./my-spending.tsx";
 import { MyTodo } from "./my-todo.tsx";
@@ -28,9 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     balanceYen,
     // Of some stores nobody can say what the company paid.
     spending: actor.storeIds === null,
-    menu: accountMenu.filter((link) =>
-      link.for === "owner" ? actor.role === "owner" : !link.for || buyerMay(actor, link.for),
-    ),
+    menu: accountMenu(actor),
   };
 }
 

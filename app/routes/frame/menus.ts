@@ -1,4 +1,3 @@
-import type { Permission } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
 
 // Only pages that are built: `href` does not compile for any other.
@@ -21,37 +20,6 @@ export const memberMenu = [
   { href: href("/warehouse"), label: "倉庫在庫" },
   { href: href("/user/churujinList"), label: "入出金" },
   { href: "/comisiones-1688", label: "手数料" },
-];
-
-interface AccountLink {
-  href: string;
-  label: string;
-  /** Who may open it, where not everybody of the company may. */
-  for?: Permission | "owner";
-}
-
-/** A member's own pages, on my page. */
-export const accountMenu: readonly AccountLink[] = [
-  { href: href("/user/userDetail"), label: "会員情報" },
-  { href: href("/user/EmployeesAccount"), label: "従業員アカウント", for: "employees" },
-  { href: href("/user/stores"), label: "店舗", for: "shops" },
-  { href: href("/user/approvals"), label: "支払いの承認", for: "pay" },
-  { href: href("/user/userAuthorizeAndPermit"), label: "権限委任", for: "owner" },
-  { href: href("/user/changeLimit"), label: "金額変更の確認", for: "settings" },
-  { href: href("/user/deliverySite"), label: "住所", for: "settings" },
-  { href: href("/user/invoices"), label: "請求書・書類", for: "wallet" },
-  { href: href("/user/membership"), label: "定額会員", for: "wallet" },
-  { href: href("/user/coupon"), label: "クーポン", for: "wallet" },
-  { href: href("/user/WithdrawalRecord"), label: "出金", for: "wallet" },
-  { href: href("/user/bankAccount"), label: "出金先口座", for: "wallet" },
-  { href: href("/user/commodity"), label: "お気に入り商品", for: "products" },
-  { href: href("/user/favoriteShop"), label: "お気に入りショップ", for: "products" },
-  { href: href("/user/storeBlacklist"), label: "ブラックリスト", for: "products" },
-  { href: href("/user/fileReservationDownload"), label: "ファイル予約" },
-  { href: href("/user/apiTokens"), label: "APIトークン" },
-  { href: href("/user/operationLog"), label: "操作履歴", for: "owner" },
-  { href: href("/user/emailNotificationManagement"), label: "メール通知設定" },
-  { href: href("/questionnaire"), label: "新規会員アンケート" },
 ];
 
 export const footerColumns = [

@@ -5,6 +5,7 @@ export const accountListsPages = {
     file: "account/lists/file-reservations.tsx",
     frame: "account",
     access: "member",
+    menu: { group: "account", place: 16, label: "ファイル予約" },
   },
   "/user/fileReservationDownload/:id": {
     file: "account/lists/reserved-file.ts",

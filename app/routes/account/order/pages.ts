@@ -12,6 +12,7 @@ export const accountOrderPages = {
     file: "account/order/change-limit.tsx",
     frame: "account",
     access: { right: "settings" },
+    menu: { group: "account", place: 6, label: "金額変更の確認" },
   },
   "/orderPreview": {
     file: "account/order/order-preview.tsx",

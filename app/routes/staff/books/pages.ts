@@ -5,17 +5,20 @@ export const staffBooksPages = {
     file: "staff/books/finance.tsx",
     frame: "staff",
     access: { duty: "see-money" },
+    menu: { group: "资金", place: 6, label: "对账" },
   },
   "/staff/bank-lines": {
     file: "staff/books/bank-lines.tsx",
     frame: "staff",
     access: { duty: "confirm-deposit" },
+    menu: { group: "资金", place: 2, label: "银行流水" },
   },
   // Our own paths: what two finance people do, corrections, and whose an account is.
   "/staff/proposals": {
     file: "staff/books/proposals.tsx",
     frame: "staff",
     access: { duty: "confirm-deposit" },
+    menu: { group: "资金", place: 3, label: "复核" },
   },
   "/staff/corrections": {
     file: "staff/books/corrections.tsx",

@@ -5,11 +5,13 @@ export const staffOrderPages = {
     file: "staff/order/orders.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
+    menu: { group: "订单", place: 1, label: "订单" },
   },
   "/staff/quotes": {
     file: "staff/order/quotes.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
+    menu: { group: "订单", place: 2, label: "报价" },
   },
   "/staff/quotes/:number": {
     file: "staff/order/quote.tsx",
@@ -20,6 +22,7 @@ export const staffOrderPages = {
     file: "staff/order/purchases.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
+    menu: { group: "订单", place: 3, label: "采购" },
   },
   "/staff/purchases/:number": {
     file: "staff/order/purchase.tsx",

@@ -5,5 +5,6 @@ export const staffTopUpPages = {
     file: "staff/top-up/top-ups.tsx",
     frame: "staff",
     access: { duty: "confirm-deposit" },
+    menu: { group: "资金", place: 1, label: "到账" },
   },
 } as const satisfies Record<string, Page>;

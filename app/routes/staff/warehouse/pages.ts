@@ -5,11 +5,13 @@ export const staffWarehousePages = {
     file: "staff/warehouse/receive.tsx",
     frame: "staff",
     access: { duty: "receive" },
+    menu: { group: "仓库", place: 1, label: "到货" },
   },
   "/staff/inspect": {
     file: "staff/warehouse/inspect-queue.tsx",
     frame: "staff",
     access: { duty: "inspect" },
+    menu: { group: "仓库", place: 2, label: "验货" },
   },
   "/staff/inspect/:lotId": {
     file: "staff/warehouse/inspect.tsx",
@@ -20,11 +22,13 @@ export const staffWarehousePages = {
     file: "staff/warehouse/shelve.tsx",
     frame: "staff",
     access: { duty: "shelve" },
+    menu: { group: "仓库", place: 3, label: "上架" },
   },
   "/staff/shipping": {
     file: "staff/warehouse/shipping-queue.tsx",
     frame: "staff",
     access: { duty: "quote-shipping" },
+    menu: { group: "仓库", place: 4, label: "配送单" },
   },
   "/staff/shipping/:number": {
     file: "staff/warehouse/shipping.tsx",

@@ -5,11 +5,13 @@ export const staffWithdrawalPages = {
     file: "staff/withdrawal/withdrawals.tsx",
     frame: "staff",
     access: { duty: "pay-withdrawals" },
+    menu: { group: "资金", place: 4, label: "提现" },
   },
   "/staff/payout-accounts": {
     file: "staff/withdrawal/payout-accounts.tsx",
     frame: "staff",
     access: { duty: "pay-withdrawals" },
+    menu: { group: "资金", place: 5, label: "收款账户" },
   },
   "/staff/withdrawals/:fileId": {
     file: "staff/withdrawal/withdrawal-file.ts",

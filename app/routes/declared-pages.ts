@@ -1,0 +1,79 @@
+import { accountCatalogPages } from "./account/catalog/pages.ts";
+import { accountCompanyPages } from "./account/company/pages.ts";
+import { accountIdentityPages } from "./account/identity/pages.ts";
+import { accountInvoicePages } from "./account/invoice/pages.ts";
+import { accountListsPages } from "./account/lists/pages.ts";
+import { accountMoneyPages } from "./account/money/pages.ts";
+import { accountNoticePages } from "./account/notice/pages.ts";
+import { accountOrderPages } from "./account/order/pages.ts";
+import { accountPages } from "./account/pages.ts";
+import { accountPaymentPages } from "./account/payment/pages.ts";
+import { accountShippingPages } from "./account/shipping/pages.ts";
+import { accountTopUpPages } from "./account/top-up/pages.ts";
+import { apiPages } from "./api/pages.ts";
+import { feedsPages } from "./feeds/pages.ts";
+import { guideCalculatorPages } from "./guide/calculator/pages.ts";
+import { guideHelpPages } from "./guide/help/pages.ts";
+import { guidePages } from "./guide/pages.ts";
+import { hooksPages } from "./hooks/pages.ts";
+import type { Page } from "./page.ts";
+import { filePages } from "./pages.ts";
+import { problemPages } from "./problem/pages.ts";
+import { sessionPages } from "./session/pages.ts";
+import { shopCartPages } from "./shop/cart/pages.ts";
+import { shopPages } from "./shop/pages.ts";
+import { shopProductPages } from "./shop/product/pages.ts";
+import { shopSearchPages } from "./shop/search/pages.ts";
+import { staffBooksPages } from "./staff/books/pages.ts";
+import { staffContentPages } from "./staff/content/pages.ts";
+import { staffCouponPages } from "./staff/coupon/pages.ts";
+import { staffCustomersPages } from "./staff/customers/pages.ts";
+import { staffListsPages } from "./staff/lists/pages.ts";
+import { staffOrderPages } from "./staff/order/pages.ts";
+import { staffPages } from "./staff/pages.ts";
+import { staffPricingPages } from "./staff/pricing/pages.ts";
+import { staffTopUpPages } from "./staff/top-up/pages.ts";
+import { staffWarehousePages } from "./staff/warehouse/pages.ts";
+import { staffWithdrawalPages } from "./staff/withdrawal/pages.ts";
+
+// Joins the pages that the areas declare beside their files. URLs are written there whole, exactly as
+// the browser shows them, so that searching for one leads to it. Order does not matter; the router ranks.
+
+export const declaredPages = {
+  ...filePages,
+  ...accountPages,
+  ...accountCatalogPages,
+  ...accountCompanyPages,
+  ...accountIdentityPages,
+  ...accountInvoicePages,
+  ...accountListsPages,
+  ...accountMoneyPages,
+  ...accountNoticePages,
+  ...accountOrderPages,
+  ...accountPaymentPages,
+  ...accountShippingPages,
+  ...accountTopUpPages,
+  ...apiPages,
+  ...feedsPages,
+  ...guidePages,
+  ...guideCalculatorPages,
+  ...guideHelpPages,
+  ...hooksPages,
+  ...problemPages,
+  ...sessionPages,
+  ...shopPages,
+  ...shopCartPages,
+  ...shopProductPages,
+  ...shopSearchPages,
+  ...staffPages,
+  ...staffBooksPages,
+  ...staffContentPages,
+  ...staffCouponPages,
+  ...staffCustomersPages,
+  ...staffListsPages,
+  ...staffOrderPages,
+  ...staffPricingPages,
+  ...staffTopUpPages,
+  ...staffWarehousePages,
+  ...staffWithdrawalPages,
+} as const satisfies Record<string, Page>;

@@ -1,0 +1,42 @@
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { declaredPages } from "../declared-pages.ts";
+import { type Access, type MenuEntry, menuGroups, type Page } from "../page.ts";
+
+interface Declared extends MenuEntry {
+  href: string;
+  access: Access;
+}
+
+const entries: readonly Declared[] = Object.entries<Page>(declaredPages)
+  .flatMap(([href, { menu, access }]) => (menu ? [{ ...menu, href, access }] : []))
+  .sort((a, b) => a.place - b.place);
+
+export interface MenuLink {
+  href: string;
+  label: string;
+}
+
+/** The pages of my page's list that this person may open. */
+export function accountMenu(person: Buyer): MenuLink[] {
+  return entries.filter(({ group, access }) => group === "account" && opens(person, access));
+}
+
+/** The console's groups with the pages that this person may open, without those that come to nothing. */
+export function consoleMenu(person: Staff): { name: string; links: MenuLink[] }[] {
+  return menuGroups
+    .filter((group) => group !== "account")
+    .map((name) => ({
+      name,
+      links: entries.filter(({ group, access }) => group === name && opens(person, access)),
+    }))
+    .filter(({ links }) => links.length > 0);
+}
+
+/** What a menu need not lead to; the page itself refuses the rest anyway. */
+function opens(person: Buyer | Staff, access: Access) {
+  if (person.kind === "staff")
+    return typeof access === "string" || ("duty" in access && staffMay(person, access.duty));
+  if (access === "owner") return person.role === "owner";
+  return typeof access === "string" || ("right" in access && buyerMay(person, access.right));
+}
