@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { letterNumber } from "#app/domain/customers/identity/code.ts";
 import { finishRegistration } from "#app/domain/customers/identity/finish-registration.server.ts";
@@ -6,7 +6,7 @@ import {
   mailRegistrationCode,
   startRegistration,
 } from "#app/domain/customers/identity/start-registration.server.ts";
-import { companies, outbox } from "#db/schema/index.ts";
+import { companies, mailCodes, outbox } from "#db/schema/index.ts";
 import { herNetwork, lastCode, otherNetwork, wrongCode } from "#tests/support/mailed-codes.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
@@ -69,4 +69,21 @@ test("begun in two browsers at once, they make one member by the codes of their 
   );
   expect(finished.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(await shop.db.$count(companies)).toBe(3);
+});
+
+test("another copy of the form is let in by the code alone, and only for a minute", async () => {
+  await start(own, herNetwork);
+  const code = await lastCode(shop, email);
+  expect(await finish(own.id, code)).toMatchObject({ ok: true });
+  expect(await finish(own.id, wrongCode(code))).toMatchObject({ reason: "sent-before" });
+  expect(await finish(own.id, code)).toMatchObject({ ok: true });
+  shop.wait(2 / (24 * 60));
+  expect(await finish(own.id, code)).toMatchObject({ reason: "sent-before" });
+});
+
+test("no code of the address is left once it is a member's", async () => {
+  await start(own, herNetwork);
+  await finish(own.id, await lastCode(shop, email));
+  const left = and(eq(mailCodes.subject, email), isNull(mailCodes.usedAt));
+  expect(await shop.db.$count(mailCodes, left)).toBe(0);
 });
