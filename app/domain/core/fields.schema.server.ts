@@ -11,6 +11,10 @@ import { isCommonPassword } from "./weak-password.ts";
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").trim() : value;
 
+/** A Japanese keyboard has several strokes that look like the hyphen of a number. */
+const hyphenated = (value: unknown) =>
+  typeof value === "string" ? value.replaceAll(/[\p{Pd}ー−]/gu, "-") : value;
+
 const text = (label: string, max: number) =>
   z
     .string(`${label}を入力してください`)
@@ -137,7 +141,7 @@ export const fields = {
       .min(1, "携帯電話番号を入力してください")
       .max(20, "携帯電話番号は日本の番号で入力してください（例: 090-1234-5678）")
       .refine(
-        (typed) => /^[\d +-]+$/.test(typed) && isJapaneseMobile(typed),
+        (typed) => /^[\d\s+\p{Pd}ー−]+$/u.test(typed) && isJapaneseMobile(phoneDigits(typed)),
         "携帯電話番号は日本の番号で入力してください（例: 090-1234-5678）",
       )
       .transform(phoneDigits),
@@ -155,7 +159,7 @@ export const fields = {
     ),
   /** A number in Japan, fixed or mobile. */
   phone: z.preprocess(
-    halfWidth,
+    (value) => hyphenated(halfWidth(value)),
     z
       .string("電話番号を入力してください")
       .min(1, "電話番号を入力してください")

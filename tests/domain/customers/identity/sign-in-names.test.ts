@@ -152,3 +152,11 @@ test("staff see whose address or name is somebody else's", async () => {
   expect(await idOf("taro@shop.test")).toBe("user:taro");
   expect(await idOf("hanako")).toBe("user:hanako");
 });
+
+test.each(["090−1234−5678", "090ー1234ー5678", "０９０‐１２３４‐５６７８", "090–1234–5678"])(
+  "%s is a telephone number, whichever stroke stands between its digits",
+  (typed) => {
+    expect(fields.mobile.safeParse(typed).data).toBe("09012345678");
+    expect(fields.phone.safeParse(typed).data).toBe("090-1234-5678");
+  },
+);
