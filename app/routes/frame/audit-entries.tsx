@@ -45,9 +45,9 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
     <CardTable label={caption} columns={[at, who, what, how]}>
       {entries.map((entry) => (
         <tr role="row" key={entry.id}>
-          <td role="cell" data-l={at} className="n">
+          <th role="rowheader" scope="row" className="n">
             <time dateTime={entry.at.toISOString()}>{when(entry.at)}</time>
-          </td>
+          </th>
           <td role="cell" data-l={who}>
             <b>{entry.byName}</b>
             <p className="note n">

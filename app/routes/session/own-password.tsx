@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 const words = {
   title: "パスワードの設定",
   about:
-    "いまのパスワードは、会社の管理者が決めたものです。ご自分だけが知るパスワードに変えてください。",
+    "会社の管理者が決めたパスワードをお使いの方は、ご自分だけが知るパスワードに変更してください。",
   current: "いまのパスワード",
   password: "新しいパスワード",
   again: "新しいパスワード（確認）",

@@ -112,6 +112,8 @@ test("admin takes people on, moves and stops them, never themselves", async () =
 test("the owner reads the company's log, staff read theirs, nobody reads a password", async () => {
   await orderPaid(shop);
   const own = await (await shop.browser(hanako)).open("/user/operationLog");
+  const rows = own.document.querySelectorAll("tbody tr");
+  expect(rows.every((row) => row.querySelector("th[role=rowheader] time"))).toBe(true);
   expect(own.text).toContain("山田花子");
   expect(own.text).toContain("入出金");
   expect((await (await shop.browser(kenji)).open("/user/operationLog")).status).toBe(403);
