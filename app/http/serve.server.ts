@@ -106,6 +106,7 @@ export async function serve(
 
 const apiRefusals = {
   400: "unreadable",
+  401: "sign-in-again",
   403: "forbidden",
   404: "no-such-call",
   405: "post-only",

@@ -7,9 +7,9 @@ import {
 } from "#app/domain/customers/identity/reauthenticate.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { href } from "#app/href.ts";
+import { keepTyped } from "../input/keep-typed.server.ts";
 import { type SentForm, sentForm } from "../input/sent-form.server.ts";
 import type { KeptForm } from "../kept-form.ts";
-import { secretFields } from "../respond.server.ts";
 import { buyerScope } from "../scope.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { ownSession } from "./own-session.server.ts";
@@ -18,9 +18,6 @@ interface Args {
   request: Request;
   context: AppLoadContext;
 }
-
-const fieldsKeptMax = 300;
-const charactersKeptMax = 100_000;
 
 const texts = {
   "wrong-password": "パスワードまたは認証コードが正しくありません",
@@ -74,18 +71,8 @@ export async function requireReauthentication(args: Args, scope: Scope<Buyer>): 
   if (refused) throw ask(here, typed, refused.status, refused.problem);
 }
 
-/** What was typed, without secrets and files, to be sent again with the password. */
-function ask(to: string, { fields: typed }: SentForm, status: number, problem?: string) {
-  const fields = [...typed].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !secretFields.includes(name) ? [[name, value]] : [],
-  );
-  const characters = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  // No form of ours is as large; what is sent back must stay small.
-  if (fields.length > fieldsKeptMax || characters > charactersKeptMax)
-    throw data(null, { status: 413 });
-  const filesLeft = [...typed.values()].some(
-    (value) => typeof value !== "string" && value.size > 0,
-  );
-  const kept: KeptForm = { to, fields, filesLeft, problem };
+/** The form again, with what was typed, to be sent with the password. */
+function ask(to: string, typed: SentForm, status: number, problem?: string) {
+  const kept: KeptForm = { to, ...keepTyped(typed), problem };
   return data({ kept }, { status });
 }

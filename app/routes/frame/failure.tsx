@@ -2,9 +2,11 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { AnswerContext } from "#app/http/answer-context.ts";
 import { keptFormIn } from "#app/http/kept-form.ts";
+import { unsentFormIn } from "#app/http/unsent-form.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { problemTexts } from "./problem-texts.ts";
 import { Reauthentication } from "./reauthentication.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 interface FailureProps {
   lang?: "ja" | "zh";
@@ -18,6 +20,8 @@ export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
   const status = statusOf(error);
   const kept = isRouteErrorResponse(error) && keptFormIn(error.data);
   if (kept) return <Reauthentication {...kept} action={kept.to} button="確認して送信する" />;
+  const unsent = isRouteErrorResponse(error) && unsentFormIn(error.data);
+  if (unsent) return <SignInAgain {...unsent} lang={lang} />;
   const { title, text } = textsOf(status, isDoubled(error));
   return (
     <ErrorPage

@@ -1,6 +1,7 @@
 import type { KeptForm } from "#app/http/kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { KeptFields } from "./kept-fields.tsx";
 
 interface ReauthenticationProps extends KeptForm {
   button: string;
@@ -33,10 +34,7 @@ export function Reauthentication({
         )}
         <ErrorList problems={problem ? [{ fieldId: "current", text: problem }] : []} />
         <form method="post" action={action} className="stack">
-          {fields.map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change their order
-            <input key={index} type="hidden" name={name} value={value} />
-          ))}
+          <KeptFields fields={fields} />
           <div className="f">
             <label htmlFor="current">
               パスワード、または認証アプリの6桁 <span className="req">必須</span>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
-import { sessions, staff, users } from "#db/schema/index.ts";
+import { financeProposals, sessions, staff, users } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
 const password = "Ab3@xyz";
@@ -68,6 +68,40 @@ describe("a buyer's session", () => {
     expect(await seen()).toBe(atFirst + 61 * 60_000);
   });
 
+  test("that ends in the middle of a form keeps what was typed, without its secrets", async () => {
+    const browser = await buyerSignsIn("/user/userDetail");
+    const form = await browser.open("/user/userDetail");
+    shop.wait(7 + 2 * hour);
+    const typed = {
+      携帯電話番号: "090-5555-6666",
+      "いまのパスワード、またはメールの認証コード": password,
+    };
+    const kept = await form.submit("変更する", typed);
+    expect(kept.status).toBe(401);
+    expect(kept.text).toContain("入力された内容は、まだ送信していません");
+    expect(kept.document.toString()).toContain("090-5555-6666");
+    expect(kept.document.toString()).not.toContain(password);
+    expect(kept.link("新しいタブでログインする")).toBe("/login");
+  });
+
+  test("that has ended leads a stranger's form and a script's to the door as before", async () => {
+    const browser = await buyerSignsIn();
+    shop.wait(7 + 2 * hour);
+    const body = new URLSearchParams({ intent: "save" });
+    const script = await browser.answer("/user/bankAccount", {
+      ...{ method: "POST", body, headers: { Accept: "*/*" } },
+    });
+    expect(script.status).toBe(302);
+    const stranger = await (await shop.browser()).answer("/user/bankAccount", {
+      method: "POST",
+      body,
+    });
+    expect(stranger.headers.get("Location")).toBe("/login?to=%2Fuser%2FbankAccount");
+    // Where a script's parts go there is no page to show a form on.
+    const parts = await browser.answer("/user/uploads", { method: "POST", body });
+    expect(parts.status).toBe(401);
+  });
+
   test("that is idle stands on no list of the person's own", async () => {
     await buyerSignsIn();
     shop.wait(7 + 2 * hour);
@@ -85,15 +119,32 @@ describe("a session of staff", () => {
     const form = await browser.open("/staff/withdrawals");
     expect(form.path).toBe("/staff/withdrawals");
     shop.wait(32 * minute);
-    // A form that was half typed leads back to its page.
-    const door = await browser.open("/staff/withdrawals", {
-      method: "POST",
-      body: new URLSearchParams({ intent: "approve" }),
-    });
+    const door = await browser.open("/staff/withdrawals");
     expect(door.text).toContain("登录已过期，请重新登录");
     expect((await door.submit("登录", { 账号: "wang", 密码: password })).path).toBe(
       "/staff/withdrawals",
     );
+  });
+
+  test("that ends in the middle of a form keeps what was typed until it is sent after all", async () => {
+    const browser = await staffSignsIn();
+    const form = await browser.open("/staff/corrections");
+    shop.wait(32 * minute);
+    const typed = { 起算日: "2026-01-14", "金额（日元）": "5000000", 原因: "自有资金（开户存入）" };
+    const kept = await form.submit("提交期初余额", typed);
+    expect(kept.status).toBe(401);
+    expect(kept.title).toContain("登录已过期");
+    expect(kept.text).toContain("填写的内容尚未提交");
+    // Before the sign-in beside it, nothing is lost either.
+    const still = await kept.submit("重新提交");
+    expect(still.status).toBe(401);
+    expect(await shop.db.$count(financeProposals)).toBe(0);
+
+    const beside = await browser.open(still.link("在新标签页登录"));
+    await beside.submit("登录", { 账号: "wang", 密码: password });
+    const sent = await still.submit("重新提交");
+    expect(sent.path).toBe("/staff/proposals");
+    expect(sent.text).toContain("自有资金（开户存入）");
   });
 });
 
