@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
 import { columnName } from "#app/domain/console/audit/audit-names.ts";
 import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
+import { shownValue } from "#app/domain/console/audit/shown-value.ts";
 import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
@@ -88,6 +89,20 @@ test("every column that a list of the log shows has a name in both languages", (
       .map((column) => `${name}.${column}`);
   });
   expect(nameless).toEqual([]);
+});
+
+test("a moment of any column is said as a date and time", () => {
+  const noted = 1_795_780_789_699;
+  const bare = auditedTables.flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    return columns
+      .filter((column) => column.dataType === "date")
+      .map((column) => (column.keyAsName ? toSnakeCase(column.name) : column.name))
+      .filter((column) => !isMachines(column))
+      .filter((column) => !shownValue(name, column, noted, "ja").startsWith("2026/11/2"))
+      .map((column) => `${name}.${column}`);
+  });
+  expect(bare).toEqual([]);
 });
 
 test("who a person is and what they may do stand in the owner's log in Japanese", async () => {

@@ -15,6 +15,8 @@ type Lang = "ja" | "zh";
 type Labels = Readonly<Record<string, Label>>;
 
 const valueMax = 120;
+/** How columns of moments end: paid at, pay by, usable from. A day or a person of such a name is text. */
+const momentName = /(^|_)(at|by|from)$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 const statesOf: Readonly<Record<string, Labels>> = {
@@ -38,7 +40,7 @@ const statesOf: Readonly<Record<string, Labels>> = {
 export function shownValue(entity: string, column: string, value: unknown, lang: Lang): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "number") {
-    if (column.endsWith("_at")) return japanMinute(new Date(value)).replaceAll("-", "/");
+    if (momentName.test(column)) return japanMinute(new Date(value)).replaceAll("-", "/");
     if (column.endsWith("_yen")) return value.toLocaleString("en");
     if (column.endsWith("_fen"))
       return (value / 100).toLocaleString("en", { minimumFractionDigits: 2 });
