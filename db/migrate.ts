@@ -8,7 +8,7 @@ const table = "__drizzle_migrations";
 
 interface Settings {
   folder?: string;
-  /** `expanding` leaves out what the version before still needs; see `isContracting`. */
+  /** `expanding` leaves out what the version before still needs; see `Mark`. */
   which?: "expanding" | "all";
   say?(line: string): void;
 }
@@ -36,7 +36,7 @@ async function migrateWith(
     `CREATE TABLE IF NOT EXISTS ${table} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
   );
   const pending = (await pendingMigrations(client, folder))
-    .filter(({ sql }) => which === "all" || !isContracting(sql))
+    .filter(({ sql }) => which === "all" || markOf(sql) !== "contracting")
     .flatMap(({ sql, hash, folderMillis }) => [
       ...sql,
       {
@@ -88,18 +88,22 @@ async function pendingMigrations(client: Client, migrationsFolder: string) {
 }
 
 /**
- * Whether a migration takes away what the version before works with: its file begins with
- * `-- contracting`. No later one may build on it, as a deploy runs it last.
+ * With what line a migration begins that the version before cannot work on. `-- contracting` takes
+ * away what that version needs: no later one may build on it, as a deploy runs it last. `-- renaming`
+ * gives it other names, which later ones and the new version need: a deploy runs it with those that
+ * expand, and that version cannot come back.
  */
-function isContracting([first = ""]: readonly string[]) {
-  return /^\s*-- contracting\b/.test(first);
+export type Mark = "contracting" | "renaming";
+
+function markOf([first = ""]: readonly string[]) {
+  return /^\s*-- (contracting|renaming)\b/.exec(first)?.[1] as Mark | undefined;
 }
 
-/** The migrations, as statements, that a database has not had. */
+/** The migrations that a database has not had, by their marks. */
 export async function listPending(url: string, authToken: string, folder: string) {
   const client = createClient({ url, authToken });
   try {
-    return (await pendingMigrations(client, folder)).map(({ sql }) => sql);
+    return (await pendingMigrations(client, folder)).map(({ sql }) => markOf(sql));
   } finally {
     client.close();
   }

@@ -1,3 +1,4 @@
+-- renaming
 ALTER TABLE `deposit_reports` RENAME TO `top_up_reports`;--> statement-breakpoint
 DROP INDEX `deposit_reports_number_unique`;--> statement-breakpoint
 CREATE UNIQUE INDEX `top_up_reports_number_unique` ON `top_up_reports` (`number`);--> statement-breakpoint

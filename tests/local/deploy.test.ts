@@ -15,6 +15,7 @@ import {
   newFolder,
   openRehearsal,
   type Rehearsal,
+  refusalOf,
   secrets,
   withMigrations,
   writePage,
@@ -29,15 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => stand.server.close());
 
-/** What a deploy that cannot succeed says. */
-async function refusal(other: Partial<Deployment> = {}) {
-  const failure = await deployShop({ ...stand.deployment, ...other }).then(
-    () => undefined,
-    (error: Error) => error.message,
-  );
-  expect(failure).toBeDefined();
-  return failure!;
-}
+const refusal = (other: Partial<Deployment> = {}) => refusalOf(stand.deployment, other);
 
 /** Nothing of the shop was touched. */
 async function expectUntouched() {

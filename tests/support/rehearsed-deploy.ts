@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
+import { deployShop } from "#app/local/deploy/deploy-shop.ts";
 import type { Deployment } from "#app/local/deploy/deployment.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -50,6 +51,16 @@ export async function openRehearsal() {
 }
 
 export type Rehearsal = Awaited<ReturnType<typeof openRehearsal>>;
+
+/** What a deploy that cannot succeed says. */
+export async function refusalOf(deployment: Deployment, other: Partial<Deployment>) {
+  const failure = await deployShop({ ...deployment, ...other }).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  if (failure === undefined) throw new Error("it was deployed");
+  return failure;
+}
 
 /** A platform with one Worker on it, whose every answer can be made to fail. */
 function standIn(db: Database) {
@@ -105,7 +116,7 @@ function standIn(db: Database) {
     if (pathname !== "/health") return new Response("<a>ログイン</a>", { status: state.pages });
     if (headers.Authorization !== `Bearer ${operatorToken}`) return Response.json({ ok: true });
     const version = state.lingering-- > 0 ? "v1" : state.serving[0]!;
-    const ok = state.healthy || version === "v1";
+    const ok = state.healthy || version.startsWith("v1");
     const [row] = await state.reads[version]!.all<{ marker: string }>(
       sql`SELECT marker FROM deploys ORDER BY number DESC LIMIT 1`,
     );

@@ -4,40 +4,16 @@ import { listPending, migrate } from "#db/migrate.ts";
 import { snapshotRemote } from "../backup/remote-snapshot.ts";
 import { Refusal } from "../runner/refusal.ts";
 import type { Deployment } from "./deployment.ts";
+import { expand } from "./expand.ts";
 import { firstLine, preflight } from "./preflight.ts";
-import { addToRecord, beginRecord, withDatabase } from "./records.ts";
+import { addToRecord, withDatabase } from "./records.ts";
 import { smokeTest } from "./smoke-test.ts";
-
-const steps = [
-  "preflight",
-  "build",
-  "snapshot",
-  "expanding migrations",
-  "deploy",
-  "smoke test",
-  "contracting migrations",
-] as const;
-type Step = (typeof steps)[number];
-
-/** What stands after a step failed, and what to do. */
-const advice: Record<Step, string> = {
-  preflight: "Nothing was changed. Mend what is listed and deploy again.",
-  build: "Nothing was changed. Mend the build and deploy again.",
-  snapshot: "Nothing was changed. See that the database can be read and the folder written.",
-  "expanding migrations":
-    "The database is as it was. Mend the migration and deploy again; after a lost connection just deploy again.",
-  deploy:
-    "The database has the new schema, which the version before works with. Deploy again when the platform answers.",
-  "smoke test":
-    "The database has the new schema, which the version before works with. Mend what failed and deploy again.",
-  "contracting migrations":
-    "The new version serves and works; the old columns stay until a deploy succeeds. Mend the migration and deploy again.",
-};
+import { report, type Step } from "./steps.ts";
 
 /**
  * Deploys in an order in which each failure leaves a shop that serves: what only adds to the schema
- * comes before the new Worker, what takes away after the old one is gone. Throws a refusal that says
- * what was done, what was not and what to do.
+ * comes before the new Worker, what takes away after the old one is gone. Where a migration renames,
+ * the version before cannot come back. Throws a refusal that says what was done, what was not and what to do.
  */
 export async function deployShop(deployment: Deployment) {
   const { platform, database, migrations: folder, say, snapshot } = deployment;
@@ -45,6 +21,7 @@ export async function deployShop(deployment: Deployment) {
   const done: Step[] = [];
   let before: string | undefined;
   let version = "";
+  let renamedSince: string | undefined;
 
   async function step(name: Step, work: () => Promise<unknown>, takeBack = async () => "") {
     try {
@@ -52,7 +29,7 @@ export async function deployShop(deployment: Deployment) {
     } catch (error) {
       const found = error instanceof Refusal ? error.message : firstLine(error as Error);
       const back = await takeBack();
-      throw new Refusal(report(name, found, done, [back, advice[name]]));
+      throw new Refusal(report(name, found, { done, back, renamed: renamedSince !== undefined }));
     }
     done.push(name);
     say(`${name}: done`);
@@ -70,13 +47,9 @@ export async function deployShop(deployment: Deployment) {
     say(`the database as it was: ${resolve(snapshot)}`);
   });
   await step("expanding migrations", async () => {
-    await migrate(database.url, database.token, { folder, which: "expanding", say });
-    await withDatabase(database, async (client) => {
-      if (deployment.first) await beginRecord(client, { marker, commit: deployment.commit });
-      await addToRecord(client, marker, "snapshot", resolve(snapshot));
-    });
+    renamedSince = await expand(deployment, marker, before);
   });
-  const takeBack = () => backTo(deployment, before);
+  const takeBack = () => backTo(deployment, before, renamedSince);
   await step(
     "deploy",
     async () => {
@@ -109,8 +82,10 @@ async function onlyVersion({ platform }: Deployment) {
 }
 
 /** Puts the version before in place where another has taken it, and says who serves. */
-async function backTo({ platform }: Deployment, before: string | undefined) {
+async function backTo({ platform }: Deployment, before?: string, renamedSince?: string) {
   if (!before) return "There is no version before to go back to.";
+  if (renamedSince !== undefined)
+    return `The version before, ${before}, was not put back. It can serve again on a database made of ${renamedSince} (operations.md, Deploy and way back): npm run deploy -- --back --to ${before}`;
   try {
     const serving = await platform.serving();
     if (serving.length !== 1 || serving[0]!.version !== before)
@@ -119,14 +94,4 @@ async function backTo({ platform }: Deployment, before: string | undefined) {
   } catch (error) {
     return `Whether the version before serves is not known (${firstLine(error as Error)}). Go back now: npm run deploy -- --back --to ${before}`;
   }
-}
-
-function report(failed: Step, found: string, done: readonly Step[], rest: readonly string[]) {
-  const open = steps.slice(steps.indexOf(failed) + 1);
-  return [
-    `Not deployed: ${failed} failed.`,
-    `  ${found}`,
-    `Done: ${done.join(", ") || "nothing"}. Not done: ${open.join(", ") || "nothing more"}.`,
-    ...rest.filter((line) => line !== ""),
-  ].join("\n");
 }

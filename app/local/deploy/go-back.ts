@@ -42,7 +42,7 @@ async function versionBefore({ database }: Deployment, current: string | undefin
   if (record.contractedAt !== null)
     throw new Refusal(
       [
-        `The last deploy took away what ${record.versionBefore} needs of the schema.`,
+        `A deploy took away or renamed what ${record.versionBefore} needs of the schema.`,
         `Restore the database from ${record.snapshot} first (operations.md, Deploy and way back): what was written since is lost.`,
         `Then: npm run deploy -- --back --to ${record.versionBefore}`,
       ].join("\n"),

@@ -42,7 +42,7 @@ export async function addToRecord(
   client: Client,
   marker: string,
   column: "version" | "snapshot" | "contracted_at" | "done_at",
-  value: string | number,
+  value: string | number | null,
 ) {
   await client.execute({
     sql: `UPDATE deploys SET ${column} = ? WHERE marker = ?`,
@@ -50,17 +50,38 @@ export async function addToRecord(
   });
 }
 
-/** The deploy that brought this version, else the newest that was finished: a changed secret makes a version too. */
+/**
+ * The deploy that brought this version, else the newest that was finished: a changed secret makes a
+ * version too. Contracted is what a later deploy took away as well, whether or not it came to an end;
+ * the snapshot is the one from before.
+ */
 export async function recordOf(
   client: Client,
   version: string | undefined,
 ): Promise<DeployRecord | undefined> {
   const { rows } = await client.execute({
-    sql: `SELECT marker, version_before AS versionBefore, snapshot, contracted_at AS contractedAt
-      FROM deploys WHERE version = ? OR done_at IS NOT NULL ORDER BY version = ? DESC, number DESC LIMIT 1`,
+    sql: `SELECT d.marker, d.version_before AS versionBefore, COALESCE(c.snapshot, d.snapshot) AS snapshot,
+      c.contracted_at AS contractedAt FROM deploys d LEFT JOIN deploys c ON c.number =
+        (SELECT min(number) FROM deploys WHERE number >= d.number AND contracted_at IS NOT NULL)
+      WHERE d.version = ? OR d.done_at IS NOT NULL ORDER BY d.version = ? DESC, d.number DESC LIMIT 1`,
     args: [version ?? "", version ?? ""],
   });
   return rows[0] as unknown as DeployRecord | undefined;
+}
+
+/**
+ * The snapshot from before a deploy that renamed or took away what this version needs; undefined where
+ * none did. One that never brought a version counts whatever it found serving: a changed secret makes
+ * a version too.
+ */
+export async function contractedSince(client: Client, version: string) {
+  const { rows } = await client.execute({
+    sql: `SELECT snapshot FROM deploys WHERE contracted_at IS NOT NULL AND (version_before = ? OR
+      number > (SELECT COALESCE(max(number), 0) FROM deploys WHERE version IS NOT NULL))
+      ORDER BY number LIMIT 1`,
+    args: [version],
+  });
+  return rows[0]?.snapshot as string | undefined;
 }
 
 /** Pages that must not be published as they are: legal ones that are missing, and any with something left to fill in. */
