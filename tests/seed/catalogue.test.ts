@@ -54,8 +54,12 @@ describe("the demo's goods", () => {
   it("are found by the words that Japanese buyers search for", () => {
     const found = (word: string) => offers.filter(({ titleJa }) => titleJa.includes(word)).length;
     for (const word of [
-      ...["トートバッグ", "タンブラー", "収納ボックス"],
-      ...["ギフトボックス", "Tシャツ", "スマホケース"],
+      "トートバッグ",
+      "タンブラー",
+      "収納ボックス",
+      "ギフトボックス",
+      "Tシャツ",
+      "スマホケース",
     ]) {
       expect.soft(found(word), word).toBeGreaterThanOrEqual(5);
     }
@@ -100,7 +104,8 @@ describe("the label table", () => {
   const shown = offers.flatMap(({ unitZh, attributes, skus: choices }) => [
     unitZh,
     ...[...attributes, ...choices.flatMap(({ spec }) => spec)].flatMap(({ name, value }) => [
-      ...[name, value],
+      name,
+      value,
     ]),
   ]);
 

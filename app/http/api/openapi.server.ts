@@ -28,7 +28,9 @@ export function openApi(calls: readonly Call[], server: string) {
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
       parameters: {
         pageUrl: {
-          ...{ name: "X-Page-Url", in: "header", required: false },
+          name: "X-Page-Url",
+          in: "header",
+          required: false,
           description: "呼び出し元のページのアドレス",
           schema: { type: "string", maxLength: 500 },
         },

@@ -33,7 +33,10 @@ function read<Schema extends z.ZodType>(
   const doubled = doubledFields(sent.fields, schema);
   if (doubled.length === 0) return { typed, form };
   const issues = doubled.map((name) => ({
-    ...{ code: "custom" as const, path: [name], message: doubledTexts[lang], input: undefined },
+    code: "custom" as const,
+    path: [name],
+    message: doubledTexts[lang],
+    input: undefined,
   }));
   const others = form.error?.issues.filter(({ path }) => !doubled.includes(String(path[0]))) ?? [];
   return {

@@ -23,7 +23,10 @@ export async function temporaryKeys(
   });
   const digest = await crypto.subtle.digest("SHA-256", bytesOf(token));
   return {
-    ...{ endpoint, bucket, region, accessKeyId },
+    endpoint,
+    bucket,
+    region,
+    accessKeyId,
     secretAccessKey: [...new Uint8Array(digest)]
       .map((byte) => byte.toString(16).padStart(2, "0"))
       .join(""),

@@ -14,6 +14,7 @@ export function attachedFiles(files: Parameters<typeof listedFiles>[0], mayChang
     accept: attachmentAccept,
     formId: crypto.randomUUID(),
     beginAt: href("/user/uploads"),
-    ...{ partBytes, mayChange },
+    partBytes,
+    mayChange,
   };
 }

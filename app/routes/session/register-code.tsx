@@ -65,7 +65,9 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const known = await knownDevice(request, context.seal);
   const finished = await finishRegistration(scope, {
-    ...{ id, code: submission.value.code, known },
+    id,
+    code: submission.value.code,
+    known,
     address: context.clientAddress,
     userAgent: request.headers.get("User-Agent") ?? "",
     guestKey: scope.actor.guestKey,

@@ -65,7 +65,8 @@ export async function action(args: ActionFunctionArgs) {
           : check
             ? { by: "widget", answer }
             : { by: "picture", captchaId, captcha },
-      ...{ address, check },
+      address,
+      check,
     },
   );
   if (!started.ok) return refusedRegistration(submission, started.reason);

@@ -54,7 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = rules.categories.find(({ id }) => id === categoryId);
   if (categoryId && !category) throw notFound();
   return {
-    ...{ path, about, categoryId },
+    path,
+    about,
+    categoryId,
     name: selectionNames[selection].ja,
     category: category?.nameJa,
     categories: rules.categories.map(({ id, nameJa }) => ({ id, nameJa })),

@@ -33,7 +33,9 @@ export function rateRecordRows(now: Date) {
     .slice(0, recordsKept)
     .map(({ day, ttsRate, recordedAt }) => ({
       id: `bank/${day}/${ttsRate}`,
-      ...{ day, ttsRate, recordedAt },
+      day,
+      ttsRate,
+      recordedAt,
       outcome: "bank" as const,
       recordedByName: "自動処理",
     }));

@@ -74,8 +74,23 @@ function first(baseGrams: number, baseYen: number, stepGrams: number, stepYen: n
 const heaviestBox: BoxSurcharge = { measure: "weight", above: 30_000, yen: null };
 /** Islands that only a ship or a small plane reaches, by the first digits of their post. */
 const islands = [
-  ...["10001", "10002", "10003", "10004", "10005", "10011", "10014", "10015", "10021"],
-  ...["817", "81151", "894", "89131", "89142", "09701", "09704", "09712"],
+  "10001",
+  "10002",
+  "10003",
+  "10004",
+  "10005",
+  "10011",
+  "10014",
+  "10015",
+  "10021",
+  "817",
+  "81151",
+  "894",
+  "89131",
+  "89142",
+  "09701",
+  "09704",
+  "09712",
 ];
 
 const from = "2025-04-01";

@@ -26,7 +26,13 @@ const classes: Record<string, GoodsClass> = { kitchen: "food-contact", phone: "b
 /** The twelve kinds of goods that the demo's importers buy, in the order of the menu. */
 export function seedCategories(): SeedCategory[] {
   return rows.map(([id, nameJa, nameZh, drawing, dutyLowPercent, dutyHighPercent], position) => ({
-    ...{ id, nameJa, nameZh, drawing, dutyLowPercent, dutyHighPercent, position },
+    id,
+    nameJa,
+    nameZh,
+    drawing,
+    dutyLowPercent,
+    dutyHighPercent,
+    position,
     goodsClass: classes[id] ?? "general",
   }));
 }

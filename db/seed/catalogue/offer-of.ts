@@ -33,7 +33,10 @@ export function offerOf({ categoryId, kind, supplier, material, style, grade }: 
   const hidden = luck.below(100);
 
   return {
-    ...{ id, platform: supplier.platform, supplierId: supplier.id, categoryId },
+    id,
+    platform: supplier.platform,
+    supplierId: supplier.id,
+    categoryId,
     titleZh: wholesale ? `${name} ${luck.oneOf(millTails)}` : name,
     titleJa: `${material.ja}${kind.ja} ${style.ja}`,
     unitZh: kind.unit,

@@ -83,7 +83,11 @@ const suppliers = rows
       ...[string, string, string, string, string, string],
     ];
     const supplier: SeedSupplier = {
-      ...{ id: `s${1001 + index}`, platform, nameZh, provinceZh, cityZh },
+      id: `s${1001 + index}`,
+      platform,
+      nameZh,
+      provinceZh,
+      cityZh,
       foundedYear: Number(founded),
       ratingTenths: 42 + ((index * 7) % 8),
       repurchasePercent: 18 + ((index * 29) % 47),

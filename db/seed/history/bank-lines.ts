@@ -38,7 +38,9 @@ export async function readStatement(book: DayBook) {
     await importStatement(book.staff("staff-finance-2", 0.05), crypto.randomUUID(), [
       { bankDay, amountYen: 500_000, payer: "カ)ミナトシヨウカイ", balanceYen: heldYen + 500_000 },
       {
-        ...{ bankDay, amountYen: 799_560, payer: "フリコミ カ)ホクトブツサン" },
+        bankDay,
+        amountYen: 799_560,
+        payer: "フリコミ カ)ホクトブツサン",
         balanceYen: heldYen + 1_299_560,
       },
       { bankDay, amountYen: 812, payer: "利息", balanceYen: heldYen + 1_300_372 },
@@ -53,7 +55,10 @@ export async function closeBankDays(book: DayBook) {
   const reason = "公司自有资金（开户存入）";
   must(
     await proposeOpening(book.staff("staff-finance", openingDaysAgo - 1), {
-      ...{ id, bankDay, amountYen: ownYen, reason },
+      id,
+      bankDay,
+      amountYen: ownYen,
+      reason,
     }),
   );
   must(await confirmProposal(book.staff("staff-finance-2", openingDaysAgo - 1, 12), id));

@@ -24,7 +24,9 @@ export async function waitForTransfer(
   const balance = await balanceYen(book, walletOf(companyId));
   must(
     await startBankPayment(buyer, documents, {
-      ...{ id: crypto.randomUUID(), coupons: new Map(), payerKana },
+      id: crypto.randomUUID(),
+      coupons: new Map(),
+      payerKana,
       expectedOn: japanDay(buyer.now),
       balanceYen: Math.min(20_000, balance),
     }),

@@ -193,7 +193,12 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     const plan = { ...demo, daysAgo: 14, goods: basket(2), stage: "shelved", note: "" } as const;
     const orderId = await liveOrder(book, files, plan);
     await liveShipment(book, files, {
-      ...{ orderId, daysAgo: 6, methodCode: "air", stage: "pickedUp", stars: 5, comment: "" },
+      orderId,
+      daysAgo: 6,
+      methodCode: "air",
+      stage: "pickedUp",
+      stars: 5,
+      comment: "",
     });
   }
 
@@ -294,7 +299,12 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     await waitForTransfer(book, demo, [due]);
     const orderId = await liveOrder(book, files, { ...plan, daysAgo: 27, stage: "shelved" });
     const requestId = await liveShipment(book, files, {
-      ...{ orderId, daysAgo: 2.5, methodCode: "air", stage: "quoted", stars: 5, comment: "" },
+      orderId,
+      daysAgo: 2.5,
+      methodCode: "air",
+      stage: "quoted",
+      stars: 5,
+      comment: "",
     });
     await waitForTransfer(book, demo, [requestId], "shipping");
   }

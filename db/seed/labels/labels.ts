@@ -49,7 +49,9 @@ export function labelRows(): LabelRow[] {
     Object.entries(table).map(([zh, ja]) => ({ zh, ja, kind })),
   );
   const categories = seedCategories().map(({ nameZh, nameJa }) => ({
-    ...{ zh: nameZh, ja: nameJa, kind: "category" },
+    zh: nameZh,
+    ja: nameJa,
+    kind: "category",
   }));
   const states = [orderStates, lineStateLabels, lotStates, shippingStates, topUpStates].flatMap(
     (labels) => Object.values(labels).map(({ zh, ja }) => ({ zh, ja, kind: "state" })),

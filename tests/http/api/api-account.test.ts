@@ -34,8 +34,14 @@ async function mailedCode(to: string) {
 }
 
 const newcomer = {
-  ...{ companyName: "新商店", name: "新井 新", loginName: "arai", email: "arai@new.test" },
-  ...{ phone: "090-8888-7777", password: "Mizuiro58", terms: "1", privacy: "1" },
+  companyName: "新商店",
+  name: "新井 新",
+  loginName: "arai",
+  email: "arai@new.test",
+  phone: "090-8888-7777",
+  password: "Mizuiro58",
+  terms: "1",
+  privacy: "1",
 };
 
 describe("registering", () => {
@@ -157,8 +163,11 @@ test("an address is verified by its code", async () => {
 
 test("the questionnaire is answered, and a question is asked once by its id", async () => {
   const answers = {
-    ...{ business: "ネットショップ", monthly: "100万〜500万円", found: "ご紹介" },
-    ...{ experience: "代行会社を使ったことがある", goods: "バッグ" },
+    business: "ネットショップ",
+    monthly: "100万〜500万円",
+    found: "ご紹介",
+    experience: "代行会社を使ったことがある",
+    goods: "バッグ",
   };
   expect((await own.call("questionnaire/detail")).data).toEqual({ answers: null });
   expect((await own.call("questionnaire/submit", { ...answers, found: "夢" })).code).toBe(400);
@@ -168,8 +177,11 @@ test("the questionnaire is answered, and a question is asked once by its id", as
   expect(await shop.db.$count(surveyAnswers)).toBe(1);
 
   const question = {
-    ...{ id: crypto.randomUUID(), name: "見込 客子", email: "m@k.test" },
-    ...{ kind: "service", body: "個人事業主でも使えますか。" },
+    id: crypto.randomUUID(),
+    name: "見込 客子",
+    email: "m@k.test",
+    kind: "service",
+    body: "個人事業主でも使えますか。",
   };
   const anybody = program(shop);
   await anybody.call("feedback/send", question);
@@ -180,8 +192,11 @@ test("the questionnaire is answered, and a question is asked once by its id", as
 
 describe("money", () => {
   const account = {
-    ...{ bankCode: "0005", branchCode: "001", accountType: "ordinary" },
-    ...{ accountNumber: "1234567", holderKana: "ハナコショウテン" },
+    bankCode: "0005",
+    branchCode: "001",
+    accountType: "ordinary",
+    accountNumber: "1234567",
+    holderKana: "ハナコショウテン",
   };
 
   test("a withdrawal holds its amount once, and is the company's own", async () => {
@@ -355,8 +370,11 @@ test("shipping requests of another company are neither received nor evaluated", 
     expect({
       path,
       ...(await own.call(`porder/${path}`, {
-        ...{ pOrder_sn, body: "はい", stars: "5" },
-        ...{ payerKana: "ヤマダ", expectedOn: "2026-01-16" },
+        pOrder_sn,
+        body: "はい",
+        stars: "5",
+        payerKana: "ヤマダ",
+        expectedOn: "2026-01-16",
       })),
     }).toMatchObject({ path, code: 404 });
   expect((await own.call("porder/evaluate", { pOrder_sn, stars: "6" })).code).toBe(400);

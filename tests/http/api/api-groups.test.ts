@@ -76,7 +76,9 @@ describe("orders", () => {
     const { totalYen } = preview.data.amounts;
     const id = crypto.randomUUID();
     const fields = {
-      ...{ id, submit: "1", totalYen: String(totalYen) },
+      id,
+      submit: "1",
+      totalYen: String(totalYen),
       line: preview.data.lines[0].id,
     };
     const made = await own.call("order/create", fields);
@@ -115,7 +117,9 @@ describe("orders", () => {
     const { order_sn } = data;
     for (const path of ["detail", "cancel", "submit", "copy", "pay"])
       expect({ path, ...(await other.call(`order/${path}`, { order_sn })) }).toMatchObject({
-        ...{ path, status: 400, code: 404 },
+        path,
+        status: 400,
+        code: 404,
       });
     expect((await other.call("order/list")).data.list).toEqual([]);
     expect(await shop.db.select().from(orders)).toMatchObject([{ state: "quoting" }]);
@@ -146,8 +150,12 @@ describe("orders", () => {
 describe("shipping requests", () => {
   const methodOf = async () => (await shop.db.select().from(logisticsMethods).limit(1))[0]!.code;
   const wanted = async (lot: string) => ({
-    ...{ lot, quantity: "4", method: await methodOf(), submit: "1" },
-    ...{ receiver: "hanako-shop-address", importer: "hanako-shop-address" },
+    lot,
+    quantity: "4",
+    method: await methodOf(),
+    submit: "1",
+    receiver: "hanako-shop-address",
+    importer: "hanako-shop-address",
   });
 
   test("take stock that is there, once by their key, and give it back when cancelled", async () => {
@@ -181,9 +189,15 @@ describe("shipping requests", () => {
 
 test("addresses are added once, changed and deleted, and another company's do not exist", async () => {
   const typed = {
-    ...{ title: "倉庫", postalCode: "５４１００５３", prefecture: "大阪府", street: "本町1-8-12" },
-    ...{ companyName: "花子商店", recipient: "山田花子", romajiName: "HANAKO" },
-    ...{ phone: "06-6261-0000", id: crypto.randomUUID() },
+    title: "倉庫",
+    postalCode: "５４１００５３",
+    prefecture: "大阪府",
+    street: "本町1-8-12",
+    companyName: "花子商店",
+    recipient: "山田花子",
+    romajiName: "HANAKO",
+    phone: "06-6261-0000",
+    id: crypto.randomUUID(),
   };
   expect(await own.call("address/add", typed)).toMatchObject({ code: 0, data: { id: typed.id } });
   await own.call("address/add", typed);
@@ -199,7 +213,10 @@ test("addresses are added once, changed and deleted, and another company's do no
 
 describe("employees", () => {
   const typed = {
-    ...{ loginName: "ryo", name: "高橋 涼", email: "ryo@shop.test", password: "Takahashi1" },
+    loginName: "ryo",
+    name: "高橋 涼",
+    email: "ryo@shop.test",
+    password: "Takahashi1",
   };
 
   test("are added, stopped and given a new password", async () => {
@@ -254,7 +271,8 @@ test("favourites are kept, tagged, listed with today's stock, and the company's 
   expect((await own.call("favourite/goodsAdd", { goodsId: "999999999999" })).code).toBe(404);
   expect((await own.call("favourite/goodsList")).data).toMatchObject({
     list: [{ offerId: pouch.goodsId, tag: "春物", offer: { stock: 2_000 } }],
-    ...{ next: null, tags: ["春物"] },
+    next: null,
+    tags: ["春物"],
   });
   expect((await own.call("favourite/goodsList", { tag: "夏物" })).data.list).toEqual([]);
   expect((await other.call("favourite/goodsList")).data.list).toEqual([]);

@@ -39,8 +39,15 @@ describe("documents paid together by a program", () => {
     const coupon = { couponId: [couponId], couponFor: [shipment.number] };
     const { data } = await own.json("payment/preview", { ...both(), ...coupon, balanceYen: 1_000 });
     expect(data).toMatchObject({
-      ...{ totalYen: 14_200, couponYen: 300, dueYen: 13_900, fromYen: 1_000, restYen: 12_900 },
-      ...{ walletYen: 6_000, needsApproval: false, approvals: [], awaited: [] },
+      totalYen: 14_200,
+      couponYen: 300,
+      dueYen: 13_900,
+      fromYen: 1_000,
+      restYen: 12_900,
+      walletYen: 6_000,
+      needsApproval: false,
+      approvals: [],
+      awaited: [],
       documents: [
         { kind: "order", number: due[0]!.number, totalYen: 5_000, unpayable: null, couponId: null },
         { kind: "order", number: due[1]!.number },
@@ -51,7 +58,9 @@ describe("documents paid together by a program", () => {
     await own.call("order/pay", { order_sn: due[0]!.number });
     const after = (await own.json("payment/preview", both())).data.documents;
     expect(after.map(({ unpayable }: { unpayable: string | null }) => unpayable)).toEqual([
-      ...["paid", null, null],
+      "paid",
+      null,
+      null,
     ]);
     const refused = await own.json("payment/preview", { ...both(), couponId: ["none"] });
     expect(refused).toMatchObject({ code: 4007 });

@@ -31,8 +31,11 @@ describe("goods on their way through China", () => {
       list.find((one: { orderNumber: string }) => one.orderNumber === number);
     expect(list).toHaveLength(2);
     expect(found(onWay.orderNumber)).toMatchObject({
-      ...{ chinaTracking: onWay.chinaTracking, marketplaceNumber: "40123" },
-      ...{ supplierNameZh: "美妍日用品商行", pieces: 10, arrivedPieces: 0 },
+      chinaTracking: onWay.chinaTracking,
+      marketplaceNumber: "40123",
+      supplierNameZh: "美妍日用品商行",
+      pieces: 10,
+      arrivedPieces: 0,
     });
     expect(found(there.orderNumber)).toMatchObject({ pieces: 5, arrivedPieces: 5 });
     const first = (await own.call("chinaLogistics/list", { size: "1" })).data;
@@ -105,7 +108,8 @@ describe("an order's files", () => {
     const id = crypto.randomUUID();
     for (let times = 0; times < 2; times++)
       expect(await own.send("order/attachFile", sent(number, "図面.txt", id))).toMatchObject({
-        ...{ code: 0, data: { id } },
+        code: 0,
+        data: { id },
       });
     const { files: listed } = (await own.call("order/detail", { order_sn: number })).data;
     expect(listed).toMatchObject([{ id, name: "図面.txt" }]);

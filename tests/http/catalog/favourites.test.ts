@@ -81,8 +81,12 @@ test("a shop is kept from its page, tagged and removed", async () => {
 
 test("lists go on page by page without a gap, though two were added in one moment", async () => {
   const rows = Array.from({ length: 65 }, (_, index) => ({
-    ...{ companyId: "hanako-shop", offerId: String(700_000_000_000 + index), picture: "" },
-    ...{ titleJa: `商品${index}号`, priceFen: 100, addedByName: "山田花子" },
+    companyId: "hanako-shop",
+    offerId: String(700_000_000_000 + index),
+    picture: "",
+    titleJa: `商品${index}号`,
+    priceFen: 100,
+    addedByName: "山田花子",
     addedAt: new Date(noon.getTime() - Math.floor(index / 7)),
   }));
   await shop.db.insert(favouriteOffers).values(rows);

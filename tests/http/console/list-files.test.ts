@@ -54,18 +54,34 @@ async function lived() {
   const scope = shop.as(hanako);
   await requestWithdrawal(scope, { id: id(), amountYen: 7_000, reason: "=cmd|' /C calc'!A0" });
   await reportTopUp(scope, {
-    ...{ id: id(), amountYen: 30_000, payerKana: "ハナコ", expectedOn: "2026-01-16" },
+    id: id(),
+    amountYen: 30_000,
+    payerKana: "ハナコ",
+    expectedOn: "2026-01-16",
     ownNumber: "@SUM(A1)",
   });
   await issueCoupons(shop.as(wang), {
-    ...{ id: id(), code: "HARU", nameJa: "+春の割引", kind: "amount", value: 500 },
-    ...{ minimumYen: 0, maximumYen: null, validFrom: "2026-01-01", validUntil: "2026-12-31" },
-    ...{ usesEach: 1, companiesMax: null },
+    id: id(),
+    code: "HARU",
+    nameJa: "+春の割引",
+    kind: "amount",
+    value: 500,
+    minimumYen: 0,
+    maximumYen: null,
+    validFrom: "2026-01-01",
+    validUntil: "2026-12-31",
+    usesEach: 1,
+    companiesMax: null,
   });
   await redeemCoupon(scope, id(), "HARU");
   await shop.db.insert(bankLines).values({
-    ...{ id: "line", bankDay: "2026-01-15", amountYen: 30_000, payer: "-ハナコ" },
-    ...{ balanceYen: 30_000, importedAt: noon, importedByName: "赵敏" },
+    id: "line",
+    bankDay: "2026-01-15",
+    amountYen: 30_000,
+    payer: "-ハナコ",
+    balanceYen: 30_000,
+    importedAt: noon,
+    importedByName: "赵敏",
   });
 }
 
@@ -145,13 +161,12 @@ describe("a list as a file", () => {
     const statements = (count: number, from: number) =>
       Array.from({ length: count }, (_, index) =>
         postTransfer(scope, {
-          ...{
-            id: `t-${from + index}`,
-            kind: "deposit",
-            amountYen: 1,
-            reason: `入金${from + index}`,
-          },
-          ...{ from: house("bank"), to: walletOf(hanako.companyId) },
+          id: `t-${from + index}`,
+          kind: "deposit",
+          amountYen: 1,
+          reason: `入金${from + index}`,
+          from: house("bank"),
+          to: walletOf(hanako.companyId),
           document: { kind: "deposit", id: "many" },
         }),
       ).flat();

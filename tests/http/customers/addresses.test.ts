@@ -91,9 +91,17 @@ describe("addresses", () => {
     expect((await other.open(`${path}?edit=hanako-shop-address`)).status).toBe(404);
     for (const intent of ["remove", "save"]) {
       const typed = {
-        ...{ intent, id: "hanako-shop-address", known: "1", title: "盗", postalCode: "577-0011" },
-        ...{ prefecture: "大阪府", street: "x", companyName: "x", recipient: "x" },
-        ...{ romajiName: "X", phone: "06-6789-0000" },
+        intent,
+        id: "hanako-shop-address",
+        known: "1",
+        title: "盗",
+        postalCode: "577-0011",
+        prefecture: "大阪府",
+        street: "x",
+        companyName: "x",
+        recipient: "x",
+        romajiName: "X",
+        phone: "06-6789-0000",
       };
       const answer = await other.open(path, { method: "POST", body: new URLSearchParams(typed) });
       expect(answer.status).toBe(404);

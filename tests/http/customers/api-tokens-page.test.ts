@@ -58,7 +58,11 @@ test("an employee gives no right that they do not hold", async () => {
   expect(offered.map((box) => box.getAttribute("value"))).toEqual(["order"]);
   const browser = await shop.browser(kenji);
   const body = new URLSearchParams({
-    ...{ intent: "make", id: crypto.randomUUID(), name: "x", days: "30", scopes: "pay" },
+    intent: "make",
+    id: crypto.randomUUID(),
+    name: "x",
+    days: "30",
+    scopes: "pay",
   });
   const forged = await browser.open(path, { method: "POST", body });
   expect(forged.status).toBe(400);

@@ -97,10 +97,19 @@ test("a picture that one form has answered is no other form's", async () => {
   const other = await first.visitor.answer("/register", {
     method: "POST",
     body: new URLSearchParams({
-      ...{ id: crypto.randomUUID(), companyName: "べつ", name: "別", loginName: "betsu" },
-      ...{ email: "betsu@example.co.jp", phone: "09087654321", terms: "on", privacy: "on" },
-      ...{ password: "Kamome58", passwordAgain: "Kamome58", website: "" },
-      ...{ captchaId: first.page.value("captchaId")!, captcha: first.answer },
+      id: crypto.randomUUID(),
+      companyName: "べつ",
+      name: "別",
+      loginName: "betsu",
+      email: "betsu@example.co.jp",
+      phone: "09087654321",
+      terms: "on",
+      privacy: "on",
+      password: "Kamome58",
+      passwordAgain: "Kamome58",
+      website: "",
+      captchaId: first.page.value("captchaId")!,
+      captcha: first.answer,
     }),
   });
   expect(other.status).toBe(400);
@@ -112,7 +121,9 @@ test("a network is told of ten taken names, and then to wait", async () => {
   for (let time = 0; time < 11; time++) {
     const { page, answer } = await openRegister(shop);
     const told = await page.submit("登録する", {
-      ...{ ...typed, 画像の数字: answer, ユーザーID: "hanako" },
+      ...typed,
+      画像の数字: answer,
+      ユーザーID: "hanako",
     });
     expect(told.status).toBe(time < 10 ? 400 : 429);
     expect(told.text.includes("このユーザーIDはすでに")).toBe(time < 10);
@@ -171,7 +182,8 @@ test("one network begins no more than ten registrations an hour", async () => {
   for (let time = 0; time < 11; time++) {
     const { page, answer } = await openRegister(shop);
     const asked = await page.submit("登録する", {
-      ...{ ...typed, 画像の数字: answer },
+      ...typed,
+      画像の数字: answer,
       ユーザーID: `tameshi-${time}x`,
       メールアドレス: `many-${time}@example.co.jp`,
     });

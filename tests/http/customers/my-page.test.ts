@@ -38,7 +38,9 @@ describe("an order paid in two parts", () => {
     await payDocument(shop.as(hanako), "order", id, crypto.randomUUID());
     for (const supplierId of ["supplier-1", "supplier-2"])
       await buyOrder(shop.as(li), number, {
-        ...{ id: crypto.randomUUID(), supplierId, marketplaceNumber: "40123" },
+        id: crypto.randomUUID(),
+        supplierId,
+        marketplaceNumber: "40123",
         chinaTracking: "",
       });
     await markMade(shop.as(li), number);

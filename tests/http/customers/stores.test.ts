@@ -153,8 +153,13 @@ describe("an employee who looks after one store", () => {
     const calls = program(shop, (await tokenOf(shop, buyer)).token);
     const bank = { payerKana: "ヤマダ", expectedOn: "2026-01-16" };
     const extras: Record<string, Record<string, string>> = {
-      ...{ "order/pay": {}, "order/bankPay": bank, "order/detail": {}, "order/cancel": {} },
-      ...{ "order/setStore": { storeId: rakuten }, "order/changes": {}, "approval/ask": {} },
+      "order/pay": {},
+      "order/bankPay": bank,
+      "order/detail": {},
+      "order/cancel": {},
+      "order/setStore": { storeId: rakuten },
+      "order/changes": {},
+      "approval/ask": {},
     };
     for (const [path, extra] of Object.entries(extras))
       expect({
@@ -181,8 +186,11 @@ describe("an employee who looks after one store", () => {
     const calls = program(shop, (await tokenOf(shop, buyer)).token);
     expect((await calls.call("stock/list")).data.list).toMatchObject([{ id: own.lotId }]);
     const wanted = {
-      ...{ quantity: "2", method: "sea", submit: "1" },
-      ...{ receiver: "hanako-shop-address", importer: "hanako-shop-address" },
+      quantity: "2",
+      method: "sea",
+      submit: "1",
+      receiver: "hanako-shop-address",
+      importer: "hanako-shop-address",
     };
     expect((await calls.call("porder/create", { ...wanted, lot: other.lotId })).code).toBe(5003);
 
@@ -229,9 +237,16 @@ describe("an employee who looks after one store", () => {
     for (const { id } of [own!, other!]) {
       await shop.files.put(`dest/${id}`, new Uint8Array([1]), "text/plain");
       await shop.db.insert(files).values({
-        ...{ id, key: `dest/${id}`, companyId: "hanako-shop", documentKind: "order" },
-        ...{ documentId: id, name: "a.txt", contentType: "text/plain", sizeBytes: 1 },
-        ...{ savedAt: noon, savedBy: "buyer:hanako" },
+        id,
+        key: `dest/${id}`,
+        companyId: "hanako-shop",
+        documentKind: "order",
+        documentId: id,
+        name: "a.txt",
+        contentType: "text/plain",
+        sizeBytes: 1,
+        savedAt: noon,
+        savedBy: "buyer:hanako",
       });
     }
     expect((await browser.open(`/files/${own!.id}`)).status).toBe(200);
@@ -256,9 +271,17 @@ describe("an employee who looks after one store", () => {
     await forStore(other!.id, amazon);
     const asker = { ...kenji, id: "asker", permissions: ["pay"] as Permission[] };
     await shop.db.insert(users).values({
-      ...{ id: "asker", companyId: "hanako-shop", role: "employee", loginName: "asker" },
-      ...{ email: "asker@shop.test", name: "依頼者", passwordHash: "x", state: "in_use" },
-      ...{ permissions: ["pay"], paymentLimitYen: 1, createdAt: noon },
+      id: "asker",
+      companyId: "hanako-shop",
+      role: "employee",
+      loginName: "asker",
+      email: "asker@shop.test",
+      name: "依頼者",
+      passwordHash: "x",
+      state: "in_use",
+      permissions: ["pay"],
+      paymentLimitYen: 1,
+      createdAt: noon,
     });
     const asks = program(shop, (await tokenOf(shop, asker)).token);
     const about = (number: string) => asks.call("approval/ask", { order_sn: number });
@@ -305,8 +328,14 @@ describe("the stores of an employee", () => {
   test("are given by nobody beyond their own", async () => {
     const giver = await limitedKenji([rakuten], ["employees"]);
     const wanted = {
-      ...{ id: crypto.randomUUID(), loginName: "ryo", name: "高橋 涼", email: "r@shop.test" },
-      ...{ password: "Takahashi1", permissions: [], paymentLimitYen: null, monthlyBudgetYen: null },
+      id: crypto.randomUUID(),
+      loginName: "ryo",
+      name: "高橋 涼",
+      email: "r@shop.test",
+      password: "Takahashi1",
+      permissions: [],
+      paymentLimitYen: null,
+      monthlyBudgetYen: null,
     };
     const add = (storeIds: string[] | null) => addEmployee(shop.as(giver), { ...wanted, storeIds });
     expect(await add(null)).toMatchObject({ reason: "not-yours-to-give" });
@@ -336,8 +365,12 @@ test("programs keep stores as the page does", async () => {
   expect((await employee.call("store/add", { name: "x", marketplace: "other" })).code).toBe(403);
   const signedIn = program(shop, await loginTokenOf(shop, hanako));
   await signedIn.call("employee/edit", {
-    ...{ id: "kenji", name: "健二", email: "kenji@shop.test", permissions: "order" },
-    ...{ limited: "1", store: amazon },
+    id: "kenji",
+    name: "健二",
+    email: "kenji@shop.test",
+    permissions: "order",
+    limited: "1",
+    store: amazon,
   });
   expect((await employee.call("store/list")).data.list).toMatchObject([{ id: amazon }]);
 });

@@ -100,8 +100,11 @@ test("every call refuses who has no token, no right, or another company's docume
   for (const right of narrow)
     await shop.db.insert(tables.users).values(
       person(`user-${right}`, {
-        ...{ role: "employee", loginName: `only-${right}`, email: `${right}@minato.example` },
-        ...{ phone: right === "order" ? "09011110011" : "09011110012", permissions: [right] },
+        role: "employee",
+        loginName: `only-${right}`,
+        email: `${right}@minato.example`,
+        phone: right === "order" ? "09011110011" : "09011110012",
+        permissions: [right],
       }),
     );
   const buyer = (id: string, companyId: string, role: "owner" | "employee", rights: string[]) =>

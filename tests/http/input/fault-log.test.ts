@@ -145,7 +145,8 @@ test("a whole trade while the database fails leaves lines that name nobody, each
 test("the answer to a call carries the id that its line in the log has", async () => {
   const { token } = await tokenOf(shop as never, owner);
   const request = new Request("https://shop.test/api/goodsToCartNum", {
-    ...{ method: "POST", body: new URLSearchParams() },
+    method: "POST",
+    body: new URLSearchParams(),
     headers: { Authorization: `Bearer ${token}` },
   });
   const response = await shop.fetch(request, { db: failing(/./) });

@@ -79,7 +79,8 @@ test.each(Object.entries(ways))(
         const response = await browser.answer(address, { method: "POST", body });
         const html = await response.text();
         const data = await browser.answer(dataAddress(address), {
-          ...{ method: "POST", body: new URLSearchParams(sent) },
+          method: "POST",
+          body: new URLSearchParams(sent),
         });
         const streamed = await data.text();
         const what = `${address} ${JSON.stringify(sent).slice(0, 300)}`;

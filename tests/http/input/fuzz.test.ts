@@ -105,7 +105,8 @@ async function addPages() {
       const empty = { method: "POST", body: new URLSearchParams() };
       if ((await browser.answer(address, empty)).status === 405) continue;
       targets.push({
-        ...{ address, known },
+        address,
+        known,
         send: (init) => browser.answer(address, { ...init, method: "POST" }),
       });
     }

@@ -349,7 +349,8 @@ describe("a form that cannot be read", () => {
     ["has no border", { "Content-Type": "multipart/form-data" }, part(field)],
   ])("that is too large to be looked through and %s is refused too", async (_, headers, body) => {
     const request = page("/login", {
-      ...{ method: "POST", headers: { ...headers, ...size } },
+      method: "POST",
+      headers: { ...headers, ...size },
       body: new Blob([...body]),
     });
     const response = await shop.fetch(request);

@@ -81,7 +81,9 @@ test.each(staffRoles)("%s is shown no button that they may not press", (role) =>
 function bodiesOf(url: Url, intent: string) {
   const shown = forms.find((form) => form.url === url && intentOf(form) === intent);
   const bare: FoundForm = {
-    ...{ url, address: addressOf(url, sample), multipart: false },
+    url,
+    address: addressOf(url, sample),
+    multipart: false,
     fields: intent ? [["intent", intent]] : [["x", "y"]],
   };
   return shown ? [bare, shown] : [bare];
@@ -103,7 +105,9 @@ async function send(viewer: Viewer, { address, fields, multipart }: FoundForm) {
 
 const commands = pages.flatMap((url) =>
   Object.entries(staffCommands[url] as Record<string, Duty>).map(([intent, duty]) => ({
-    ...{ url, intent, duty },
+    url,
+    intent,
+    duty,
   })),
 );
 

@@ -36,7 +36,9 @@ describe("paying by bank", () => {
     const pdf = added.link("slip.pdf");
     expect((await (await shop.browser(kenji)).open(chosen.path)).has("追加する")).toBe(false);
     const theirs = new URLSearchParams({
-      ...{ id: crypto.randomUUID(), report: added.value("report") ?? "", intent: "receipts" },
+      id: crypto.randomUUID(),
+      report: added.value("report") ?? "",
+      intent: "receipts",
     });
     const stranger = await shop.browser(taro);
     const tried = await stranger.open(chosen.path, { method: "POST", body: theirs });

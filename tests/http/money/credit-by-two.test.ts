@@ -11,8 +11,12 @@ const wallet = walletOf(hanako.companyId);
 beforeEach(async () => {
   shop = await openShop();
   await saveBankMapping(shop.as(wang), {
-    ...{ id: crypto.randomUUID(), name: "みなとデモ銀行", dayHeader: "日", amountHeader: "額" },
-    ...{ payerHeader: "摘要", balanceHeader: "残高" },
+    id: crypto.randomUUID(),
+    name: "みなとデモ銀行",
+    dayHeader: "日",
+    amountHeader: "額",
+    payerHeader: "摘要",
+    balanceHeader: "残高",
   });
 });
 
@@ -68,7 +72,8 @@ describe("who imported a line", () => {
     const theirs = await staffSide(qian, "/staff/proposals");
     const body = new URLSearchParams({ id: theirs.value("id") ?? "", intent: "confirm" });
     const forged = await (await shop.browser(wang)).open("/staff/proposals", {
-      ...{ method: "POST", body },
+      method: "POST",
+      body,
     });
     expect(forged.status).toBe(409);
     expect(forged.problems.join()).toContain("自己提交的须由另一位财务复核");

@@ -123,7 +123,10 @@ describe("the invoices of a shipment", () => {
     const { lotId } = await shelvedLot(shop, 12);
     const { id } = await requestedShipment(shop, lotId, 12);
     await quoteShipment(shop.as(chen), number, {
-      ...{ freightYen: 9_200, optionsYen: 0, storageYen: 0, note: "" },
+      freightYen: 9_200,
+      optionsYen: 0,
+      storageYen: 0,
+      note: "",
     });
     await shop.deposit(hanako.companyId, 100_000);
     await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
@@ -137,7 +140,9 @@ describe("the invoices of a shipment", () => {
   }
   const ship = () =>
     shipShipment(shop.as(wei), number, {
-      ...{ carrier: "佐川急便", trackingNumber: "4012-3456", boxTracking: new Map() },
+      carrier: "佐川急便",
+      trackingNumber: "4012-3456",
+      boxTracking: new Map(),
     });
 
   test("follow the shipment: what was sent, what it is worth, and which box holds it", async () => {

@@ -153,8 +153,13 @@ describe("deposit", () => {
     expect(queue.link("slip.pdf")).toBe(pdf);
     expect((await finance.answer(pdf)).headers.get("Content-Disposition")).toMatch(/^attachment/);
     await shop.db.insert(bankLines).values({
-      ...{ id: "line", bankDay: "2026-01-15", amountYen: 50_000, payer: "ハナコシヨウテン" },
-      ...{ balanceYen: 50_000, importedAt: noon, importedByName: "赵敏" },
+      id: "line",
+      bankDay: "2026-01-15",
+      amountYen: 50_000,
+      payer: "ハナコシヨウテン",
+      balanceYen: 50_000,
+      importedAt: noon,
+      importedByName: "赵敏",
     });
     expect((await finance.open("/staff/bank-lines")).link("slip.pdf")).toBe(pdf);
     expect((await (await shop.browser(taro)).answer(pdf)).status).toBe(404);

@@ -40,11 +40,14 @@ test("a plan is sold no more, and another of other days is", async () => {
   const empty = await form.submit("设定", { 生效日: "2026-01-15" });
   expect(empty.status).toBe(400);
   await form.submit("设定", {
-    ...{ 生效日: "2026-01-15", "名称（日语）": "60日プラン", "价格（日元）": "38000" },
+    生效日: "2026-01-15",
+    "名称（日语）": "60日プラン",
+    "价格（日元）": "38000",
     "从这一天起销售（不勾选即停售，已购买的不受影响）": "on",
   });
   const ended = await (await staffSide.follow("365天会员")).submit("设定", {
-    ...{ 生效日: "2026-01-15", sold: [] },
+    生效日: "2026-01-15",
+    sold: [],
   });
   expect(ended.text).toContain("停售");
   await shop.deposit(hanako.companyId, 500_000);

@@ -71,7 +71,10 @@ test("a down payment and its remainder are paid by bank, each confirmed by staff
   expect((await orderOf(number)).state).toBe("buying");
   for (const id of ["supplier-1", "supplier-2"])
     await buyOrder(shop.as(li), number, {
-      ...{ id: crypto.randomUUID(), supplierId: id, marketplaceNumber: "1", chinaTracking: "" },
+      id: crypto.randomUUID(),
+      supplierId: id,
+      marketplaceNumber: "1",
+      chinaTracking: "",
     });
   await markMade(shop.as(li), number);
   expect((await byBank()).text).toContain(yen(totalYen - downPaymentYen));

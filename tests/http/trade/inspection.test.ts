@@ -23,7 +23,8 @@ async function inspected() {
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 10 });
   const found = { goodQuantity: 9, badQuantity: 1, note: "縫製のほつれ" };
   await inspectLot(shop.as(wei), shop.files, lotId, {
-    ...{ ...found, ...unmeasured },
+    ...found,
+    ...unmeasured,
     photos: [png(), png()],
   });
   const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));

@@ -137,7 +137,10 @@ describe("a large file that the page's script has sent in parts", () => {
     const page = await open(who);
     const fileForm = page.value("fileForm") ?? "";
     const body = new URLSearchParams({
-      ...{ intent: "attach", fileForm, attachmentUpload: id, attachmentParts: '"a","b"' },
+      intent: "attach",
+      fileForm,
+      attachmentUpload: id,
+      attachmentParts: '"a","b"',
     });
     return (await shop.browser(who)).open(details(), { method: "POST", body });
   }

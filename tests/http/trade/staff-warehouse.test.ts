@@ -220,7 +220,9 @@ describe("a shipping request in the console", () => {
 
     await (await open()).submit("发货", { 追踪号: "4012-3456" });
     expect(await request()).toMatchObject({
-      ...{ state: "in_transit", carrier: "佐川急便", trackingNumber: "4012-3456" },
+      state: "in_transit",
+      carrier: "佐川急便",
+      trackingNumber: "4012-3456",
     });
     const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
     expect(lot).toMatchObject({ availableQuantity: 4, reservedQuantity: 0, shippedQuantity: 6 });

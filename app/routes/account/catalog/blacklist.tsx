@@ -77,7 +77,9 @@ export async function action(args: ActionFunctionArgs) {
   const { id, url, what, note } = submission.value;
   const hosts = args.context.sites.flatMap((site) => site.hosts);
   const added = await addToBlacklist(scope, {
-    ...{ id, note, ...itemAt(url, hosts) },
+    id,
+    note,
+    ...itemAt(url, hosts),
     wholeShop: what === "shop",
   });
   if (added.ok) return here();

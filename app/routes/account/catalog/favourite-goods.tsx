@@ -28,12 +28,17 @@ export async function loader(args: LoaderFunctionArgs) {
       titleJa: offer?.titleJa ?? favourite.titleJa,
       picture: offer?.pictures[0] ?? favourite.picture,
       now: offer && {
-        ...{ priceFen: offer.priceFen, stock: offer.stock, minOrder: offer.minOrder },
+        priceFen: offer.priceFen,
+        stock: offer.stock,
+        minOrder: offer.minOrder,
         priceYen: rate && twoDecimals(yenOf(offer.priceFen, rate.rate)),
         page: pageOf(favourite.offerId, offer.platform),
       },
     })),
-    ...{ tags, tag: asked.tag, next, first: asked.after === undefined },
+    tags,
+    tag: asked.tag,
+    next,
+    first: asked.after === undefined,
   };
 }
 

@@ -22,11 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
       ...favourite,
       nameZh: shop?.nameZh ?? favourite.nameZh,
       now: shop && {
-        ...{ platform: shop.platform, tags: shop.tags.slice(0, 3), rating: shop.ratingTenths },
+        platform: shop.platform,
+        tags: shop.tags.slice(0, 3),
+        rating: shop.ratingTenths,
         place: `${shop.provinceZh} ${shop.cityZh}`,
       },
     })),
-    ...{ tags, tag: asked.tag, next, first: asked.after === undefined },
+    tags,
+    tag: asked.tag,
+    next,
+    first: asked.after === undefined,
   };
 }
 

@@ -61,7 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!giver || !person) throw notFound();
   if (person.id === giver.id || !holdsAll(giver, person)) throw forbidden();
   return {
-    ...{ person, stores },
+    person,
+    stores,
     allStores: scope.actor.storeIds === null,
     givable: permissions.filter((permission) => buyerMay(scope.actor, permission)),
   };

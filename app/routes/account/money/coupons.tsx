@@ -49,7 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
     id: crypto.randomUUID(),
     today: japanDay(scope.now),
     got: query.has("got"),
-    ...{ state, coupons, counts, uses },
+    state,
+    coupons,
+    counts,
+    uses,
   };
 }
 

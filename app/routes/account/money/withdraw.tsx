@@ -42,7 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { usable, coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
   const { balanceYen = 0 } = await args.context.viewer();
   return {
-    ...{ id: crypto.randomUUID(), account: usable, balanceYen },
+    id: crypto.randomUUID(),
+    account: usable,
+    balanceYen,
     comingFrom: coming?.usableFrom,
     toDecide: coming?.state === "to_decide",
   };

@@ -84,12 +84,17 @@ export async function loader(args: LoaderFunctionArgs) {
       parts.rate,
     ),
     purchases: purchases.map(({ id, supplierId, marketplaceNumber, chinaTracking, boughtAt }) => ({
-      ...{ id, marketplaceNumber, chinaTracking, boughtAt },
+      id,
+      marketplaceNumber,
+      chinaTracking,
+      boughtAt,
       supplierNameZh:
         freights.find((freight) => freight.supplierId === supplierId)?.supplierNameZh ?? "",
     })),
     timeline: events.map(({ version, at, move, note, byName, by }) => ({
-      ...{ id: version, at, note },
+      id: version,
+      at,
+      note,
       title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.ja ?? move,
       by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
     })),

@@ -50,7 +50,9 @@ export function shownChoice(choice: Choice, query: URLSearchParams) {
   return {
     key: crypto.randomUUID(),
     today: japanDay(scope.now),
-    ...{ amounts, balanceYen, limits: rights },
+    amounts,
+    balanceYen,
+    limits: rights,
     alone: mayPayAlone(rights, amounts.dueYen),
     waiting: waiting.at(0),
     awaited: awaited.map(({ id, about }) => ({ id, about })),

@@ -84,7 +84,8 @@ export async function askForApproval(choice: Choice, form: SentForm, id: string)
   const note = rules.note.safeParse(form.one("note") ?? "");
   if (!note.success) return refused(note.error.issues[0]!.message, 400);
   const asked = await askApproval(scope, documents, {
-    ...{ id, note: note.data },
+    id,
+    note: note.data,
     coupons: couponsOf(choice, form),
   });
   if (asked.ok || asked.reason === "waits-already") return redirect(paymentHref(documents), 303);

@@ -30,8 +30,17 @@ export function shownPayment(read: PaymentRead, reader: Buyer): OutcomeShown {
   const { payment, items, card, transfer, balanceYen, bank } = read;
   const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
   return {
-    ...{ id, number, state, way, totalYen, couponYen, heldYen, settledAt },
-    ...{ card, transfer, bank },
+    id,
+    number,
+    state,
+    way,
+    totalYen,
+    couponYen,
+    heldYen,
+    settledAt,
+    card,
+    transfer,
+    bank,
     balanceYen: seesMoney(reader) ? balanceYen : undefined,
     formId: buyerMay(reader, "pay") ? crypto.randomUUID() : undefined,
     fromYen: payment.balanceYen,
@@ -50,9 +59,20 @@ export function shownDocument(
   balanceYen: number | undefined,
 ): OutcomeShown {
   return {
-    ...{ id: "", formId: undefined, number: "", state: paidAt ? "paid" : "unpaid", way: "balance" },
+    id: "",
+    formId: undefined,
+    number: "",
+    state: paidAt ? "paid" : "unpaid",
+    way: "balance",
     items: [{ kind, number, yen: totalYen, couponYen }],
-    ...{ totalYen, couponYen, balanceYen, fromYen: totalYen - couponYen, heldYen: 0 },
-    ...{ settledAt: paidAt, transfer: undefined, card: undefined, bank: undefined },
+    totalYen,
+    couponYen,
+    balanceYen,
+    fromYen: totalYen - couponYen,
+    heldYen: 0,
+    settledAt: paidAt,
+    transfer: undefined,
+    card: undefined,
+    bank: undefined,
   };
 }

@@ -32,7 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const due = await listPayables(await buyerScope(args, "pay"));
     return {
       due: due.map(({ kind, number, totalYen, payBy, about }) => ({
-        ...{ kind, number, totalYen, payBy, about },
+        kind,
+        number,
+        totalYen,
+        payBy,
+        about,
       })),
     };
   }

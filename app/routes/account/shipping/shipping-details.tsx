@@ -56,7 +56,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayShip = buyerMay(scope.actor, "ship");
 
   return {
-    ...{ request, method, lines, boxes, review, messages },
+    request,
+    method,
+    lines,
+    boxes,
+    review,
+    messages,
     dues: duesOf(request, lines, basis),
     pictureIds: pictures.map(({ id }) => id),
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),
@@ -65,7 +70,9 @@ export async function loader(args: LoaderFunctionArgs) {
     messageId: crypto.randomUUID(),
     attached: attachedFiles(files, mayShip && takesFiles(request.state)),
     timeline: events.map(({ version, at, move, note, byName, by }) => ({
-      ...{ id: version, at, note },
+      id: version,
+      at,
+      note,
       title: shippingMoveLabels[move as ShippingMove]?.ja ?? move,
       by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
     })),

@@ -75,7 +75,8 @@ export async function action(args: ActionFunctionArgs) {
   if (lot.length !== quantity.length) return invalid(submission, "数量を入力してください");
 
   const requested = await requestShipment(scope, {
-    ...{ id, note },
+    id,
+    note,
     lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
     receiverId: receiver,
     importerId: importer,

@@ -32,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
     deliveryManagerQuery(scope),
   ]);
   return {
-    ...{ words, lots, freeDays },
+    words,
+    lots,
+    freeDays,
     later: after !== undefined,
     next: next ? `${next.at}_${next.id}` : null,
     mayShip: buyerMay(scope.actor, "ship"),

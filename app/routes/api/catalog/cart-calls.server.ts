@@ -36,7 +36,9 @@ export const cartCalls = [
     }),
     run: (scope, { goodsId, skuId, quantity, note, option }) =>
       addToCart(scope, {
-        ...{ offerId: goodsId, note, optionIds: option },
+        offerId: goodsId,
+        note,
+        optionIds: option,
         quantities: new Map([[skuId, quantity]]),
       }),
   }),

@@ -25,7 +25,11 @@ export const goodsCalls = [
     async run(_, { size, words, category, min, max, tag, ...asked }, { context }) {
       const found = await context.products.search({
         ...asked,
-        ...{ words, categoryId: category, priceMinFen: min, priceMaxFen: max, tags: tag },
+        words,
+        categoryId: category,
+        priceMinFen: min,
+        priceMaxFen: max,
+        tags: tag,
         limit: size,
       });
       return done({ list: found.offers, next: found.next, bounded: found.bounded !== null });

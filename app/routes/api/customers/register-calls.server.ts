@@ -65,7 +65,8 @@ export const registerCalls = [
         { id, ...wanted },
         {
           proof: captcha ? { by: "picture", captchaId, captcha } : { by: "mail-only" },
-          ...{ address: context.clientAddress, check: undefined },
+          address: context.clientAddress,
+          check: undefined,
         },
       );
       if (started.ok) return done({ id });
@@ -90,7 +91,8 @@ export const registerCalls = [
     async run(scope, typed, { request, context }) {
       const userAgent = request.headers.get("User-Agent") ?? "";
       const registered = await finishRegistration(scope, {
-        ...{ ...typed, userAgent },
+        ...typed,
+        userAgent,
         address: context.clientAddress,
       });
       if (!registered.ok)

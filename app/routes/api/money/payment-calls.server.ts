@@ -152,7 +152,15 @@ function shown(
 ) {
   const { kind, number, about, totalYen, payBy, paidAt, byParts } = document;
   return {
-    ...{ kind, number, about, totalYen, payBy, paidAt, byParts },
-    ...{ unpayable: unpayable ?? null, coupons, couponId: couponId ?? null },
+    kind,
+    number,
+    about,
+    totalYen,
+    payBy,
+    paidAt,
+    byParts,
+    unpayable: unpayable ?? null,
+    coupons,
+    couponId: couponId ?? null,
   };
 }

@@ -99,7 +99,8 @@ export const walletCalls = [
     async run(scope, { id = crypto.randomUUID(), amountYen }, { context, request }) {
       if (!context.cards) return refuse("service-away");
       const started = await startCardPayment(scope, context.cards, {
-        ...{ id, amountYen },
+        id,
+        amountYen,
         ...approvalReturns(request),
       });
       return started.ok ? done({ url: started.value }) : started;

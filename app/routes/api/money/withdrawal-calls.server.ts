@@ -20,8 +20,16 @@ function shown(account: ReturnType<typeof payoutAccountsIn>["usable"]) {
   const { bankCode, bankName, branchCode, branchName, accountType, accountNumber } = account;
   const { holderKana, requestedAt, usableFrom, state } = account;
   return {
-    ...{ bankCode, bankName, branchCode, branchName, accountType, accountNumber },
-    ...{ holderKana, usableFrom, state, changedAt: requestedAt },
+    bankCode,
+    bankName,
+    branchCode,
+    branchName,
+    accountType,
+    accountNumber,
+    holderKana,
+    usableFrom,
+    state,
+    changedAt: requestedAt,
   };
 }
 

@@ -45,8 +45,15 @@ export const orderCalls = [
       const { order, lines, freights, purchases, lots, events, messages, files } = found;
       const { paidKey: _, ...shown } = order;
       return done({
-        ...{ order: shown, amounts: breakdown(order), lines, freights },
-        ...{ purchases, lots, events, messages, files },
+        order: shown,
+        amounts: breakdown(order),
+        lines,
+        freights,
+        purchases,
+        lots,
+        events,
+        messages,
+        files,
         moves: movesOf(order, scope.actor),
       });
     },

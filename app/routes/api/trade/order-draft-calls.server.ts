@@ -44,7 +44,10 @@ export const orderDraftCalls = [
     permission: "order",
     async run(scope, { id = crypto.randomUUID(), line, note, storeId, submit, totalYen }) {
       const placed = await placeOrder(scope, {
-        ...{ id, note, storeId, submit },
+        id,
+        note,
+        storeId,
+        submit,
         lineIds: line,
         seenTotalYen: totalYen,
       });
@@ -73,7 +76,9 @@ export const orderDraftCalls = [
       const changed = await changeDraft(scope, order_sn, {
         note: note ?? found.order.note,
         lines: found.lines.map((one) => ({
-          ...{ id: one.id, note: one.note, remove: remove.includes(one.id) },
+          id: one.id,
+          note: one.note,
+          remove: remove.includes(one.id),
           quantity: quantities.get(one.id) ?? one.quantity,
         })),
       });

@@ -24,7 +24,8 @@ export const reviewCalls = [
     async run(scope, { pOrder_sn, picture, ...review }, { context }) {
       const pictures = await uploaded(picture);
       const reviewed = await reviewShipment(scope, context.files, pOrder_sn, {
-        ...{ ...review, pictures },
+        ...review,
+        pictures,
       });
       if (reviewed.ok) return reviewed;
       switch (reviewed.reason) {

@@ -36,7 +36,10 @@ export const shippingDraftCalls = [
     async run(scope, { id = crypto.randomUUID(), lot, quantity, option, ...typed }) {
       if (lot.length !== quantity.length) return refuse("bad-input");
       const requested = await requestShipment(scope, {
-        ...{ id, note: typed.note, submit: typed.submit, optionIds: option },
+        id,
+        note: typed.note,
+        submit: typed.submit,
+        optionIds: option,
         lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
         receiverId: typed.receiver,
         importerId: typed.importer,

@@ -34,7 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
     cart:
       asked.kind === "cart"
         ? asked.lines.map(({ id, titleJa, quantity, priceFen }) => ({
-            ...{ id, titleJa, quantity, priceFen },
+            id,
+            titleJa,
+            quantity,
+            priceFen,
           }))
         : undefined,
     offer:

@@ -56,7 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
     ...linesToSettle(lines, reports, me, limitYen),
     limitYen,
     more: lines.length === openLinesShown,
-    ...{ settled, mappings, formId: crypto.randomUUID(), mappingId: crypto.randomUUID() },
+    settled,
+    mappings,
+    formId: crypto.randomUUID(),
+    mappingId: crypto.randomUUID(),
     told: {
       added: told("added"),
       known: told("known"),

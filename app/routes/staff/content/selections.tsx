@@ -34,9 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
     limit: pageSize,
   });
   return {
-    ...{ selection, next, first: after === "" },
+    selection,
+    next,
+    first: after === "",
     goods: offers.map(({ id, titleJa, supplierNameZh, picture }) => ({
-      ...{ id, titleJa, supplierNameZh, picture },
+      id,
+      titleJa,
+      supplierNameZh,
+      picture,
     })),
   };
 }

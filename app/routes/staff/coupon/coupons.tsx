@@ -42,7 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
     today: japanDay(scope.now),
     later: japanDay(daysAfter(scope.now, 90)),
     given: query.has("given"),
-    ...{ page, next, first: after === "" },
+    page,
+    next,
+    first: after === "",
   };
 }
 

@@ -40,7 +40,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayBuy = staffMay(scope.actor, "buy");
 
   return {
-    ...{ order, company, messages, queue },
+    order,
+    company,
+    messages,
+    queue,
     files: listedFiles(files),
     now: scope.now,
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
@@ -55,7 +58,9 @@ export async function loader(args: LoaderFunctionArgs) {
         ? lines.filter((line) => !line.refusal && line.boughtQuantity === 0)
         : [],
     suppliers: freights.map(({ supplierId, supplierNameZh, freightFen }) => ({
-      ...{ supplierId, supplierNameZh, freightFen },
+      supplierId,
+      supplierNameZh,
+      freightFen,
       formId: crypto.randomUUID(),
       lines: lines.filter((line) => line.supplierId === supplierId),
       purchases: purchases.filter((purchase) => purchase.supplierId === supplierId),
@@ -67,7 +72,10 @@ export async function loader(args: LoaderFunctionArgs) {
         ),
     })),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
-      ...{ id: version, at, note, by: authorName({ by, byName }, "zh") },
+      id: version,
+      at,
+      note,
+      by: authorName({ by, byName }, "zh"),
       title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,
     })),
   };

@@ -40,14 +40,14 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
         freight: plain(freightFen),
       })),
       lines: lines.map((line) => ({
-        ...{
-          id: line.id,
-          price: plain(line.priceFen),
-          quantity: String(line.refusal ? 0 : line.quantity),
-          refusal: line.refusal,
-        },
-        ...{ weightGrams: String(line.weightGrams ?? ""), lengthMm: String(line.lengthMm ?? "") },
-        ...{ widthMm: String(line.widthMm ?? ""), heightMm: String(line.heightMm ?? "") },
+        id: line.id,
+        price: plain(line.priceFen),
+        quantity: String(line.refusal ? 0 : line.quantity),
+        refusal: line.refusal,
+        weightGrams: String(line.weightGrams ?? ""),
+        lengthMm: String(line.lengthMm ?? ""),
+        widthMm: String(line.widthMm ?? ""),
+        heightMm: String(line.heightMm ?? ""),
       })),
     },
   });

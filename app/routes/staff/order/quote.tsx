@@ -48,7 +48,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const listed = new Map(stock.map((sku) => [sku.skuId, sku]));
 
   return {
-    ...{ order, company, freights, messages, queue },
+    order,
+    company,
+    freights,
+    messages,
+    queue,
     files: listedFiles(files),
     now: scope.now,
     before: before?.number,

@@ -60,28 +60,44 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         title: "国际运费",
         rows: freight.map(({ code, nameZh, from, coming, rows }) => ({
-          ...{ kind: "freight" as const, subject: code, name: nameZh, from, coming },
+          kind: "freight" as const,
+          subject: code,
+          name: nameZh,
+          from,
+          coming,
           value: `${rows[0]?.bands.length ?? 0}个区间，体积重÷${rows[0]?.volumetricDivisor ?? "—"}`,
         })),
       },
       {
         title: "增值服务",
         rows: options.map(({ id, nameZh, from, coming, rows }) => ({
-          ...{ kind: "option" as const, subject: id, name: nameZh, from, coming },
+          kind: "option" as const,
+          subject: id,
+          name: nameZh,
+          from,
+          coming,
           value: rows[0]?.priceType === 0 ? `每件${rows[0].price}元` : `单价的${rows[0]?.price}%`,
         })),
       },
       {
         title: "定额会员",
         rows: plans.map(({ code, from, coming, rows: [plan] }) => ({
-          ...{ kind: "membership" as const, subject: code, name: planNameZh(code), from, coming },
+          kind: "membership" as const,
+          subject: code,
+          name: planNameZh(code),
+          from,
+          coming,
           value: plan?.sold ? `${plan.nameJa} ${plan.priceYen}日元` : "停售",
         })),
       },
       {
         title: "天数与限额",
         rows: settings.map(({ key, zh, from, coming, rows }) => ({
-          ...{ kind: "setting" as const, subject: key, name: zh, from, coming },
+          kind: "setting" as const,
+          subject: key,
+          name: zh,
+          from,
+          coming,
           value: rows[0]?.value ?? "—",
         })),
       },

@@ -43,7 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
     current: current && { ...current, applied: appliedRate(current.ttsRate, current.spreadYen) },
     shown,
     drawing: drawRates(shown),
-    ...{ page, next, first: after === "" },
+    page,
+    next,
+    first: after === "",
   };
 }
 

@@ -73,7 +73,11 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
     scope,
     number,
     submission.value.boxes.map(({ length, width, height, weight, contents }) => ({
-      ...{ lengthMm: length, widthMm: width, heightMm: height, weightGrams: weight, contents },
+      lengthMm: length,
+      widthMm: width,
+      heightMm: height,
+      weightGrams: weight,
+      contents,
     })),
   );
   if (packed.ok) return undefined;

@@ -48,7 +48,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = (move: ShippingMove) => shippingLifecycle.allows(move, request.state, scope.actor);
 
   return {
-    ...{ request, method, company, lines, boxes, messages, suggested },
+    request,
+    method,
+    company,
+    lines,
+    boxes,
+    messages,
+    suggested,
     files: listedFiles(files),
     messageId: crypto.randomUUID(),
     mayQuote:
@@ -57,7 +63,10 @@ export async function loader(args: LoaderFunctionArgs) {
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
     mayShip: staffMay(scope.actor, "ship") && (open("pickUp") || open("depart")),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
-      ...{ id: version, at, note, by: authorName({ by, byName }, "zh") },
+      id: version,
+      at,
+      note,
+      by: authorName({ by, byName }, "zh"),
       title: shippingMoveLabels[move as ShippingMove]?.zh ?? move,
     })),
   };

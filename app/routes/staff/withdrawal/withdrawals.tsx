@@ -41,7 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
     settingsQuery(scope),
   ]);
   return {
-    ...{ queue, files, now: scope.now, today: japanDay(scope.now), formId: crypto.randomUUID() },
+    queue,
+    files,
+    now: scope.now,
+    today: japanDay(scope.now),
+    formId: crypto.randomUUID(),
     me: `staff:${scope.actor.id}`,
     limitYen: Number(settingsIn(settings)("withdrawalTwoPeopleYen")),
   };

@@ -14,6 +14,16 @@ import { stationery } from "./stationery.ts";
 
 /** What the demo sells, by category. */
 export const kindsByCategory: Record<string, readonly ProductKind[]> = {
-  ...{ bags, apparel, shoes, kitchen, interior, stationery },
-  ...{ pet, outdoor, phone, beauty, hobby, garden },
+  bags,
+  apparel,
+  shoes,
+  kitchen,
+  interior,
+  stationery,
+  pet,
+  outdoor,
+  phone,
+  beauty,
+  hobby,
+  garden,
 };

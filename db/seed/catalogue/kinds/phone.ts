@@ -2,8 +2,13 @@ import type { ProductKind } from "./product-kind.ts";
 
 export const phone: ProductKind[] = [
   {
-    ...{ drawing: "phone", zh: "手机壳", ja: "スマホケース", unit: "个" },
-    ...{ fen: [280, 1880], grams: [25, 60], mm: [180, 100, 15] },
+    drawing: "phone",
+    zh: "手机壳",
+    ja: "スマホケース",
+    unit: "个",
+    fen: [280, 1880],
+    grams: [25, 60],
+    mm: [180, 100, 15],
     materials: "TPU=TPU素材|液态硅胶=シリコン|PU皮=レザー調|亚克力=背面アクリル",
     styles:
       "四角防摔=四隅強化 耐衝撃|磨砂肤感=マット さらさら|可挂绳=ストラップホール付き|磁吸支架=マグネット対応 スタンド付き",
@@ -13,8 +18,13 @@ export const phone: ProductKind[] = [
     facts: "功能=防摔|款式=保护壳|包装=OPP袋",
   },
   {
-    ...{ drawing: "wallet", zh: "翻盖手机套", ja: "手帳型スマホケース", unit: "个" },
-    ...{ fen: [580, 2480], grams: [60, 120], mm: [180, 110, 25] },
+    drawing: "wallet",
+    zh: "翻盖手机套",
+    ja: "手帳型スマホケース",
+    unit: "个",
+    fen: [580, 2480],
+    grams: [60, 120],
+    mm: [180, 110, 25],
     materials: "PU皮=レザー調|布面=ファブリック|牛皮=本革",
     styles:
       "插卡磁扣=カード収納 マグネット留め|支架商务=スタンド機能 ビジネス|薄款无扣=薄型 ベルトなし|斜挎挂绳=ショルダーストラップ付き",
@@ -24,8 +34,13 @@ export const phone: ProductKind[] = [
     facts: "功能=防摔|闭合方式=磁扣|款式=翻盖",
   },
   {
-    ...{ drawing: "cable", zh: "数据线", ja: "充電ケーブル", unit: "条" },
-    ...{ fen: [380, 1680], grams: [30, 80], mm: [120, 90, 25] },
+    drawing: "cable",
+    zh: "数据线",
+    ja: "充電ケーブル",
+    unit: "条",
+    fen: [380, 1680],
+    grams: [30, 80],
+    mm: [120, 90, 25],
     materials: "TPE=TPE被覆|尼龙编织=ナイロン編み|液态硅胶=シリコン被覆",
     styles:
       "双头Type-C快充=Type-C 両端 急速充電|弯头游戏=L字コネクター|多头三合一=3in1|带理线扣=結束バンド付き",
@@ -35,8 +50,13 @@ export const phone: ProductKind[] = [
     facts: "接口类型=Type-C|功能=快充|是否带电=不带电",
   },
   {
-    ...{ drawing: "stand", zh: "手机支架", ja: "スマホスタンド", unit: "个" },
-    ...{ fen: [480, 2980], grams: [90, 380], mm: [180, 110, 40] },
+    drawing: "stand",
+    zh: "手机支架",
+    ja: "スマホスタンド",
+    unit: "个",
+    fen: [480, 2980],
+    grams: [90, 380],
+    mm: [180, 110, 40],
     materials: "ABS塑料=樹脂製|铝合金=アルミ製|碳钢=スチール製",
     styles:
       "折叠升降=折りたたみ 高さ調整|平板通用=タブレット兼用|桌面旋转=360度回転|直播懒人=配信用 アーム型",
@@ -44,8 +64,13 @@ export const phone: ProductKind[] = [
     facts: "功能=可调节|适用场景=办公室|是否带电=不带电",
   },
   {
-    ...{ drawing: "case", zh: "耳机保护套", ja: "イヤホンケース", unit: "个" },
-    ...{ fen: [280, 1280], grams: [25, 60], mm: [90, 80, 40] },
+    drawing: "case",
+    zh: "耳机保护套",
+    ja: "イヤホンケース",
+    unit: "个",
+    fen: [280, 1280],
+    grams: [25, 60],
+    mm: [90, 80, 40],
     materials: "TPU=TPU素材|硅胶=シリコン|PU皮=レザー調",
     styles:
       "挂扣防丢=カラビナ付き|纯色防尘=無地 ほこり防止|渐变色=グラデーション|加厚缓冲=厚手 衝撃吸収",
@@ -53,8 +78,13 @@ export const phone: ProductKind[] = [
     facts: "功能=防摔|款式=保护壳|包装=OPP袋",
   },
   {
-    ...{ drawing: "folder", zh: "平板保护套", ja: "タブレットケース", unit: "个" },
-    ...{ fen: [1280, 4280], grams: [180, 380], mm: [280, 210, 25] },
+    drawing: "folder",
+    zh: "平板保护套",
+    ja: "タブレットケース",
+    unit: "个",
+    fen: [1280, 4280],
+    grams: [180, 380],
+    mm: [280, 210, 25],
     materials: "TPU=TPU素材|PU皮=レザー調|布面=ファブリック",
     styles:
       "三折支架=三つ折り スタンド|带笔槽=ペン収納付き|旋转立式=回転 縦置き|轻薄磁吸=薄型 マグネット",
@@ -64,8 +94,13 @@ export const phone: ProductKind[] = [
     facts: "功能=防摔|款式=翻盖|包装=彩盒",
   },
   {
-    ...{ drawing: "rug", zh: "鼠标垫", ja: "マウスパッド", unit: "张" },
-    ...{ fen: [280, 2280], grams: [110, 680], mm: [320, 80, 80] },
+    drawing: "rug",
+    zh: "鼠标垫",
+    ja: "マウスパッド",
+    unit: "张",
+    fen: [280, 2280],
+    grams: [110, 680],
+    mm: [320, 80, 80],
     materials: "天然橡胶=天然ゴム|PU皮=レザー調|毛毡=フェルト",
     styles: "超大桌垫=デスクマット 大判|锁边防滑=縁縫い 滑り止め|纯色办公=無地 オフィス向け",
     colours: "黑色 灰色 粉色 绿色",
@@ -74,8 +109,13 @@ export const phone: ProductKind[] = [
     facts: "功能=防滑|适用场景=办公室|印刷LOGO=支持",
   },
   {
-    ...{ drawing: "leash", zh: "手机挂绳", ja: "スマホストラップ", unit: "条" },
-    ...{ fen: [180, 1280], grams: [20, 70], mm: [140, 90, 15] },
+    drawing: "leash",
+    zh: "手机挂绳",
+    ja: "スマホストラップ",
+    unit: "条",
+    fen: [180, 1280],
+    grams: [20, 70],
+    mm: [140, 90, 15],
     materials: "涤纶=ポリエステル|尼龙=ナイロン|PU皮=レザー調",
     styles:
       "斜挎可调节=ショルダー 長さ調整|手腕短款=リストストラップ|串珠百搭=ビーズ飾り|登山绳风=ロープ風 アウトドア",

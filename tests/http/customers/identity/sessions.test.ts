@@ -89,7 +89,9 @@ describe("a buyer's session", () => {
     shop.wait(7 + 2 * hour);
     const body = new URLSearchParams({ intent: "save" });
     const script = await browser.answer("/user/bankAccount", {
-      ...{ method: "POST", body, headers: { Accept: "*/*" } },
+      method: "POST",
+      body,
+      headers: { Accept: "*/*" },
     });
     expect(script.status).toBe(302);
     const stranger = await (await shop.browser()).answer("/user/bankAccount", {

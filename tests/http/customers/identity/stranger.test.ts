@@ -115,8 +115,10 @@ describe("a forgotten password", () => {
     };
     expect(await reset()).toContain("__Host-device");
     await shop.db.insert(secondFactors).values({
-      ...{ person: "user:hanako", sealedSecret: "x" },
-      ...{ startedAt: new Date(0), confirmedAt: new Date(0) },
+      person: "user:hanako",
+      sealedSecret: "x",
+      startedAt: new Date(0),
+      confirmedAt: new Date(0),
     });
     expect(await reset()).not.toContain("__Host-device");
   });
@@ -126,9 +128,13 @@ const typedFresh = { password: "Kamome58", passwordAgain: "Kamome58" };
 
 describe("a registration", () => {
   const typed = {
-    ...{ "会社名・屋号": "合同会社ためし", お名前: "試験 太郎", terms: "利用規約" },
-    ...{ メールアドレス: "tameshi@example.co.jp", privacy: "プライバシーポリシー" },
-    ...{ パスワード: "Kamome58", "パスワード（確認）": "Kamome58" },
+    "会社名・屋号": "合同会社ためし",
+    お名前: "試験 太郎",
+    terms: "利用規約",
+    メールアドレス: "tameshi@example.co.jp",
+    privacy: "プライバシーポリシー",
+    パスワード: "Kamome58",
+    "パスワード（確認）": "Kamome58",
   };
   const to = typed.メールアドレス;
 

@@ -92,7 +92,8 @@ describe("an answer of the widget", () => {
 
   test("is no answer under a secret that the service does not know", async () => {
     const wrong = turnstile({
-      ...{ siteKey: "x", secret: "old" },
+      siteKey: "x",
+      secret: "old",
       verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     });
     expect(await wrong.confirm("person-3", "203.0.113.7", formId)).toBe("unavailable");
@@ -117,9 +118,17 @@ describe("the page with a widget", () => {
     const page = await (await shop.browser()).open("/register");
     const id = page.value("id")!;
     const body = new URLSearchParams({
-      ...{ id, companyName: "ためし", name: "試験", loginName: "tameshi", terms: "on" },
-      ...{ email: "tameshi@example.co.jp", phone: "090-1234-5678", privacy: "on" },
-      ...{ password: "Kamome58", passwordAgain: "Kamome58", "cf-turnstile-response": answer },
+      id,
+      companyName: "ためし",
+      name: "試験",
+      loginName: "tameshi",
+      terms: "on",
+      email: "tameshi@example.co.jp",
+      phone: "090-1234-5678",
+      privacy: "on",
+      password: "Kamome58",
+      passwordAgain: "Kamome58",
+      "cf-turnstile-response": answer,
     });
     const answered = await shop.fetch(
       new Request("https://shop.test/register", { method: "POST", body }),
