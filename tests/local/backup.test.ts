@@ -61,15 +61,20 @@ async function addCompany(id: string) {
 
 /** Changes the database in a backup, and its manifest so that the checksum fits again. */
 function change(backup: string, ...statements: string[]) {
-  const path = join(backup, "shop.db");
-  const file = new Database(path);
+  const file = new Database(join(backup, "shop.db"));
   for (const text of statements) file.exec(text);
   file.close();
-  const bytes = readFileSync(path);
-  const manifest = JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8")) as Manifest;
+  sayOtherwise(backup, {});
+}
+
+/** Has a manifest say something else, and the checksum of the database as it is now. */
+function sayOtherwise(backup: string, other: Partial<Manifest>) {
+  const bytes = readFileSync(join(backup, "shop.db"));
+  const path = join(backup, "manifest.json");
+  const manifest = { ...(JSON.parse(readFileSync(path, "utf8")) as Manifest), ...other };
   manifest.database.sizeBytes = bytes.length;
   manifest.database.sha256 = createHash("sha256").update(bytes).digest("hex");
-  writeFileSync(join(backup, "manifest.json"), JSON.stringify(manifest));
+  writeFileSync(path, JSON.stringify(manifest));
 }
 
 async function refusal(from: string, to = join(newFolder(), "shop"), key?: string) {
@@ -182,6 +187,26 @@ test("books, references, rows or a log that are off stop it, and nothing bears t
     expect(said.join("\n"), name).toMatch(line);
     expect(left, name).toBe(false);
   }
+}, 60_000);
+
+test("damaged pages, another chain than the manifest's and a newer version's backup stop it too", async () => {
+  const { to, manifest } = await backedUp();
+  const { sequence } = manifest.newestSeal!;
+  sayOtherwise(to, { newestSeal: { sequence, hash: "0".repeat(64) } });
+  expect((await refusal(to)).failure).toContain("Not restored");
+  expect(said.join("\n")).toContain("its newest seal is not the one that was backed up");
+
+  sayOtherwise(to, { newestSeal: manifest.newestSeal, schema: manifest.schema + 1 });
+  expect((await refusal(to)).failure).toContain("made by a newer version");
+
+  sayOtherwise(to, { schema: manifest.schema });
+  const bytes = readFileSync(join(to, "shop.db"));
+  bytes.fill(0, bytes.length >> 1, (bytes.length >> 1) + 40_000);
+  writeFileSync(join(to, "shop.db"), bytes);
+  sayOtherwise(to, {});
+  said.length = 0;
+  expect((await refusal(to)).failure).toContain("Not restored");
+  expect(said.join("\n")).toMatch(/integrity: (?!sound)/);
 }, 60_000);
 
 test("neither a folder in use nor one that holds anything is written over", async () => {

@@ -10,8 +10,15 @@ import { watchOperations } from "#app/domain/console/operations/watch-operations
 import { commit } from "#app/domain/core/commit.server.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
 import { jobs, runJob } from "#app/jobs.server.ts";
-import { alarmPushes, alarms, companies, jobRuns, outbox } from "#db/schema/index.ts";
-import { openShop, type Shop } from "#tests/support/shop.ts";
+import {
+  alarmPushes,
+  alarms,
+  companies,
+  fileReservations,
+  jobRuns,
+  outbox,
+} from "#db/schema/index.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 const watcher = { kind: "system", id: "push-alarms" } as const;
 const chat = startChat();
@@ -41,7 +48,7 @@ function startChat() {
       });
       await new Promise<void>((ready) => self.server!.listen(0, "127.0.0.1", ready));
       const { port } = self.server.address() as AddressInfo;
-      return alarmWebhook(`http://127.0.0.1:${port}/hook`, 200);
+      return alarmWebhook(`http://127.0.0.1:${port}/hook`, 1_000);
     },
     async close() {
       self.server?.closeAllConnections();
@@ -103,6 +110,18 @@ test.each(["fails", "hangs"] as const)(
     expect(await letters()).toHaveLength(2);
   },
 );
+
+test("an alarm that was cleared before anybody was told is told nobody", async () => {
+  await raise(2);
+  await shop.db
+    .update(alarms)
+    .set({ resolvedAt: shop.as(watcher).now })
+    .where(eq(alarms.subject, "R-0"));
+  await pushAlarms(shop.as(watcher), { mailTo: "ops@example.jp" });
+  expect((await letters()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("deposit-unmatched: R-1"),
+  ]);
+});
 
 test("a webhook that is not there makes the job fail by name and loses nothing", async () => {
   const webhook = await chat.channel();
@@ -206,6 +225,31 @@ test("rows that no seal holds for half an hour raise an alarm, an old quiet shop
   await allRan();
   await look();
   expect(await kinds()).toEqual(["seal-late audit_seals"]);
+});
+
+test("a sheet that nobody makes for half an hour raises an alarm", async () => {
+  await look();
+  const { now } = shop.as(watcher);
+  await shop.db.insert(fileReservations).values({
+    ...{ id: "sheet", kind: "orders", state: "queued", askedAt: now },
+    ...{ companyId: hanako.companyId, userId: hanako.id },
+  });
+  shop.wait(29 / 1_440);
+  await allRan();
+  await look();
+  expect(await kinds()).toEqual([]);
+  shop.wait(2 / 1_440);
+  await allRan();
+  await look();
+  expect(await kinds()).toEqual(["sheet-late file_reservations"]);
+});
+
+test("a log that is off raises an alarm", async () => {
+  await look();
+  await allRan();
+  await shop.db.run("DROP TRIGGER audit_write_companies_update");
+  await look();
+  expect(await kinds()).toEqual(["audit-off audit_log"]);
 });
 
 test("every job of ours has an interval", () => {

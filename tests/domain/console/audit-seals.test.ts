@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
+import { digestRows, hashOfSeal } from "#app/domain/console/audit/seal-hash.server.ts";
 import {
   findAnchor,
   findSeal,
@@ -114,6 +115,19 @@ test("a deleted row is found and named, in a seal and after the last", async () 
   await threeSeals();
   await tamper("DELETE FROM audit_log WHERE id = (SELECT max(id) FROM audit_log)");
   expect(await firstFault()).toMatch(/row \d+ is missing, which no seal held yet/);
+});
+
+test("the newest seal, made anew over fewer rows than it says, is found", async () => {
+  await threeSeals();
+  const seal = (await readNewestSeal(shop.db))!;
+  await tamper(`DELETE FROM audit_log WHERE id = ${seal.toId}`);
+  const fewer = { ...seal, rowCount: seal.rowCount - 1 };
+  const rows = { toId: seal.toId, rowsMax: seal.rowCount };
+  const { digest } = await digestRows(shop.db, seal, seal.fromId - 1, rows);
+  await tamper(
+    `UPDATE audit_seals SET row_count = ${fewer.rowCount}, hash = '${await hashOfSeal(fewer, digest)}' WHERE sequence = ${seal.sequence}`,
+  );
+  expect(await firstFault()).toContain(`row ${seal.toId} is missing`);
 });
 
 test("a row slipped in is found: before the first, or in the place of one deleted", async () => {

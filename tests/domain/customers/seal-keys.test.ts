@@ -51,3 +51,25 @@ test("after the hourly job nobody needs the old key, and what no key opens is sa
   const away = { ...ports, seal: () => sealWith(newKey()) };
   await expect(runJob("reseal-factors", db, now, away)).rejects.toThrow("2 second factors");
 });
+
+test("a factor that somebody sets up anew while the job runs is left as it is", async () => {
+  const shop = await openShop();
+  const { db, now } = { db: shop.db, now: new Date("2026-01-15T12:00:00+09:00") };
+  const [old, current] = [newKey(), newKey()];
+  await db.insert(secondFactors).values({
+    person: "user:hanako",
+    sealedSecret: await sealWith(old).seal("old"),
+    startedAt: now,
+  });
+  const both = sealWith(current, old);
+  const meanwhile = {
+    ...both,
+    async open(sealed: string) {
+      await db.update(secondFactors).set({ sealedSecret: await both.seal("new") });
+      return both.open(sealed);
+    },
+  };
+  await runJob("reseal-factors", db, now, { files: () => shop.files, seal: () => meanwhile });
+  const [row] = await db.select().from(secondFactors);
+  expect(await both.open(row!.sealedSecret)).toBe("new");
+});
