@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { fields, wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 
 /** A list that a form sends as one name several times, once, or not at all. */
 export function listOf<Item extends z.ZodType>(item: Item, max: number, none: string) {

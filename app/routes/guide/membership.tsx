@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { extensionDays, longHolidayDays, reminderDays } from "#app/domain/core/limits.ts";
 import { bestPlan, comparePlans, feeYen } from "#app/domain/customers/membership/compare-plans.ts";
 import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";

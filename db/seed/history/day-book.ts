@@ -60,3 +60,10 @@ export function dice(seed: number) {
     return Math.floor((state / 2 ** 32) * below);
   };
 }
+
+/** A number that stands for a text, the same every time. */
+export function hash(text: string) {
+  let value = 7;
+  for (const letter of text) value = (Math.imul(value, 31) + letter.codePointAt(0)!) | 0;
+  return value;
+}

@@ -13,7 +13,7 @@ import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.serve
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { boxes, lots, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
-import { payIn } from "./trade.ts";
+import { payIn } from "./pay-in.ts";
 
 export const shipmentStages = [
   "draft",

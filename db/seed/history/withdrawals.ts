@@ -10,7 +10,7 @@ import {
   rejectWithdrawal,
 } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
 import { type DayBook, must } from "./day-book.ts";
-import { payIn } from "./trade.ts";
+import { payIn } from "./pay-in.ts";
 
 const branches = {
   "0005": { bankName: "三菱ＵＦＪ", branchName: "大阪営業部" },

@@ -8,7 +8,6 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
@@ -28,6 +27,7 @@ import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { transferReceiptAccept, transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
+import { WithdrawalAccount } from "./withdrawal-account.tsx";
 
 const WithdrawalForm = z.object({
   id: rules.formId,
@@ -161,31 +161,7 @@ export default function WithdrawPage() {
           )}
         </section>
         <aside className="stack">
-          {account && (
-            <section className="panel" aria-labelledby="to">
-              <h2 id="to">振込先</h2>
-              <dl className="facts">
-                <dt>銀行</dt>
-                <dd>
-                  {account.bankName} {account.branchName}
-                </dd>
-                <dt>口座</dt>
-                <dd className="n">
-                  {bankAccountTypes[account.accountType]} {account.accountNumber}
-                </dd>
-                <dt>名義</dt>
-                <dd>{account.holderKana}</dd>
-              </dl>
-              {comingFrom && (
-                <p className="note n">
-                  変更の受付中です。新しい口座は、早くて {when(comingFrom)} から使えます。
-                </p>
-              )}
-              <p>
-                <a href={href("/user/bankAccount")}>口座を変更する</a>
-              </p>
-            </section>
-          )}
+          {account && <WithdrawalAccount account={account} comingFrom={comingFrom} />}
           <section className="panel" aria-labelledby="next">
             <h2 id="next">お申し込みの後</h2>
             <ul className="dots">

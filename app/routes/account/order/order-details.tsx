@@ -1,30 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { landedOrder, readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
-import { lineState } from "#app/domain/trade/order/order.ts";
-import { lineStateLabels, orderStates } from "#app/domain/trade/order/order-labels.ts";
-import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
+import { readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
-import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
-import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { CancelOrder } from "./order-cancel.tsx";
@@ -38,8 +29,8 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { NextStep } from "./order-next-step.tsx";
 import { OrderPurchases } from "./order-purchases.tsx";
-import { orderStep } from "./order-step.server.ts";
 import { OrderStore } from "./order-store.tsx";
+import { shownOrder } from "./shown-order.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `注文 ${shown?.order.number ?? ""} | 買付便` },
@@ -54,51 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readLandedBasis(scope, number),
   ]);
   if (!found) throw notFound();
-  const { order, lines, freights, purchases, events, messages, files, changes } = found;
-  const parts = breakdown(order);
-  const mayOrder = buyerMay(scope.actor, "order");
-  const moves = movesOf(order, scope.actor);
-
-  return {
-    order,
-    state: orderStates[order.state],
-    parts,
-    landed: landedOrder(found, basis),
-    messages,
-    changes,
-    stores: stores.map(({ id, name, closedAt }) => ({ id, name, closedAt })),
-    anyStore: scope.actor.storeIds === null,
-    maySetLimit: buyerMay(scope.actor, "settings"),
-    attached: attachedFiles(files, mayOrder && order.state !== "cancelled"),
-    moves,
-    step: orderStep(scope.actor, order, moves, changes),
-    mayOrder,
-    messageId: crypto.randomUUID(),
-    csvHref: listFileHref({ list: "orders", query: { number: order.number } }, "csv"),
-    inspectionHref: lines.some(({ goodQuantity, badQuantity }) => goodQuantity + badQuantity > 0)
-      ? `${href("/user/inspection")}?order_sn=${order.number}`
-      : null,
-    groups: supplierGroups(
-      lines.map((line) => ({ ...line, state: lineStateLabels[lineState(line)] })),
-      freights,
-      parts.rate,
-    ),
-    purchases: purchases.map(({ id, supplierId, marketplaceNumber, chinaTracking, boughtAt }) => ({
-      id,
-      marketplaceNumber,
-      chinaTracking,
-      boughtAt,
-      supplierNameZh:
-        freights.find((freight) => freight.supplierId === supplierId)?.supplierNameZh ?? "",
-    })),
-    timeline: events.map(({ version, at, move, note, byName, by }) => ({
-      id: version,
-      at,
-      note,
-      title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.ja ?? move,
-      by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
-    })),
-  };
+  return shownOrder(scope, { found, stores, basis });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { platforms, shopTags } from "#app/domain/catalog/product/offer.ts";
 import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
 import { offerSorts } from "#app/domain/catalog/source/product-source.ts";
-import { hundredths, wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { hundredths, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import { openCall } from "#app/http/api/call.server.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { fields, wholeNumber } from "#app/domain/core/fields.schema.server.ts";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+// The kinds of fields: what is read alike wherever it is typed.
+
+/** What browsers type in full width is meant in half width: １２３ is 123. */
+export const halfWidth = (value: unknown) =>
+  typeof value === "string" ? value.normalize("NFKC").trim() : value;
+
+/** A Japanese keyboard has several strokes that look like the hyphen of a number. */
+export const hyphenated = (value: unknown) =>
+  typeof value === "string" ? value.replaceAll(/[\p{Pd}ー−]/gu, "-") : value;
+
+/** Words up to so many characters, asked for. */
+export const text = (label: string, max: number) =>
+  z
+    .string(`${label}を入力してください`)
+    .trim()
+    .min(1, `${label}を入力してください`)
+    .max(max, `${label}は${max}文字以内で入力してください`);
+
+/** So many digits and nothing else, leading zeros kept. */
+export function digits(label: string, count: number) {
+  return z.preprocess(
+    halfWidth,
+    z
+      .string(`${label}を入力してください`)
+      .min(1, `${label}を入力してください`)
+      .regex(new RegExp(`^\\d{${count}}$`), `${label}は${count}桁の数字で入力してください`),
+  );
+}
+
+/** A whole number in a range; full-width digits and thousands commas are read as meant. */
+export function wholeNumber(label: string, min: number, max: number, unit = "") {
+  const range = `${label}は${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}${unit}までの整数で入力してください`;
+  return z.preprocess(
+    (value) => {
+      const typed = halfWidth(value);
+      return typeof typed === "string" ? typed.replaceAll(",", "") : typed;
+    },
+    z
+      .string(`${label}を入力してください`)
+      .min(1, `${label}を入力してください`)
+      .regex(/^\d{1,12}$/, range)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, range),
+  );
+}
+
+/** An amount with up to two decimals, answered in hundredths: 12.34 元 is 1234 fen. */
+export function hundredths(label: string, max: number, unit: string) {
+  const wrong = `${label}は0から${max.toLocaleString("ja-JP")}${unit}まで、小数は2桁までで入力してください`;
+  return z.preprocess(
+    (value) => {
+      const typed = halfWidth(value);
+      return typeof typed === "string" ? typed.replaceAll(",", "") : typed;
+    },
+    z
+      .string(`${label}を入力してください`)
+      .min(1, `${label}を入力してください`)
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, wrong)
+      .transform((typed) => {
+        const [whole = "0", part = ""] = typed.split(".");
+        return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+      })
+      .refine((value) => value <= max * 100, wrong),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { storesQuery } from "#app/domain/customers/store/stores.server.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
+import type { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { landedOrder, type readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
+import { lineState } from "#app/domain/trade/order/order.ts";
+import { lineStateLabels, orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
+import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
+import { href } from "#app/href.ts";
+import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
+import { attachedFiles } from "../attached-files.server.ts";
+import { orderStep } from "./order-step.server.ts";
+
+interface Read {
+  found: NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+  stores: Awaited<ReturnType<typeof storesQuery>>;
+  basis: Awaited<ReturnType<typeof readLandedBasis>>;
+}
+
+/** An order as its page shows it to this person: words for states, goods by supplier, what they may do. */
+export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis }: Read) {
+  const { order, lines, freights, purchases, events, messages, files, changes } = found;
+  const parts = breakdown(order);
+  const mayOrder = buyerMay(actor, "order");
+  const moves = movesOf(order, actor);
+
+  return {
+    order,
+    state: orderStates[order.state],
+    parts,
+    landed: landedOrder(found, basis),
+    messages,
+    changes,
+    stores: stores.map(({ id, name, closedAt }) => ({ id, name, closedAt })),
+    anyStore: actor.storeIds === null,
+    maySetLimit: buyerMay(actor, "settings"),
+    attached: attachedFiles(files, mayOrder && order.state !== "cancelled"),
+    moves,
+    step: orderStep(actor, order, moves, changes),
+    mayOrder,
+    messageId: crypto.randomUUID(),
+    csvHref: listFileHref({ list: "orders", query: { number: order.number } }, "csv"),
+    inspectionHref: lines.some(({ goodQuantity, badQuantity }) => goodQuantity + badQuantity > 0)
+      ? `${href("/user/inspection")}?order_sn=${order.number}`
+      : null,
+    groups: supplierGroups(
+      lines.map((line) => ({ ...line, state: lineStateLabels[lineState(line)] })),
+      freights,
+      parts.rate,
+    ),
+    purchases: purchases.map(({ id, supplierId, marketplaceNumber, chinaTracking, boughtAt }) => ({
+      id,
+      marketplaceNumber,
+      chinaTracking,
+      boughtAt,
+      supplierNameZh:
+        freights.find((freight) => freight.supplierId === supplierId)?.supplierNameZh ?? "",
+    })),
+    timeline: events.map(({ version, at, move, note, byName, by }) => ({
+      id: version,
+      at,
+      note,
+      title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.ja ?? move,
+      by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
+    })),
+  };
+}

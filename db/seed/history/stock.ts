@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
+import { lots } from "#db/schema/index.ts";
+import { type InspectionView, inspectionPhoto } from "../pictures/inspection-photo.ts";
+import { type DayBook, hash, must } from "./day-book.ts";
+
+/** Goods that came within so many days have photos, most of them: a line without any is seen as well. */
+const photographedDays = 60;
+
+/** Receives, inspects and shelves an order's goods, as far as its stage has come. */
+export async function stock(
+  book: DayBook,
+  files: FileStore,
+  orderId: string,
+  day: number,
+  reached: (stage: "inspected" | "shelved") => boolean,
+) {
+  const waiting = await book.db.select().from(lots).where(eq(lots.orderId, orderId));
+  const recent = day < photographedDays;
+  for (const [index, lot] of waiting.entries()) {
+    const keeper = (daysLater: number) => book.staff("staff-warehouse", day - daysLater);
+    must(
+      await receiveLot(keeper(0), {
+        id: crypto.randomUUID(),
+        lotId: lot.id,
+        quantity: lot.quantity,
+      }),
+    );
+    if (!reached("inspected")) continue;
+
+    const badQuantity =
+      lot.quantity > 60 && hash(lot.id) % 3 === 0 ? 1 + (Math.abs(hash(lot.id)) % 2) : 0;
+    must(
+      await inspectLot(keeper(0.2), files, lot.id, {
+        goodQuantity: lot.quantity - badQuantity,
+        badQuantity,
+        note: badQuantity > 0 ? "縫製のほつれ、汚れ" : "",
+        weightGrams: lot.weightGrams ?? 180 + (Math.abs(hash(lot.id)) % 400),
+        lengthMm: lot.lengthMm ?? 220,
+        widthMm: lot.widthMm ?? 160,
+        heightMm: lot.heightMm ?? 60,
+        photos:
+          recent && (index < 2 || badQuantity > 0)
+            ? photosOf(badQuantity > 0, Math.abs(hash(lot.id)))
+            : [],
+      }),
+    );
+    if (!reached("shelved")) continue;
+    const place = Math.abs(hash(lot.id));
+    must(
+      await shelveLot(
+        keeper(0.4),
+        lot.id,
+        `${"ABCD"[place % 4]}-${String((place % 20) + 1).padStart(2, "0")}-${String((place % 5) + 1).padStart(2, "0")}`,
+      ),
+    );
+  }
+}
+
+function photosOf(flawed: boolean, kind: number) {
+  const views: InspectionView[] = ["whole", "measure", ...(flawed ? (["flaw"] as const) : [])];
+  return views.map((view, index) => ({
+    name: `検品-${index + 1}.png`,
+    bytes: inspectionPhoto(view, kind),
+  }));
+}
