@@ -4,7 +4,8 @@ import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { decimal, flag, instant, json } from "./columns.ts";
 import { companies } from "./company.ts";
-import { lots, orderLines } from "./order.ts";
+import { orderLines } from "./order.ts";
+import { lots } from "./warehouse.ts";
 
 export const logisticsMethods = sqliteTable("logistics_methods", {
   code: text().primaryKey(),

@@ -2,7 +2,7 @@ import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { exchangeRateRows, rateRecordRows } from "./base/exchange-rates.ts";
-import { freightListRows, methodRows } from "./base/freight.ts";
+import { freightListRows } from "./base/freight.ts";
 import {
   demoAddresses,
   demoBankAccount,
@@ -19,6 +19,7 @@ import {
   serviceRateRows,
   settingRows,
 } from "./base/prices.ts";
+import { methodRows } from "./base/shipping-methods.ts";
 import { simplifiedRateRows } from "./base/simplified-rates.ts";
 
 /** What every shop needs before its first page: prices, methods, rates. */
