@@ -4,4 +4,9 @@ import { createContext } from "react";
  * What this answer carries: the id to quote when it failed, and the origin that its site calls its
  * own, whichever of its hosts was asked.
  */
-export const AnswerContext = createContext({ requestId: "", origin: "" });
+export const AnswerContext = createContext({
+  requestId: "",
+  origin: "",
+  /** Whether places are left for what belongs to the person, because the page is to be kept. */
+  placed: false,
+});

@@ -5,7 +5,7 @@ const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/>/;
 /** Any script but a description for search engines, which runs nothing. */
 const scripts = /<script(?! type="application\/ld\+json")/;
 
-interface Styled {
+export interface Styled {
   response: Response;
   /** What the content policy must allow, where the page carries its style itself. */
   styleHash?: string;
@@ -23,35 +23,63 @@ const stylesKept = 200;
 const styles = new Map<string, Promise<OwnStyle>>();
 const sheets = new Map<string, Promise<Stylesheet>>();
 
+type ReadSheet = (path: string) => Promise<string>;
+
 /**
  * Every page carries the part of the stylesheet that it uses, so that a slow line needs one round
  * trip before it sees the page.
  */
-export async function withOwnStyle(
-  response: Response,
-  stylesheet: (path: string) => Promise<string>,
-): Promise<Styled> {
+export async function withOwnStyle(response: Response, stylesheet: ReadSheet): Promise<Styled> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return { response };
   const html = await response.text();
   const { status, headers } = response;
-  const scripted = scripts.test(html);
-  const path = stylesheetLink.exec(html)?.[1];
-  if (!path) return { response: new Response(html, { status, headers }), scripted };
+  const scripted = isScripted(html);
+  const link = stylesheetIn(html);
+  if (!link) return { response: new Response(html, { status, headers }), scripted };
 
-  // The name of a stylesheet changes with what is in it.
-  const sheet = await remembered(
-    sheets,
-    path,
-    2,
-    async () => new Stylesheet(await stylesheet(path)),
+  const { css, hash } = await ownStyle(
+    link.path,
+    [await classesOf(link.path, html, stylesheet)],
+    stylesheet,
   );
-  const classes = sheet.classesOf(html);
-  const { css, hash } = await remembered(styles, path + classes.join(" "), stylesKept, async () => {
-    const css = sheet.usedBy(classes);
+  const styled = html.slice(0, link.from) + styleElement(css) + html.slice(link.to);
+  return { response: new Response(styled, { status, headers }), styleHash: hash, scripted };
+}
+
+/** The link to the stylesheet in a page: its address, and where the link begins and ends. */
+export function stylesheetIn(html: string) {
+  const found = stylesheetLink.exec(html);
+  return found
+    ? { path: found[1]!, from: found.index, to: found.index + found[0].length }
+    : undefined;
+}
+
+export function styleElement(css: string) {
+  return `<style>${css}</style>`;
+}
+
+/** Whether a page runs any script of ours. */
+export function isScripted(html: string) {
+  return scripts.test(html);
+}
+
+/** The classes in a part of a page that the stylesheet at this path knows, sorted. */
+export async function classesOf(path: string, html: string, stylesheet: ReadSheet) {
+  return (await sheetAt(path, stylesheet)).classesOf(html);
+}
+
+/** The style of a page whose parts have these classes. */
+export function ownStyle(path: string, parts: readonly string[][], stylesheet: ReadSheet) {
+  const classes = parts.length === 1 ? parts[0]! : [...new Set(parts.flat())].sort();
+  return remembered(styles, path + classes.join(" "), stylesKept, async () => {
+    const css = (await sheetAt(path, stylesheet)).usedBy(classes);
     return { css, hash: await hashOf(css) };
   });
-  const styled = html.replace(stylesheetLink, () => `<style>${css}</style>`);
-  return { response: new Response(styled, { status, headers }), styleHash: hash, scripted };
+}
+
+/** The name of a stylesheet changes with what is in it. */
+function sheetAt(path: string, stylesheet: ReadSheet) {
+  return remembered(sheets, path, 2, async () => new Stylesheet(await stylesheet(path)));
 }
 
 /** What was made for this key, or is made now; the oldest beyond so many are forgotten. */

@@ -34,6 +34,8 @@ export async function serve(
     const refused = await refusalOf(request, url, site, services, clientAddress);
     if (refused) return problem(refused.status, refused.headers);
     // Each call reads its own body, which may be as large as it says.
+    const kept = await services.shopPages?.answer(services, request, draw);
+    if (kept) return kept;
     if (request.method !== "POST" || isApi(url))
       return inWords(await handle(request, context(request)));
     const readable = await (isHook(url) ? readableHook(request) : readableForm(request));
@@ -44,7 +46,9 @@ export async function serve(
     return status ? problem(status) : inWords(answered);
   };
 
-  const { response, styleHash, scripted } = await withOwnStyle(await answer(), services.stylesheet);
+  const made = await answer();
+  const { response, styleHash, scripted } =
+    "response" in made ? made : await withOwnStyle(made, services.stylesheet);
   const secure = secureHeaders(response, {
     styleHash,
     scripted,
@@ -75,6 +79,12 @@ export async function serve(
         return viewer;
       },
     };
+  }
+
+  /** A page of the shop, by the address that its copies have. */
+  async function draw(at: URL, viewer: Viewer, placed: boolean) {
+    const asked = new Request(at, request);
+    return inWords(await handle(asked, { ...context(asked), viewer: async () => viewer, placed }));
   }
 
   /** A file or a feed that could not be had has no page of its own to say so on, only the router's English. */

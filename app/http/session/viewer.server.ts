@@ -82,15 +82,15 @@ interface RateRow {
   spreadYen: string;
 }
 
-export async function readViewer(
-  {
-    db,
-    now,
-    staffSecondFactor,
-    after,
-  }: Pick<Services, "db" | "now" | "staffSecondFactor" | "after">,
-  request: Request,
-): Promise<Viewer> {
+type Lent = Pick<Services, "db" | "now" | "staffSecondFactor" | "after">;
+
+export async function readViewer(lent: Lent, request: Request): Promise<Viewer> {
+  const { query, viewerOf } = await viewerReading(lent, request);
+  return viewerOf(await query);
+}
+
+/** The query that says who is looking, for a batch with others, and how its answer is read. */
+export async function viewerReading({ db, now, staffSecondFactor, after }: Lent, request: Request) {
   const cookies = request.headers.get("Cookie");
   const [buyerToken, staffToken, guestKey] = await Promise.all(
     [buyerCookie, staffCookie, cartCookie].map((cookie) => read(cookie.parse(cookies))),
@@ -100,13 +100,14 @@ export async function readViewer(
   );
   const moment = now();
 
-  const [row] = await db.all<Row>(sql`
+  const signedIn = sql`FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token_hash = ${buyerHash} AND s.expires_at > ${moment.getTime()} AND u.state = 'in_use'
+        AND ${lastSeen} > ${aliveSince("buyer", moment)}`;
+  const query = db.all<Row>(sql`
     WITH person AS (
       SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids, ${lastSeen} AS seen_at,
         max(s.created_at, COALESCE(s.reauthenticated_at, 0)) AS reauthenticated_at
-      FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = ${buyerHash} AND s.expires_at > ${moment.getTime()} AND u.state = 'in_use'
-        AND ${lastSeen} > ${aliveSince("buyer", moment)}
+      ${signedIn}
     )
     SELECT
       (SELECT json_object(
@@ -128,50 +129,57 @@ export async function readViewer(
         WHERE key = 'spreadYen' AND effective_from <= ${japanDay(moment)} ORDER BY effective_from DESC LIMIT 1), spread_yen)) FROM exchange_rates
         WHERE day <= ${japanDay(moment)} ORDER BY day DESC LIMIT 1) AS rate`);
 
-  const user: UserRow | null = row?.user ? JSON.parse(row.user) : null;
-  const person: StaffRow | null = row?.staff ? JSON.parse(row.staff) : null;
-  const rate: RateRow | null = row?.rate ? JSON.parse(row.rate) : null;
+  return { query, viewerOf, companyId: sql<string>`(SELECT u.company_id ${signedIn})` };
 
-  const buyer: Buyer | undefined = user
-    ? {
-        kind: "buyer",
-        id: user.id,
-        companyId: user.companyId,
-        role: user.role,
-        permissions: JSON.parse(user.permissions) as Permission[],
-        name: user.name,
-        emailVerified: user.verified !== null,
-        storeIds: user.storeIds === null ? null : (JSON.parse(user.storeIds) as string[]),
-      }
-    : undefined;
-  const due = [
-    ...(user && isDue("buyer", user.seenAt, moment) ? [buyerHash] : []),
-    ...(person && isDue("staff", person.seenAt, moment) ? [staffHash] : []),
-  ];
-  // Once the answer is on its way, so that no page waits for it.
-  if (due.length > 0) after(() => noteSeen({ db, now: moment }, due));
+  function viewerOf([row]: readonly Row[]): Viewer {
+    const user: UserRow | null = row?.user ? JSON.parse(row.user) : null;
+    const person: StaffRow | null = row?.staff ? JSON.parse(row.staff) : null;
+    const rate: RateRow | null = row?.rate ? JSON.parse(row.rate) : null;
 
-  return {
-    buyer,
-    balanceYen: buyer && seesMoney(buyer) ? (user?.balanceYen ?? 0) : undefined,
-    staff: person
-      ? { kind: "staff", id: person.id, role: person.role, name: person.name }
-      : undefined,
-    reauthenticatedAt: user?.reauthenticatedAt,
-    staffFirst: staffDuty(person),
-    guestKey,
-    ended: { buyer: buyerToken !== undefined && !user, staff: staffToken !== undefined && !person },
-    header: {
-      companyName: user?.companyName ?? null,
-      cart: row ? JSON.parse(row.cart) : { all: 0, alibaba: 0 },
-      unreadCount: user?.unreadCount ?? 0,
-      rate: rate && {
-        ...rate,
-        day: slashed(rate.day),
-        rate: appliedRate(rate.ttsRate, rate.spreadYen),
+    const buyer: Buyer | undefined = user
+      ? {
+          kind: "buyer",
+          id: user.id,
+          companyId: user.companyId,
+          role: user.role,
+          permissions: JSON.parse(user.permissions) as Permission[],
+          name: user.name,
+          emailVerified: user.verified !== null,
+          storeIds: user.storeIds === null ? null : (JSON.parse(user.storeIds) as string[]),
+        }
+      : undefined;
+    const due = [
+      ...(user && isDue("buyer", user.seenAt, moment) ? [buyerHash] : []),
+      ...(person && isDue("staff", person.seenAt, moment) ? [staffHash] : []),
+    ];
+    // Once the answer is on its way, so that no page waits for it.
+    if (due.length > 0) after(() => noteSeen({ db, now: moment }, due));
+
+    return {
+      buyer,
+      balanceYen: buyer && seesMoney(buyer) ? (user?.balanceYen ?? 0) : undefined,
+      staff: person
+        ? { kind: "staff", id: person.id, role: person.role, name: person.name }
+        : undefined,
+      reauthenticatedAt: user?.reauthenticatedAt,
+      staffFirst: staffDuty(person),
+      guestKey,
+      ended: {
+        buyer: buyerToken !== undefined && !user,
+        staff: staffToken !== undefined && !person,
       },
-    },
-  };
+      header: {
+        companyName: user?.companyName ?? null,
+        cart: row ? JSON.parse(row.cart) : { all: 0, alibaba: 0 },
+        unreadCount: user?.unreadCount ?? 0,
+        rate: rate && {
+          ...rate,
+          day: slashed(rate.day),
+          rate: appliedRate(rate.ttsRate, rate.spreadYen),
+        },
+      },
+    };
+  }
 
   function staffDuty(member: StaffRow | null): FirstDuty | undefined {
     if (member?.passwordGiven) return "own-password";

@@ -2,7 +2,8 @@ import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { href } from "#app/href.ts";
 import type { Header } from "#app/http/session/viewer.server.ts";
-import { footerColumns, memberMenu, visitorMenu } from "./menus.ts";
+import { footerColumns, visitorMenu } from "./menus.ts";
+import { PersonalPart } from "./personal-part.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -21,8 +22,6 @@ interface BuyerFrameProps {
 export function BuyerFrame({ frame, rate = frame?.header.rate, children }: BuyerFrameProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const signedIn = frame?.signedIn ?? false;
-
   return (
     <>
       <a className="skip" href="#main">
@@ -30,33 +29,20 @@ export function BuyerFrame({ frame, rate = frame?.header.rate, children }: Buyer
       </a>
       <SiteHeader
         rate={rate}
-        menu={signedIn ? memberMenu : visitorMenu}
+        menu={visitorMenu}
         current={pathname}
         slim={pathname === "/"}
         searched={pathname === href("/CommoditySearch") ? (query.get("q") ?? "") : ""}
-        account={accountOf(frame, pathname)}
+        account={{ kind: "unknown" }}
+        personal={
+          frame && {
+            account: <PersonalPart name="account" of={{ path: pathname }} person={frame} />,
+            ways: <PersonalPart name="ways" of={{ path: pathname }} person={frame} />,
+          }
+        }
       />
       {children}
       <SiteFooter columns={footerColumns} />
     </>
   );
-}
-
-function accountOf(frame: BuyerFrameProps["frame"], pathname: string) {
-  if (!frame) return { kind: "unknown" } as const;
-  const { cart, unreadCount, companyName } = frame.header;
-  if (!frame.signedIn) {
-    const back =
-      pathname === href("/login") || pathname === "/"
-        ? ""
-        : `?${new URLSearchParams({ to: pathname })}`;
-    return { kind: "visitor", cart, signInHref: href("/login") + back } as const;
-  }
-  return {
-    kind: "member",
-    cart,
-    unreadCount,
-    companyName: companyName ?? "",
-    signOutAction: href("/logout"),
-  } as const;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "#app/href.ts";
 import type { MenuLink } from "#app/ui/crumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,9 +10,7 @@ interface CartCounts {
   alibaba: number;
 }
 
-interface SiteHeaderProps {
-  /** The rate in force, with its day; left out where the page is cached for everybody. */
-  rate?: { day: string; rate: string; ttsRate: string; spreadYen: string } | null | undefined;
+interface WaysProps {
   menu: readonly MenuLink[];
   current: string;
   account:
@@ -24,6 +23,13 @@ interface SiteHeaderProps {
         companyName: string;
         signOutAction: string;
       };
+}
+
+interface SiteHeaderProps extends WaysProps {
+  /** The rate in force, with its day; left out where the page is cached for everybody. */
+  rate?: { day: string; rate: string; ttsRate: string; spreadYen: string } | null | undefined;
+  /** What stands in the places of account and ways on pages that know who looks. */
+  personal?: { account: ReactNode; ways: ReactNode } | undefined;
   searched?: string | undefined;
   /** The home page has its own, larger search box. */
   slim?: boolean;
@@ -35,6 +41,7 @@ export function SiteHeader({
   menu,
   current,
   account,
+  personal,
   searched = "",
   slim = false,
 }: SiteHeaderProps) {
@@ -57,30 +64,10 @@ export function SiteHeader({
         <div className="wrap inner">
           <Logo />
           {!slim && <SearchBox searched={searched} />}
-          <Account account={account} />
+          {personal?.account ?? <Account account={account} />}
         </div>
       </div>
-      <nav className="ways" aria-label="主なメニュー">
-        <ul className="wrap">
-          {menu.map((way) => (
-            <li key={way.href}>
-              <a href={way.href} aria-current={way.href === current ? "page" : undefined}>
-                {way.label}
-              </a>
-            </li>
-          ))}
-          {account.kind === "member" && (
-            <li className="end">
-              <form method="post" action={account.signOutAction} className="row">
-                <span>{account.companyName} 様</span>
-                <button className="btn s soft" type="submit">
-                  ログアウト
-                </button>
-              </form>
-            </li>
-          )}
-        </ul>
-      </nav>
+      {personal?.ways ?? <Ways menu={menu} current={current} account={account} />}
     </header>
   );
 }
@@ -111,7 +98,35 @@ export function SearchBox({ searched = "", big = false }: { searched?: string; b
   );
 }
 
-function Account({ account }: Pick<SiteHeaderProps, "account">) {
+/** The main ways through the shop, and out of it. */
+export function Ways({ menu, current, account }: WaysProps) {
+  return (
+    <nav className="ways" aria-label="主なメニュー">
+      <ul className="wrap">
+        {menu.map((way) => (
+          <li key={way.href}>
+            <a href={way.href} aria-current={way.href === current ? "page" : undefined}>
+              {way.label}
+            </a>
+          </li>
+        ))}
+        {account.kind === "member" && (
+          <li className="end">
+            <form method="post" action={account.signOutAction} className="row">
+              <span>{account.companyName} 様</span>
+              <button className="btn s soft" type="submit">
+                ログアウト
+              </button>
+            </form>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where the person's own things are. */
+export function Account({ account }: Pick<WaysProps, "account">) {
   if (account.kind === "unknown")
     return (
       <nav className="mine" aria-label="お客様メニュー">

@@ -11,12 +11,11 @@ import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
+import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Keep } from "./keep.tsx";
 import { OfferCards } from "./offer-list.tsx";
 import { readSearch, sortNames } from "./search/search-query.ts";
-import { Unwanted } from "./unwanted.tsx";
 
 const SupplierId = z.string().min(1).max(64);
 
@@ -78,8 +77,8 @@ export default function ShopGoodsPage() {
           ・ 創業{supplier.foundedYear}年 ・ 評価 {(supplier.ratingTenths / 10).toFixed(1)} ・
           リピート率 {supplier.repurchasePercent}%
         </p>
-        <Keep kept={kept} supplierId={supplier.id} />
-        {signedIn && <Unwanted supplierId={supplier.id} />}
+        <PersonalPart name="keep" of={{ supplierId: supplier.id }} person={{ kept }} />
+        <PersonalPart name="unwanted" of={{ supplierId: supplier.id }} person={{ signedIn }} />
       </div>
       <form className="row bar" action={href("/shopGoods")} method="get">
         <input type="hidden" name="shop" value={supplier.id} />

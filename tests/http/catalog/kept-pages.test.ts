@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { keptAddress } from "#app/http/kept-address.ts";
-import { KeptPages } from "#app/http/kept-pages.server.ts";
+import { keptAddress } from "#app/http/kept/kept-address.ts";
+import { KeptPages } from "#app/http/kept/kept-pages.server.ts";
 import { accessOf } from "#app/routes.ts";
 import { notices, offers } from "#db/schema/index.ts";
 import { addressOf, type Sample, urls } from "#tests/support/every-page.ts";

@@ -15,3 +15,8 @@ export function visibleTo(actor: Buyer, now: Date) {
 export function publicOn(now: Date) {
   return and(isNull(notices.companyId), lte(notices.publishedAt, now));
 }
+
+/** When the newest of them was published, in milliseconds. */
+export function newestPublic(now: Date) {
+  return sql<number | null>`(SELECT max(published_at) FROM ${notices} WHERE ${publicOn(now)})`;
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { serviceRates } from "#db/schema/index.ts";
@@ -7,7 +7,10 @@ import { serviceRates } from "#db/schema/index.ts";
  * Agency fee in percent for a company today: 0.0 while its flat-fee membership lasts, else by its
  * cumulative purchases from the newest price list not after today. One row, one column.
  */
-export function serviceRateQuery({ db, now }: Pick<Scope, "db" | "now">, companyId: string) {
+export function serviceRateQuery(
+  { db, now }: Pick<Scope, "db" | "now">,
+  companyId: string | SQL<string>,
+) {
   const today = japanDay(now);
   return db
     .select({

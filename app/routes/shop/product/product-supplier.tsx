@@ -1,7 +1,7 @@
 import { shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { href } from "#app/href.ts";
-import { Unwanted } from "../unwanted.tsx";
+import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 
 interface ProductSupplierProps {
   offer: Pick<Offer, "id" | "supplier">;
@@ -41,7 +41,11 @@ export function ProductSupplier({ offer, signedIn }: ProductSupplierProps) {
         <dt>リピート率</dt>
         <dd className="n">{supplier.repurchasePercent}%</dd>
       </dl>
-      {signedIn && <Unwanted offerId={offer.id} supplierId={supplier.id} />}
+      <PersonalPart
+        name="unwanted"
+        of={{ offerId: offer.id, supplierId: supplier.id }}
+        person={{ signedIn }}
+      />
     </section>
   );
 }

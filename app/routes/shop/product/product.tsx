@@ -19,8 +19,8 @@ import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
+import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Keep } from "../keep.tsx";
 import { ProductAttributes } from "./product-attributes.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
@@ -155,7 +155,7 @@ export default function ProductPage() {
                 <span className="tag org">原文</span> <span lang="zh-CN">{offer.titleZh}</span> ・
                 商品番号 <span className="n">{offer.id}</span>
               </p>
-              <Keep kept={shown.kept} offerId={offer.id} />
+              <PersonalPart name="keep" of={{ offerId: offer.id }} person={shown} />
             </div>
             <ProductTiers {...shown} />
             <ProductForm

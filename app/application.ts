@@ -1,20 +1,24 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { inputLimits } from "#app/http/input/input-limits.ts";
-import { takenOffTheLine } from "#app/http/input/unread-body.server.ts";
-import { keptAddress } from "#app/http/kept-address.ts";
-import { KeptPages } from "#app/http/kept-pages.server.ts";
-import { logFault } from "#app/http/log.server.ts";
-import { pageHandlers } from "#app/http/page-handlers.server.ts";
-import { serve } from "#app/http/serve.server.ts";
-import { runJob, runJobs } from "#app/jobs.server.ts";
 import { connect } from "#db/client.ts";
 // @ts-expect-error: exists once `remix vite:build` has run
-import * as build from "../../build/server/index.js";
-import { ports, services } from "./adapters.server.ts";
-import type { Env, Retry } from "./environment.ts";
+import * as build from "../build/server/index.js";
+import { inputLimits } from "./http/input/input-limits.ts";
+import { takenOffTheLine } from "./http/input/unread-body.server.ts";
+import { keptAddress } from "./http/kept/kept-address.ts";
+import { KeptPages } from "./http/kept/kept-pages.server.ts";
+import type { DrawPart } from "./http/kept/person.ts";
+import { ShopPages } from "./http/kept/shop-pages.server.ts";
+import { logFault } from "./http/log.server.ts";
+import { pageHandlers } from "./http/page-handlers.server.ts";
+import { serve } from "./http/serve.server.ts";
+import { runJob, runJobs } from "./jobs.server.ts";
+import { ports, services } from "./worker/adapters.server.ts";
+import type { Env, Retry } from "./worker/environment.ts";
 
 const handle = pageHandlers(build as unknown as ServerBuild);
 const keptPages = new KeptPages();
+const { drawPart } = build.entry.module as { drawPart: DrawPart };
+const shopPages = new ShopPages(drawPart);
 
 /** Requests, crons and failed jobs, answered by the whole shop. */
 export const application = {
@@ -68,6 +72,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext) {
   const afterwards: (() => Promise<unknown>)[] = [];
   const lent = {
     ...services(env, connection),
+    shopPages,
     after: (work: () => Promise<unknown>) => void afterwards.push(work),
   };
   const made = await serve(request, lent, handle);

@@ -1,4 +1,5 @@
-import { newRequestId } from "./request-id.ts";
+import { newRequestId } from "../request-id.ts";
+import { Copies } from "./copies.ts";
 
 /** How long a copy is served without asking, and how long beyond that while a new one is made. */
 const freshMs = 60_000;
@@ -19,8 +20,8 @@ interface Copy {
  * through this Worker drops all copies; other Workers follow in a minute.
  */
 export class KeptPages {
-  readonly #plain = new Map<string, Copy>();
-  readonly #asked = new Map<string, Copy>();
+  readonly #plain = new Copies<Copy>({ most: pagesKept });
+  readonly #asked = new Copies<Copy>({ most: pagesKept });
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -56,12 +57,9 @@ export class KeptPages {
     const etag = await etagOf(html);
     headers.set("ETag", etag);
     const copies = this.#copiesLike(request.url);
-    copies.delete(request.url);
     // The id belongs to the one request that made the copy.
     const kept = [...headers].filter(([name]) => name !== "x-request-id");
     copies.set(request.url, { html, headers: kept, etag, madeAt: this.#now() });
-    const oldest = copies.keys().next().value;
-    if (copies.size > pagesKept && oldest !== undefined) copies.delete(oldest);
     return new Response(html, { status: response.status, headers });
   }
 

@@ -1,0 +1,67 @@
+/** Pages whose copies stand together: what is asked of one kind never pushes out another. */
+export type PageKind = "goods" | "words" | "lists";
+
+export interface ShopAddress {
+  kind: PageKind;
+  /** The address without what its page does not read. */
+  url: URL;
+  offerId?: string | undefined;
+  supplierId?: string | undefined;
+  /** Leaves out what the company does not want to see. */
+  blacklisted: boolean;
+  /** Shows the newest notices. */
+  news: boolean;
+}
+
+interface ShopPage {
+  kind: PageKind;
+  /** What the page reads of its address, in this order. */
+  reads: readonly string[];
+  blacklisted?: boolean;
+  news?: boolean;
+}
+
+const arranged = ["sort", "size", "after"];
+const lists = (reads: readonly string[]) => ({ kind: "lists", reads, blacklisted: true }) as const;
+
+const pages: Record<string, ShopPage> = {
+  "/": { ...lists([]), news: true },
+  "/ProductDetails": { kind: "goods", reads: ["goods_id"] },
+  "/CommoditySearch": lists([
+    ...["q", "keyword", "category", "platform", "min", "max", "moq", "tag", "view"],
+    ...arranged,
+  ]),
+  "/shopGoods": { kind: "lists", reads: ["shop", ...arranged] },
+  "/goodsMonthlyFocus": lists(["category"]),
+  "/1688crossBorder": lists(["category", "after"]),
+  "/neteaseClassifyDetails": lists(["category", "after"]),
+};
+
+/** What was typed on a goods page: an estimate of one's own. */
+const typed = /^(qty-|option$|note$)/;
+const longest = 400;
+
+/** The page of the shop that this address means, where a copy may serve many; nothing for any other. */
+export function shopAddress(asked: URL): ShopAddress | undefined {
+  const page = pages[asked.pathname];
+  if (!page) return undefined;
+  const sent = asked.searchParams;
+  if (page.kind === "goods" && [...sent.keys()].some((name) => typed.test(name))) return undefined;
+
+  const url = new URL(asked.pathname, asked);
+  for (const name of page.reads)
+    for (const value of name === "tag" ? sent.getAll(name) : sent.getAll(name).slice(0, 1))
+      url.searchParams.append(name, value);
+  if (url.href.length > longest) return undefined;
+  const free = ["q", "keyword", "min", "max", "moq", "after"].some((name) =>
+    url.searchParams.get(name),
+  );
+  return {
+    kind: page.kind === "lists" && free ? "words" : page.kind,
+    url,
+    offerId: url.searchParams.get("goods_id") ?? undefined,
+    supplierId: url.searchParams.get("shop") ?? undefined,
+    blacklisted: page.blacklisted ?? false,
+    news: page.news ?? false,
+  };
+}
