@@ -4,7 +4,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import type { Services } from "../context.ts";
-import { type Viewer, viewerReading } from "../session/viewer.server.ts";
+import { companyOfPerson, type Viewer, viewerReading } from "../session/viewer.server.ts";
 import type { ShopAddress } from "./shop-address.ts";
 
 /** What a kept page of the shop is chosen and filled by, beside who is looking. */
@@ -18,10 +18,12 @@ export interface ShopFacts {
   kept: boolean | null;
 }
 
-interface Row {
+interface Also {
   versions: string;
+  level: [ratePercent: string, levelJa: string] | null;
   newestNotice: number | null;
-  blacklist: string | null;
+  /** Shops and goods that the company does not want to see. */
+  unwanted: string[];
   favourite: number;
 }
 
@@ -34,29 +36,36 @@ export async function readShopFacts(
   request: Request,
   address: ShopAddress,
 ): Promise<ShopFacts | Pick<ShopFacts, "viewer">> {
-  const { db } = services;
   const now = services.now();
-  const { query, viewerOf, companyId } = await viewerReading(services, request);
   const unwanted = sql`SELECT COALESCE(supplier_id, '') || '/' || COALESCE(offer_id, '') AS one
-    FROM blacklist WHERE company_id = ${companyId} ORDER BY supplier_id, offer_id LIMIT ${blacklistMax + 1}`;
-  const [seen, [level], [row]] = await db.batch([
-    query,
-    serviceRateQuery({ db, now }, companyId),
-    db.all<Row>(sql`SELECT
-      (SELECT group_concat(subject || version) FROM content_versions) AS versions,
-      ${address.news ? newestPublic(now) : sql`0`} AS newestNotice,
-      ${address.blacklisted ? sql`(SELECT json_group_array(one) FROM (${unwanted}))` : sql`NULL`} AS blacklist,
-      (EXISTS (SELECT 1 FROM favourite_offers WHERE company_id = ${companyId} AND offer_id = ${address.offerId ?? ""})
-        OR EXISTS (SELECT 1 FROM favourite_shops WHERE company_id = ${companyId} AND supplier_id = ${address.supplierId ?? ""})) AS favourite`),
-  ]);
-  const viewer = viewerOf(seen);
+    FROM blacklist WHERE company_id = ${companyOfPerson} ORDER BY supplier_id, offer_id LIMIT ${blacklistMax + 1}`;
+  const { query, viewerOf } = await viewerReading(
+    services,
+    request,
+    sql`json_object(
+      'versions', (SELECT group_concat(subject || version) FROM content_versions),
+      'level', json((WITH fee(percent, level) AS ${serviceRateQuery({ db: services.db, now }, companyOfPerson)}
+        SELECT json_array(percent, level) FROM fee)),
+      'newestNotice', ${address.news ? newestPublic(now) : sql`0`},
+      'unwanted', json(${address.blacklisted ? sql`(SELECT json_group_array(one) FROM (${unwanted}))` : sql`'[]'`}),
+      'favourite', EXISTS (SELECT 1 FROM favourite_offers WHERE company_id = ${companyOfPerson} AND offer_id = ${address.offerId ?? ""})
+        OR EXISTS (SELECT 1 FROM favourite_shops WHERE company_id = ${companyOfPerson} AND supplier_id = ${address.supplierId ?? ""}))`,
+  );
+  const rows = await query;
+  const viewer = viewerOf(rows);
+  const {
+    versions,
+    level,
+    newestNotice,
+    unwanted: things,
+    favourite,
+  } = JSON.parse(rows[0]!.also!) as Also;
   const { buyer } = viewer;
-  const unwantedThings = JSON.parse(row?.blacklist ?? "[]") as string[];
-  if (!row || !level || unwantedThings.length > blacklistMax) return { viewer };
+  if (!level || things.length > blacklistMax) return { viewer };
   return {
     viewer,
-    key: JSON.stringify([address.url.href, level.ratePercent, level.levelJa, unwantedThings]),
-    version: [japanDay(now), row.versions, row.newestNotice].join(),
-    kept: buyer && buyerMay(buyer, "products") ? row.favourite === 1 : null,
+    key: JSON.stringify([address.url.href, level, things]),
+    version: [japanDay(now), versions, newestNotice].join(),
+    kept: buyer && buyerMay(buyer, "products") ? favourite === 1 : null,
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/core/actor.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { seesMoney } from "#app/domain/core/policy.ts";
@@ -50,6 +50,7 @@ interface Row {
   staff: string | null;
   cart: string;
   rate: string | null;
+  also: string | null;
 }
 
 interface UserRow {
@@ -89,8 +90,15 @@ export async function readViewer(lent: Lent, request: Request): Promise<Viewer> 
   return viewerOf(await query);
 }
 
-/** The query that says who is looking, for a batch with others, and how its answer is read. */
-export async function viewerReading({ db, now, staffSecondFactor, after }: Lent, request: Request) {
+/** The company of who is looking, within what is read along with them; null of a visitor. */
+export const companyOfPerson = sql<string>`(SELECT company_id FROM person)`;
+
+/** The query that says who is looking, with one more column if asked for, and how its row is read. */
+export async function viewerReading(
+  { db, now, staffSecondFactor, after }: Lent,
+  request: Request,
+  also: SQL = sql`NULL`,
+) {
   const cookies = request.headers.get("Cookie");
   const [buyerToken, staffToken, guestKey] = await Promise.all(
     [buyerCookie, staffCookie, cartCookie].map((cookie) => read(cookie.parse(cookies))),
@@ -100,14 +108,13 @@ export async function viewerReading({ db, now, staffSecondFactor, after }: Lent,
   );
   const moment = now();
 
-  const signedIn = sql`FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = ${buyerHash} AND s.expires_at > ${moment.getTime()} AND u.state = 'in_use'
-        AND ${lastSeen} > ${aliveSince("buyer", moment)}`;
   const query = db.all<Row>(sql`
     WITH person AS (
       SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids, ${lastSeen} AS seen_at,
         max(s.created_at, COALESCE(s.reauthenticated_at, 0)) AS reauthenticated_at
-      ${signedIn}
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token_hash = ${buyerHash} AND s.expires_at > ${moment.getTime()} AND u.state = 'in_use'
+        AND ${lastSeen} > ${aliveSince("buyer", moment)}
     )
     SELECT
       (SELECT json_object(
@@ -127,9 +134,10 @@ export async function viewerReading({ db, now, staffSecondFactor, after }: Lent,
         WHERE k.user_id = (SELECT id FROM person) OR ((SELECT id FROM person) IS NULL AND k.guest_key = ${guestKey ?? ""})) AS cart,
       (SELECT json_object('day', day, 'ttsRate', tts_rate, 'spreadYen', COALESCE((SELECT value FROM settings
         WHERE key = 'spreadYen' AND effective_from <= ${japanDay(moment)} ORDER BY effective_from DESC LIMIT 1), spread_yen)) FROM exchange_rates
-        WHERE day <= ${japanDay(moment)} ORDER BY day DESC LIMIT 1) AS rate`);
+        WHERE day <= ${japanDay(moment)} ORDER BY day DESC LIMIT 1) AS rate,
+      ${also} AS also`);
 
-  return { query, viewerOf, companyId: sql<string>`(SELECT u.company_id ${signedIn})` };
+  return { query, viewerOf };
 
   function viewerOf([row]: readonly Row[]): Viewer {
     const user: UserRow | null = row?.user ? JSON.parse(row.user) : null;

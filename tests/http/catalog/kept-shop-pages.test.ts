@@ -126,16 +126,16 @@ const changes: Record<string, (shop: Shop) => unknown> = {
     db.insert(tables.notices).values({
       ...{ id: "n1", kind: "public", title: "年末の営業", body: "", publishedAt: new Date(0) },
     }),
-  "a notice of the day after": ({ db }) =>
+  "a notice of the next hour": ({ db }) =>
     db.insert(tables.notices).values({
-      ...{ id: "n2", kind: "public", title: "あすの知らせ", body: "" },
-      publishedAt: new Date("2026-01-16T11:00:00+09:00"),
+      ...{ id: "n2", kind: "public", title: "午後の知らせ", body: "" },
+      publishedAt: new Date("2026-01-15T13:00:00+09:00"),
     }),
-  "an hour that comes": (shop) => shop.wait(23 / 24),
+  "an hour that comes": (shop) => shop.wait(2 / 24),
   "a price list of the day after": async (shop) => {
     await shop.db
       .insert(tables.settings)
-      .values({ key: "spreadYen", effectiveFrom: "2026-01-17", value: "1.10" });
+      .values({ key: "spreadYen", effectiveFrom: "2026-01-16", value: "1.10" });
   },
   "a day that comes": (shop) => shop.wait(1),
   "an employee's right": ({ db }) =>
