@@ -1,0 +1,53 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, instant } from "../columns.ts";
+import { alarms } from "../money/ledger.ts";
+
+/** The last run of each job: one row a job. */
+export const jobRuns = sqliteTable("job_runs", {
+  name: text().primaryKey(),
+  /** Since when it has been expected to run. */
+  knownSince: instant().notNull(),
+  startedAt: instant(),
+  /** Empty while it runs, and for good where it was cut off. */
+  endedAt: instant(),
+  succeededAt: instant(),
+  /** What the last run failed with; null where it did not. */
+  errorName: text(),
+});
+
+export type AlarmChannelName = "mail" | "webhook";
+
+/** An alarm that has been told, once for each way out. */
+export const alarmPushes = sqliteTable(
+  "alarm_pushes",
+  {
+    alarmId: text()
+      .notNull()
+      .references(() => alarms.id),
+    channel: text().$type<AlarmChannelName>().notNull(),
+    pushedAt: instant().notNull(),
+    /** Told in one line with others. */
+    summed: flag().notNull(),
+  },
+  (push) => [
+    primaryKey({ columns: [push.channel, push.alarmId] }),
+    index("alarm_pushes_recent").on(push.channel, push.pushedAt),
+  ],
+);
+
+/** Each deploy, as the deploy itself writes it down. */
+export const deploys = sqliteTable("deploys", {
+  number: integer().primaryKey({ autoIncrement: true }),
+  /** Drawn anew each time: a Worker that reads it back reads this very database, not a copy. */
+  marker: text().notNull().unique(),
+  commit: text().notNull(),
+  startedAt: instant().notNull(),
+  /** The platform's version that served before; null at the first deploy. */
+  versionBefore: text(),
+  version: text(),
+  /** The database as it was before this deploy changed it. */
+  snapshot: text(),
+  /** Since then the version before cannot work on this schema. */
+  contractedAt: instant(),
+  doneAt: instant(),
+});

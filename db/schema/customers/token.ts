@@ -1,0 +1,45 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Permission } from "#app/domain/core/actor.ts";
+import type { TokenKind } from "#app/domain/customers/token/token.ts";
+import { instant, json } from "../columns.ts";
+import { companies, users } from "./company.ts";
+
+/**
+ * What a program carries for a person. Only the hash is kept. A trigger ends all of a person's
+ * tokens in the statement that changes their password or stops them, whoever does it.
+ */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<TokenKind>().notNull(),
+    name: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    /** The first signs, by which its owner knows it again. */
+    shownStart: text().notNull(),
+    scopes: json<Permission[]>().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (token) => [
+    index("api_tokens_company").on(token.companyId, token.createdAt),
+    index("api_tokens_user").on(token.userId, token.createdAt),
+  ],
+);
+
+/** When a token was last used, and from which page; written with every call, so apart from the log. */
+export const apiTokenUses = sqliteTable("api_token_uses", {
+  tokenId: text()
+    .primaryKey()
+    .references(() => apiTokens.id),
+  at: instant().notNull(),
+  pageUrl: text().notNull(),
+  address: text().notNull(),
+});

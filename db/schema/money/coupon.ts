@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { CouponKind } from "#app/domain/money/coupon/coupon.ts";
+import { day, instant } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+
+/** The terms of a coupon as staff issued them; they never change, so that what was promised holds. */
+export const couponIssues = sqliteTable(
+  "coupon_issues",
+  {
+    id: text().primaryKey(),
+    /** What buyers type to get it. */
+    code: text().notNull().unique(),
+    nameJa: text().notNull(),
+    kind: text().$type<CouponKind>().notNull(),
+    /** Yen for an amount, whole percent for the other kinds. */
+    value: integer().notNull(),
+    minimumYen: integer().notNull(),
+    /** The most that a percentage takes off. */
+    maximumYen: integer(),
+    validFrom: day().notNull(),
+    validUntil: day().notNull(),
+    /** How often each company may use it. */
+    usesEach: integer().notNull(),
+    /** How many companies may have it; null is everybody. */
+    companiesMax: integer(),
+    companiesCount: integer().notNull().default(0),
+    issuedAt: instant().notNull(),
+    issuedByName: text().notNull(),
+    /** Nobody gets it any more; who has it keeps it. */
+    withdrawnAt: instant(),
+  },
+  (issue) => [
+    check("coupon_terms", sql`value > 0 AND minimum_yen >= 0 AND uses_each > 0`),
+    check("coupon_days", sql`valid_from <= valid_until`),
+    check("coupon_not_run_out", sql`companies_max IS NULL OR companies_count <= companies_max`),
+    index("coupon_issues_issued").on(issue.issuedAt, issue.id),
+  ],
+);
+
+/** A coupon in a company's hands. */
+export const coupons = sqliteTable(
+  "coupons",
+  {
+    id: text().primaryKey(),
+    issueId: text()
+      .notNull()
+      .references(() => couponIssues.id),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    usesLeft: integer().notNull(),
+    /** The day of its issue, kept here so that a company's list needs one index. */
+    validUntil: day().notNull(),
+    gotAt: instant().notNull(),
+    gotByName: text().notNull(),
+  },
+  (coupon) => [
+    check("coupon_not_overused", sql`uses_left >= 0`),
+    uniqueIndex("coupons_once_each").on(coupon.issueId, coupon.companyId),
+    index("coupons_company").on(coupon.companyId, coupon.validUntil, coupon.id),
+  ],
+);
+
+/** One coupon a document; taken back when the bank payment that it belongs to is. */
+export const couponUses = sqliteTable(
+  "coupon_uses",
+  {
+    documentKind: text().$type<"order" | "shipping">().notNull(),
+    documentId: text().notNull(),
+    couponId: text()
+      .notNull()
+      .references(() => coupons.id),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    documentNumber: text().notNull(),
+    discountYen: integer().notNull(),
+    usedAt: instant().notNull(),
+    usedByName: text().notNull(),
+  },
+  (use) => [
+    primaryKey({ columns: [use.documentKind, use.documentId] }),
+    check("coupon_use_amount", sql`discount_yen > 0`),
+    index("coupon_uses_coupon").on(use.couponId, use.usedAt),
+    index("coupon_uses_company").on(use.companyId, use.usedAt),
+  ],
+);

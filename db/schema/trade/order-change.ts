@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ChangeAmounts, ChangedLine, ChangeState } from "#app/domain/trade/changes/change.ts";
+import { instant, json } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+import { orders } from "./order.ts";
+
+/** What staff could not buy of a paid order, and what the company answered. */
+export const orderChanges = sqliteTable(
+  "order_changes",
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    /** The order's version that the proposal made. */
+    version: integer().notNull(),
+    state: text().$type<ChangeState>().notNull(),
+    lines: json<ChangedLine[]>().notNull(),
+    before: json<ChangeAmounts>().notNull(),
+    after: json<ChangeAmounts>().notNull(),
+    /** What went back to the wallet; the rest of the difference was never paid from it. */
+    refundYen: integer().notNull().default(0),
+    proposedAt: instant().notNull(),
+    proposedByName: text().notNull(),
+    answeredAt: instant(),
+    answeredByName: text(),
+  },
+  (change) => [
+    index("order_changes_order").on(change.orderId, change.version),
+    // Two proposals at once would each be worked out from quantities that the other changes.
+    uniqueIndex("order_changes_one_open").on(change.orderId).where(sql`state = 'proposed'`),
+    check("order_change_refund", sql`refund_yen >= 0`),
+    check("order_change_answered", sql`(state = 'proposed') = (answered_at IS NULL)`),
+  ],
+);

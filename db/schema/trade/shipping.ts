@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import type { ShippingOption, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import { decimal, flag, instant, json } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+import { orderLines } from "./order.ts";
+import { lots } from "./warehouse.ts";
+
+export const logisticsMethods = sqliteTable("logistics_methods", {
+  code: text().primaryKey(),
+  nameJa: text().notNull(),
+  nameZh: text().notNull(),
+  descriptionJa: text().notNull(),
+  daysMin: integer().notNull(),
+  daysMax: integer().notNull(),
+  /** Packs and weighs before the quote, so that the buyer pays the measured weight. */
+  weighsFirst: flag().notNull(),
+  position: integer().notNull(),
+});
+
+export const shippingRequests = sqliteTable(
+  "shipping_requests",
+  {
+    id: text().primaryKey(),
+    number: text().notNull().unique(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    userId: text().notNull(),
+    state: text().$type<ShippingState>().notNull(),
+    version: integer().notNull(),
+    methodCode: text()
+      .notNull()
+      .references(() => logisticsMethods.code),
+    receiver: json<ShipTo>().notNull(),
+    importer: json<ShipTo>().notNull(),
+    options: json<ShippingOption[]>().notNull(),
+    note: text().notNull().default(""),
+    staffNote: text().notNull().default(""),
+    pieceCount: integer().notNull(),
+    estimateMinYen: integer(),
+    estimateMaxYen: integer(),
+    freightYen: integer().notNull().default(0),
+    optionsYen: integer().notNull().default(0),
+    storageYen: integer().notNull().default(0),
+    totalYen: integer().notNull().default(0),
+    /** What left the wallet; with the coupon it makes the total. */
+    paidYen: integer().notNull().default(0),
+    couponYen: integer().notNull().default(0),
+    rate: decimal().notNull(),
+    carrier: text().notNull().default(""),
+    trackingNumber: text().notNull().default(""),
+    createdAt: instant().notNull(),
+    submittedAt: instant(),
+    quotedAt: instant(),
+    paidAt: instant(),
+    /** The one-time key of the form that paid, so that the same form shows its result again. */
+    paidKey: text(),
+    shippedAt: instant(),
+    receivedAt: instant(),
+  },
+  (request) => [
+    check(
+      "shipping_amounts",
+      sql`freight_yen >= 0 AND options_yen >= 0 AND storage_yen >= 0 AND total_yen >= 0 AND paid_yen >= 0`,
+    ),
+    index("shipping_requests_company").on(request.companyId, request.createdAt, request.id),
+    index("shipping_requests_company_state").on(
+      request.companyId,
+      request.state,
+      request.createdAt,
+      request.id,
+    ),
+    index("shipping_requests_queue").on(request.state, request.submittedAt, request.id),
+  ],
+);
+
+export const shippingLines = sqliteTable(
+  "shipping_lines",
+  {
+    id: text().primaryKey(),
+    requestId: text()
+      .notNull()
+      .references(() => shippingRequests.id),
+    lotId: text()
+      .notNull()
+      .references(() => lots.id),
+    orderLineId: text()
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer().notNull(),
+  },
+  (line) => [
+    index("shipping_lines_request").on(line.requestId),
+    index("shipping_lines_lot").on(line.lotId),
+    check("shipping_line_quantity", sql`quantity > 0`),
+  ],
+);
+
+export const boxes = sqliteTable(
+  "boxes",
+  {
+    id: text().primaryKey(),
+    requestId: text()
+      .notNull()
+      .references(() => shippingRequests.id),
+    number: integer().notNull(),
+    lengthMm: integer().notNull(),
+    widthMm: integer().notNull(),
+    heightMm: integer().notNull(),
+    weightGrams: integer().notNull(),
+    volumetricGrams: integer().notNull(),
+    billingGrams: integer().notNull(),
+    trackingNumber: text().notNull().default(""),
+  },
+  (box) => [
+    index("boxes_request").on(box.requestId, box.number),
+    check(
+      "box_measures",
+      sql`length_mm > 0 AND width_mm > 0 AND height_mm > 0 AND weight_grams > 0 AND weight_grams <= 30000`,
+    ),
+  ],
+);
+
+export const boxContents = sqliteTable(
+  "box_contents",
+  {
+    boxId: text()
+      .notNull()
+      .references(() => boxes.id),
+    shippingLineId: text()
+      .notNull()
+      .references(() => shippingLines.id),
+    quantity: integer().notNull(),
+  },
+  (content) => [
+    primaryKey({ columns: [content.boxId, content.shippingLineId] }),
+    index("box_contents_line").on(content.shippingLineId),
+    check("box_content_quantity", sql`quantity > 0`),
+  ],
+);
+
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    requestId: text()
+      .primaryKey()
+      .references(() => shippingRequests.id),
+    companyId: text().notNull(),
+    stars: integer().notNull(),
+    comment: text().notNull(),
+    writtenAt: instant().notNull(),
+    writtenBy: text().notNull(),
+  },
+  () => [check("review_stars", sql`stars BETWEEN 1 AND 5`)],
+);

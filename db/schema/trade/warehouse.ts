@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { LotState } from "#app/domain/trade/warehouse/lot.ts";
+import { instant } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+import { orderLines, orders } from "./order.ts";
+
+/** What staff bought from one supplier for one order. */
+export const purchases = sqliteTable(
+  "purchases",
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    supplierId: text().notNull(),
+    marketplaceNumber: text().notNull(),
+    chinaTracking: text().notNull(),
+    boughtAt: instant().notNull(),
+    boughtBy: text().notNull(),
+  },
+  (purchase) => [
+    index("purchases_order").on(purchase.orderId),
+    index("purchases_tracking").on(purchase.chinaTracking),
+  ],
+);
+
+/** A quantity of one order line at one step of the warehouse. */
+export const lots = sqliteTable(
+  "lots",
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: text()
+      .notNull()
+      .references(() => orderLines.id),
+    purchaseId: text().references(() => purchases.id),
+    state: text().$type<LotState>().notNull(),
+    version: integer().notNull(),
+    quantity: integer().notNull(),
+    goodQuantity: integer().notNull().default(0),
+    badQuantity: integer().notNull().default(0),
+    availableQuantity: integer().notNull().default(0),
+    reservedQuantity: integer().notNull().default(0),
+    shippedQuantity: integer().notNull().default(0),
+    shelf: text().notNull().default(""),
+    weightGrams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
+    inspectionNote: text().notNull().default(""),
+    createdAt: instant().notNull(),
+    receivedAt: instant(),
+    inspectedAt: instant(),
+    shelvedAt: instant(),
+  },
+  (lot) => [
+    index("lots_company").on(lot.companyId, lot.state, lot.shelvedAt, lot.id),
+    index("lots_queue").on(lot.state, lot.createdAt, lot.id),
+    // What can be sent: lots stay on record after they have left, and must not slow the list.
+    index("lots_stock")
+      .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
+      .where(sql`state = 'shelved' AND available_quantity > 0`),
+    index("lots_line").on(lot.orderLineId),
+    index("lots_order").on(lot.orderId),
+    check(
+      "lot_quantity",
+      sql`quantity > 0 AND good_quantity >= 0 AND bad_quantity >= 0 AND good_quantity + bad_quantity <= quantity`,
+    ),
+    check(
+      "lot_not_oversold",
+      sql`available_quantity >= 0 AND reserved_quantity >= 0 AND shipped_quantity >= 0`,
+    ),
+    check(
+      "lot_adds_up",
+      sql`state <> 'shelved' OR available_quantity + reserved_quantity + shipped_quantity = good_quantity`,
+    ),
+  ],
+);
