@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { documentEvents } from "#db/schema/index.ts";
 import { type Actor, signature, signedName } from "../actor.ts";
 import type { Statement } from "../commit.server.ts";
@@ -8,51 +10,65 @@ import type { DocumentKind } from "./document.ts";
 export const movedMeanwhile =
   "document_events.document_kind, document_events.document_id, document_events.version";
 
+/** What a command that moves a document answers when somebody else was first. */
+export const moveRefusals = { [movedMeanwhile]: "moved-meanwhile" } as const;
+
 interface LifecycleOf<State extends string, Move extends string> {
   moves: Record<Move, { to: State }>;
   allows(move: Move, state: State, actor: Actor): boolean;
 }
 
-interface Moved<State extends string> {
-  /** Goes first in its batch: the row's key is the lock. */
-  event: Statement;
-  state: State;
-  version: number;
-}
+/** The table of a kind of document, as far as a move writes it. */
+type MovableTable = SQLiteTable & { id: SQLiteColumn; state: SQLiteColumn; version: SQLiteColumn };
+
+type OtherColumns<Table extends MovableTable> = Omit<
+  SQLiteUpdateSetSource<Table>,
+  "id" | "state" | "version"
+>;
 
 /**
- * The history row of one move and what the document's own row becomes. The caller updates the
- * document with `state` and `version` in the same batch, after the event. Throws on a move that the
- * life cycle does not allow: ask `allows` first and refuse in the buyer's words.
+ * The one way by which documents of a kind change their state: the history row, whose key is the
+ * lock, then the document's own row with whatever else the move changes in it. Stands first in its
+ * batch. Throws on a move that the life cycle does not allow: ask `allows` first and refuse in the
+ * buyer's words.
  */
-export function moveDocument<State extends string, Move extends string>(
-  { db, actor, now }: Scope,
-  lifecycle: LifecycleOf<State, Move>,
+export function moverOf<Table extends MovableTable, State extends string, Move extends string>(
   kind: DocumentKind,
-  document: { id: string; state: State; version: number },
-  move: Move,
-  note = "",
-): Moved<State> {
-  if (!lifecycle.allows(move, document.state, actor))
-    throw new Error(
-      `${signature(actor)} may not ${move} ${kind} ${document.id} in ${document.state}`,
-    );
+  table: Table,
+  lifecycle: LifecycleOf<State, Move>,
+) {
+  return (
+    { db, actor, now }: Scope,
+    document: { id: string; state: State; version: number },
+    move: Move,
+    changes?: OtherColumns<Table>,
+    note = "",
+  ): Statement[] => {
+    if (!lifecycle.allows(move, document.state, actor))
+      throw new Error(
+        `${signature(actor)} may not ${move} ${kind} ${document.id} in ${document.state}`,
+      );
 
-  const state = lifecycle.moves[move].to;
-  const version = document.version + 1;
-  const event = db.insert(documentEvents).values({
-    documentKind: kind,
-    documentId: document.id,
-    version,
-    move,
-    fromState: document.state,
-    state,
-    note,
-    at: now,
-    by: signature(actor),
-    byName: signedName(actor),
-  });
-  return { event, state, version };
+    const state = lifecycle.moves[move].to;
+    const version = document.version + 1;
+    const event = db.insert(documentEvents).values({
+      documentKind: kind,
+      documentId: document.id,
+      version,
+      move,
+      fromState: document.state,
+      state,
+      note,
+      at: now,
+      by: signature(actor),
+      byName: signedName(actor),
+    });
+    const row = db
+      .update<SQLiteTable>(table)
+      .set({ ...changes, state, version })
+      .where(eq(table.id, document.id));
+    return [event, row];
+  };
 }
 
 /** The first history row of a document that is being made. */

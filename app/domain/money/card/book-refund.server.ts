@@ -7,7 +7,8 @@ import { house } from "../ledger/ledger.ts";
 import { overdrawn } from "../ledger/post-transfer.server.ts";
 import { tellRefunded } from "./card-news.server.ts";
 import { refundShares } from "./card-payment.ts";
-import { alarmOf, lost, moveCard, raise } from "./record-capture.server.ts";
+import { moveCard } from "./move-card.server.ts";
+import { alarmOf, lost, raise } from "./record-capture.server.ts";
 import { feeRefundId, refundId, refundMoney } from "./refund-money.server.ts";
 
 type Doer = Scope<Buyer | System>;

@@ -1,44 +1,26 @@
-import { eq } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { Result } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { alarms, cardPayments } from "#db/schema/index.ts";
+import { alarms, type cardPayments } from "#db/schema/index.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
-import { fulfilPayment, movePayment, paymentRow } from "../payment/fulfil-payment.server.ts";
+import { closePayment, fulfilPayment, paymentRow } from "../payment/fulfil-payment.server.ts";
 import { tellCredited, tellKept, tellPaid } from "./card-news.server.ts";
-import { type CardMove, cardLifecycle } from "./card-payment.ts";
 import type { CardCapture } from "./card-payments.ts";
+import { moveCard } from "./move-card.server.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
 type Doer = Scope<Buyer | System>;
 
 /** Constraints a command loses to when somebody else was first. */
 export const lost = {
-  [movedMeanwhile]: "moved-meanwhile",
+  ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
   "card_payments.capture_id": "capture-of-another",
 } as const;
-
-/** One move of the payment with what it brings along; undefined when the life cycle has it elsewhere. */
-export function moveCard(
-  scope: Doer,
-  payment: CardPayment,
-  move: CardMove,
-  changes: Partial<CardPayment> = {},
-  note = "",
-): Statement[] | undefined {
-  if (!cardLifecycle.allows(move, payment.state, scope.actor)) return undefined;
-  const { event, ...moved } = moveDocument(scope, cardLifecycle, "card", payment, move, note);
-  const update = scope.db
-    .update(cardPayments)
-    .set({ ...changes, ...moved })
-    .where(eq(cardPayments.id, payment.id));
-  return [event, update];
-}
 
 /**
  * The money is ours: the wallet gets the amount that was asked for, the fee goes apart, both once,
@@ -74,7 +56,7 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
     if (last) break;
   }
   const unpaid = await paymentRow(scope, payment.paymentId);
-  const kept = (unpaid && movePayment(scope, unpaid, "keep")) ?? [];
+  const kept = (unpaid && closePayment(scope, unpaid, "keep")) ?? [];
   return ringTaken(await commit(db, [...credited, ...kept, tellKept(scope, payment)], lost));
 
   /** One capture pays one payment; the other waits until a person has asked PayPal. */

@@ -3,11 +3,12 @@ import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cardPayments } from "#db/schema/index.ts";
-import { movePayment, paymentRow } from "../payment/fulfil-payment.server.ts";
+import { closePayment, paymentRow } from "../payment/fulfil-payment.server.ts";
 import { bookRefund } from "./book-refund.server.ts";
 import type { CardMove } from "./card-payment.ts";
 import type { CardOrder, CardPayments } from "./card-payments.ts";
-import { creditCapture, lost, moveCard, raise } from "./record-capture.server.ts";
+import { moveCard } from "./move-card.server.ts";
+import { creditCapture, lost, raise } from "./record-capture.server.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
 type Doer = Scope<Buyer | System>;
@@ -97,7 +98,7 @@ async function step(scope: Doer, payment: CardPayment, move: CardMove, note = ""
   if (!moved) return;
   const paid =
     move === "fail" && payment.paymentId ? await paymentRow(scope, payment.paymentId) : undefined;
-  await commit(scope.db, [...moved, ...((paid && movePayment(scope, paid, "fail")) ?? [])], lost);
+  await commit(scope.db, [...moved, ...((paid && closePayment(scope, paid, "fail")) ?? [])], lost);
 }
 
 /** The payment of this id, whoever's it is. */

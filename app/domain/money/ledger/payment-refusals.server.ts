@@ -1,4 +1,4 @@
-import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { couponRefusals } from "../coupon/take-coupon.server.ts";
 import { alreadyPosted, overdrawn } from "./post-transfer.server.ts";
 
@@ -13,5 +13,5 @@ export const paymentRefusals = {
   act_not_authorised: "not-authorised",
   act_over_daily_cap: "over-daily-cap",
   ...couponRefusals,
-  [movedMeanwhile]: "moved-meanwhile",
+  ...moveRefusals,
 } as const;

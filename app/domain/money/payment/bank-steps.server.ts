@@ -1,16 +1,13 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { BankMove, Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentItems, payments, topUpReports } from "#db/schema/index.ts";
-import { type TopUpMove, topUpLifecycle } from "../top-up/top-up-report.ts";
 import { transferReceiptsOf } from "../top-up/transfer-receipts.server.ts";
 import { releaseMoney } from "./held-money.server.ts";
+import { movePayment } from "./move-payment.server.ts";
 import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
-
-type Report = typeof topUpReports.$inferSelect;
 
 /** A payment that waits for a transfer, with its documents. */
 export interface AwaitedPayment {
@@ -56,22 +53,10 @@ export function endWaiting(
 ): Statement[] | undefined {
   const { db, actor, now } = scope;
   if (!paymentLifecycle.allows(ending, payment.state, actor)) return undefined;
-  const { event, ...moved } = moveDocument(
-    scope,
-    paymentLifecycle,
-    "payment",
-    payment,
-    ending,
-    note,
-  );
   const steps = documents.map((document) => document.moveByBank(scope, endings[ending], { note }));
   if (steps.includes(undefined)) return undefined;
   return [
-    event,
-    db
-      .update(payments)
-      .set({ ...moved, heldYen: 0, settledAt: now })
-      .where(eq(payments.id, payment.id)),
+    ...movePayment(scope, payment, ending, { heldYen: 0, settledAt: now }, note),
     db.update(paymentItems).set({ awaited: false }).where(eq(paymentItems.paymentId, payment.id)),
     ...releaseMoney(scope, payment),
     ...arrived,
@@ -89,19 +74,4 @@ export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string)
     .from(topUpReports)
     .where(and(eq(topUpReports.paymentId, paymentId), eq(topUpReports.state, "reported")))
     .limit(1);
-}
-
-/** One move of a transfer's report, with what it brings along. */
-export function moveReport(
-  scope: Scope,
-  report: Report,
-  move: TopUpMove,
-  { note = "", ...changes }: Partial<Report> & { note?: string } = {},
-): Statement[] {
-  const { event, ...moved } = moveDocument(scope, topUpLifecycle, "deposit", report, move, note);
-  const update = scope.db
-    .update(topUpReports)
-    .set({ ...moved, ...changes })
-    .where(eq(topUpReports.id, report.id));
-  return [event, update];
 }

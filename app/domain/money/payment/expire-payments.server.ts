@@ -2,11 +2,12 @@ import { and, asc, eq, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payments } from "#db/schema/index.ts";
-import { awaitedReportQuery, endWaiting, findAwaited, moveReport } from "./bank-steps.server.ts";
+import { moveReport } from "../top-up/move-report.server.ts";
+import { awaitedReportQuery, endWaiting, findAwaited } from "./bank-steps.server.ts";
 
 /** Of one run; the rest waits for the next hour. */
 const paymentsPerRun = 100;
@@ -45,6 +46,6 @@ async function expire(scope: Scope<System>, id: string) {
         href: paymentPage(id),
       }),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 }

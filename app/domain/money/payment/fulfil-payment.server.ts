@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Actor, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payments } from "#db/schema/index.ts";
+import { movePayment } from "./move-payment.server.ts";
 import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
 import { planParts } from "./plan-parts.server.ts";
@@ -28,7 +28,7 @@ export async function fulfilPayment(
   payment: PaymentRow,
 ): Promise<Statement[] | undefined> {
   const own = ownCommand(scope);
-  const settled = movePayment(scope, payment, "settle");
+  const settled = closePayment(scope, payment, "settle");
   if (!settled) return undefined;
   const items = await paymentItemsQuery(scope, payment.id);
   const keys = items.map(({ documentKind, documentId }) => ({
@@ -52,20 +52,13 @@ export async function fulfilPayment(
   return asSeen ? [...settled, ...plan.value.statements] : undefined;
 }
 
-/** One move of a payment by itself; undefined when its state does not allow it. */
-export function movePayment(
+/** What becomes of a payment whose card money has come or will not; undefined when its state does not allow it. */
+export function closePayment(
   scope: Scope,
   payment: PaymentRow,
   move: Extract<PaymentMove, "settle" | "keep" | "fail">,
 ): Statement[] | undefined {
   const own = ownCommand(scope);
   if (!paymentLifecycle.allows(move, payment.state, own.actor)) return undefined;
-  const { event, ...moved } = moveDocument(own, paymentLifecycle, "payment", payment, move);
-  return [
-    event,
-    scope.db
-      .update(payments)
-      .set({ ...moved, settledAt: scope.now })
-      .where(eq(payments.id, payment.id)),
-  ];
+  return movePayment(own, payment, move, { settledAt: scope.now });
 }

@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
-import { moveDocument, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { payments, topUpReports } from "#db/schema/index.ts";
+import { topUpReports } from "#db/schema/index.ts";
 import { topUpLifecycle } from "../top-up/top-up-report.ts";
 import { holdMoney } from "./held-money.server.ts";
+import { movePayment } from "./move-payment.server.ts";
 import { paymentLifecycle } from "./payment.ts";
 import type { PaymentRow } from "./payments.server.ts";
 import { givenUpAfter } from "./start-bank-payment.server.ts";
@@ -27,28 +27,16 @@ export function receivePart(
 ): Statement[] | undefined {
   const { db, actor, now } = scope;
   if (!paymentLifecycle.allows("receivePart", payment.state, actor)) return undefined;
-  const { event, ...moved } = moveDocument(
-    scope,
-    paymentLifecycle,
-    "payment",
-    payment,
-    "receivePart",
-  );
   const id = crypto.randomUUID();
   const expectedOn = japanDay(now);
   const state = topUpLifecycle.initial;
   const [count, number] = nextNumber(scope, "deposit");
   const { payerKana, companyId, reportedBy } = report;
   return [
-    event,
-    db
-      .update(payments)
-      .set({
-        ...moved,
-        heldYen: payment.heldYen + arrivedYen,
-        expiresAt: givenUpAfter(expectedOn, now),
-      })
-      .where(eq(payments.id, payment.id)),
+    ...movePayment(scope, payment, "receivePart", {
+      heldYen: payment.heldYen + arrivedYen,
+      expiresAt: givenUpAfter(expectedOn, now),
+    }),
     ...arrived,
     ...holdMoney(scope, payment, arrivedYen, report.id),
     openDocument(scope, "deposit", { id, state }),

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, topUpReports } from "#db/schema/index.ts";
-import { moveReport } from "../payment/bank-steps.server.ts";
 import { ownPaymentQuery } from "../payment/payments.server.ts";
+import { moveReport } from "./move-report.server.ts";
 import { topUpLifecycle } from "./top-up-report.ts";
 import {
   type Enclosed,
@@ -46,7 +46,7 @@ export async function addTransferReceipts(
     db,
     [...moveReport(scope, report, "addProofs"), ...saved.value.statements],
     {
-      [movedMeanwhile]: "moved-meanwhile",
+      ...moveRefusals,
       [tooManyReceipts]: "too-many-receipts",
       "files.id": "moved-meanwhile",
     },

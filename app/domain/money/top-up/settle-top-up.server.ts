@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
-import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { paymentPage, topUpPage, walletPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -12,19 +12,15 @@ import { topUpReports } from "#db/schema/index.ts";
 import { endProposals } from "../books/decide-proposal.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
-import {
-  type AwaitedPayment,
-  endWaiting,
-  findAwaited,
-  moveReport,
-} from "../payment/bank-steps.server.ts";
+import { type AwaitedPayment, endWaiting, findAwaited } from "../payment/bank-steps.server.ts";
 import { receivePart } from "../payment/receive-part.server.ts";
+import { moveReport } from "./move-report.server.ts";
 import { topUpLifecycle } from "./top-up-report.ts";
 
 type Report = typeof topUpReports.$inferSelect;
 
 const lost = {
-  [movedMeanwhile]: "moved-meanwhile",
+  ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
   [overdrawn]: "moved-meanwhile",
   bank_line_settled_once: "moved-meanwhile",
@@ -64,11 +60,19 @@ export async function confirmTopUp(
   const found = await openReport(scope, reportId, "confirm");
   if (!found.ok) return found;
   const { report, awaited } = found.value;
-  const confirmed = moveReport(scope, report, "confirm", {
-    ...{ certain, note: reason, confirmReason: reason, confirmedYen: arrivedYen },
-    confirmedAt: scope.now,
-    confirmedBy: signature(scope.actor),
-  });
+  const confirmed = moveReport(
+    scope,
+    report,
+    "confirm",
+    {
+      certain,
+      confirmReason: reason,
+      confirmedYen: arrivedYen,
+      confirmedAt: scope.now,
+      confirmedBy: signature(scope.actor),
+    },
+    reason,
+  );
   const arrived = postTransfer(scope, {
     id: `deposit/${report.id}`,
     kind: "deposit",
@@ -116,7 +120,7 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
   return commit(
     scope.db,
     [
-      ...moveReport(scope, report, "reject", { note: reason }),
+      ...moveReport(scope, report, "reject", {}, reason),
       ...ended,
       endProposals(scope, report.id),
       notify(scope, {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { withdrawalsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -11,13 +11,14 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { withdrawals } from "#db/schema/index.ts";
 import { heldOf, house } from "../ledger/ledger.ts";
 import { alreadyPosted, postTransfer } from "../ledger/post-transfer.server.ts";
+import { moveWithdrawal } from "./move-withdrawal.server.ts";
 import { returnHeld } from "./return-held.server.ts";
 import { type WithdrawalMove, withdrawalLifecycle } from "./withdrawal.ts";
 
 type Withdrawal = typeof withdrawals.$inferSelect;
 
 const lost = {
-  [movedMeanwhile]: "moved-meanwhile",
+  ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
   withdrawal_by_two: "another-pays",
   ...newcomerRefusals,
@@ -88,17 +89,5 @@ async function settle(
   const [one] = await db.select().from(withdrawals).where(eq(withdrawals.id, id)).limit(1);
   if (!one) return refuse("not-found");
   if (!withdrawalLifecycle.allows(move, one.state, actor)) return refuse("moved-meanwhile");
-  const { event, state, version } = moveDocument(
-    scope,
-    withdrawalLifecycle,
-    "withdrawal",
-    one,
-    move,
-    note,
-  );
-  const update = db
-    .update(withdrawals)
-    .set({ ...changes, state, version })
-    .where(eq(withdrawals.id, id));
-  return commit(db, [event, update, ...writes(one)], lost);
+  return commit(db, [...moveWithdrawal(scope, one, move, changes, note), ...writes(one)], lost);
 }

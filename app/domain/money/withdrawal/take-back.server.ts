@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { withdrawals } from "#db/schema/index.ts";
 import { alreadyPosted } from "../ledger/post-transfer.server.ts";
+import { moveWithdrawal } from "./move-withdrawal.server.ts";
 import { returnHeld } from "./return-held.server.ts";
 import { withdrawalLifecycle } from "./withdrawal.ts";
 
@@ -25,24 +26,13 @@ async function takeBack(scope: Scope<Buyer>, id: string) {
   if (!one) return refuse("not-found");
   if (!withdrawalLifecycle.allows("takeBack", one.state, actor)) return refuse("moved-meanwhile");
 
-  const { event, state, version } = moveDocument(
-    scope,
-    withdrawalLifecycle,
-    "withdrawal",
-    one,
-    "takeBack",
-  );
   return commit(
     db,
     [
-      event,
-      db
-        .update(withdrawals)
-        .set({ state, version, settledAt: now, settledBy: signature(actor) })
-        .where(eq(withdrawals.id, id)),
+      ...moveWithdrawal(scope, one, "takeBack", { settledAt: now, settledBy: signature(actor) }),
       ...returnHeld(scope, one),
     ],
-    { [movedMeanwhile]: "moved-meanwhile", [alreadyPosted]: "moved-meanwhile" },
+    { ...moveRefusals, [alreadyPosted]: "moved-meanwhile" },
   );
 }
 

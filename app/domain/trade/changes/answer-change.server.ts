@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orderChanges, orders } from "#db/schema/index.ts";
+import { orderChanges } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { changeableQueries } from "./read-change.server.ts";
@@ -51,17 +52,10 @@ export async function answerChange(
         .set({ state: answer, refundYen, answeredAt: now, answeredByName: signedName(actor) })
         .where(eq(orderChanges.id, change.id)),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 
   function decline() {
-    const { event, state, version } = moveDocument(
-      scope,
-      orderLifecycle,
-      "order",
-      order!,
-      "declineChange",
-    );
-    return [event, db.update(orders).set({ state, version }).where(eq(orders.id, order!.id))];
+    return moveOrder(scope, order!, "declineChange");
   }
 }

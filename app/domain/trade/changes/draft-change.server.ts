@@ -2,13 +2,14 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { offers, orderFreights, orderLines, orders, skus } from "#db/schema/index.ts";
+import { offers, orderFreights, orderLines, skus } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
 import { ownOrder } from "../order/own-order.server.ts";
@@ -75,25 +76,18 @@ export async function changeDraft(
   const { totalYen } = breakdown(amounts);
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
 
-  const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, "change");
   const { lineCount, pieceCount, goodsFen, freightFen, optionsFen } = amounts;
   const gone = rows.filter(({ line }) => typed.get(line.id)!.remove).map(({ line }) => line.id);
   const statements: Statement[] = [
-    event,
-    db
-      .update(orders)
-      .set({
-        state,
-        version,
-        note,
-        lineCount,
-        pieceCount,
-        goodsFen,
-        freightFen,
-        optionsFen,
-        totalYen,
-      })
-      .where(eq(orders.id, order.id)),
+    ...moveOrder(scope, order, "change", {
+      note,
+      lineCount,
+      pieceCount,
+      goodsFen,
+      freightFen,
+      optionsFen,
+      totalYen,
+    }),
     ...changed.map(({ id, quantity, note, priceFen, optionsFen }) =>
       db
         .update(orderLines)
@@ -112,5 +106,5 @@ export async function changeDraft(
       ),
     );
   }
-  return commit(db, statements, { [movedMeanwhile]: "moved-meanwhile" });
+  return commit(db, statements, moveRefusals);
 }

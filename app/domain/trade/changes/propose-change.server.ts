@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, orderChanges, orders } from "#db/schema/index.ts";
+import { companies, orderChanges } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { asksFirst, type ChangedLine } from "./change.ts";
@@ -76,7 +77,7 @@ export async function proposeChange(scope: Scope<Staff>, number: string, proposa
     proposedByName: signedName(actor),
   };
   const refusals = {
-    [movedMeanwhile]: "moved-meanwhile",
+    ...moveRefusals,
     "order_changes.order_id": "change-waits",
     "order_changes.id": "moved-meanwhile",
   } as const;
@@ -97,18 +98,10 @@ export async function proposeChange(scope: Scope<Staff>, number: string, proposa
     );
   }
 
-  const { event, state, version } = moveDocument(
-    scope,
-    orderLifecycle,
-    "order",
-    order,
-    "proposeChange",
-  );
   return commit(
     db,
     [
-      event,
-      db.update(orders).set({ state, version }).where(eq(orders.id, order.id)),
+      ...moveOrder(scope, order, "proposeChange"),
       db.insert(orderChanges).values({ ...change, state: "proposed" }),
       notify(scope, {
         companyId: order.companyId,

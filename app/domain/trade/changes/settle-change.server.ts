@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
@@ -12,9 +11,9 @@ import {
   type orderChanges,
   orderFreights,
   orderLines,
-  orders,
+  type orders,
 } from "#db/schema/index.ts";
-import { orderLifecycle } from "../order/order.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { dropLines } from "./drop-lines.ts";
 import { overpaid, refundDropped } from "./drop-refund.server.ts";
 
@@ -44,31 +43,27 @@ export function settleChange(
   const nothingLeft = wanted.length === 0;
   // An order with a deposit is complete when the rest is paid, not when the last line is bought.
   const purchased = complete && !nothingLeft && order.downPaymentPercent === 0;
-  const { event, state, version } = moveDocument(
-    scope,
-    orderLifecycle,
-    "order",
-    order,
-    nothingLeft ? "acceptNothingLeft" : purchased ? "acceptLast" : "acceptChange",
-    change.lines
-      .map(({ titleJa, asked, fewer, reason }) => {
-        return `${titleJa}: ${asked}個 → ${asked - fewer}個（${reason}）`;
-      })
-      .join("\n"),
-  );
   const touched = new Set(change.lines.map(({ lineId }) => lineId));
   const use = and(eq(couponUses.documentKind, "order"), eq(couponUses.documentId, order.id));
 
   const statements = [
-    event,
-    db
-      .update(orders)
-      .set({
-        ...{ state, version, ...amounts, totalYen, couponYen },
+    ...moveOrder(
+      scope,
+      order,
+      nothingLeft ? "acceptNothingLeft" : purchased ? "acceptLast" : "acceptChange",
+      {
+        ...amounts,
+        totalYen,
+        couponYen,
         paidYen: order.paidYen - refundYen,
         ...(purchased ? { purchasedAt: now } : {}),
-      })
-      .where(eq(orders.id, order.id)),
+      },
+      change.lines
+        .map(({ titleJa, asked, fewer, reason }) => {
+          return `${titleJa}: ${asked}個 → ${asked - fewer}個（${reason}）`;
+        })
+        .join("\n"),
+    ),
     ...dropped.lines
       .filter(({ id }) => touched.has(id))
       .map(({ id, quantity, refusal, optionsFen }) =>

@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, orderLines, orders } from "#db/schema/index.ts";
+import { companies, orderLines } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { balanceMoney } from "./down-payment-money.server.ts";
@@ -35,15 +36,10 @@ export async function markMade(scope: Scope<Staff>, number: string) {
   const restYen = order.totalYen - order.paidYen;
   const settled = restYen === 0;
   const move = settled ? "purchase" : "goodsMade";
-  const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, move);
   return commit(
     db,
     [
-      event,
-      db
-        .update(orders)
-        .set({ state, version, ...(settled ? { paidAt: now, purchasedAt: now } : {}) })
-        .where(eq(orders.id, order.id)),
+      ...moveOrder(scope, order, move, settled ? { paidAt: now, purchasedAt: now } : {}),
       ...(settled
         ? [
             ...balanceMoney(scope, order),
@@ -65,6 +61,6 @@ export async function markMade(scope: Scope<Staff>, number: string) {
         href: orderPage(order.number),
       }),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 }

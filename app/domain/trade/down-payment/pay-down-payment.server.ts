@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { PaymentPlan, PlannedPayment } from "#app/domain/core/document/payable.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
-import { companies, orders } from "#db/schema/index.ts";
+import { companies, type orders } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { dueOf, partOf } from "./down-payment-amounts.ts";
 import { balanceMoney, downPaymentMoney } from "./down-payment-money.server.ts";
@@ -22,34 +22,32 @@ export function planDownPayment(
   order: Order,
   { key, note }: PaymentPlan,
 ) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   const part = partOf(order);
   const way = part === "deposit" ? "pay" : "payBalance";
   if (part === "whole" || !orderLifecycle.allows(way, order.state, actor))
     return refuse("not-payable");
   if (part === "deposit" && order.payBy && order.payBy < now) return refuse("quote-expired");
 
-  const { event, ...moved } = moveDocument(scope, orderLifecycle, "order", order, way, note);
   const { changes, statements } = partTaken(scope, order, part);
   return done<PlannedPayment>({
     dueYen: dueOf(order),
     couponYen: 0,
     statements: [
-      event,
-      db
-        .update(orders)
-        .set({
-          ...{ ...moved, ...changes },
-          ...(part === "deposit" ? { downPaymentKey: key } : { paidKey: key }),
-        })
-        .where(eq(orders.id, order.id)),
+      ...moveOrder(
+        scope,
+        order,
+        way,
+        { ...changes, ...(part === "deposit" ? { downPaymentKey: key } : { paidKey: key }) },
+        note,
+      ),
       ...actForCompany(scope, {
         kind: "payment",
         companyId: order.companyId,
         document: { kind: "order", number: order.number },
         amountYen: dueOf(order),
         stateBefore: order.state,
-        stateAfter: moved.state,
+        stateAfter: orderLifecycle.moves[way].to,
       }),
       ...statements,
     ],

@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { BankMove, BankStep } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
-import { orders } from "#db/schema/index.ts";
+import type { orders } from "#db/schema/index.ts";
 import { partOf } from "../down-payment/down-payment-amounts.ts";
 import { partTaken } from "../down-payment/pay-down-payment.server.ts";
 import { bankMoveOf } from "./bank-moves.ts";
+import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { orderMoney } from "./order-money.server.ts";
 
@@ -20,21 +19,16 @@ export function moveOrderByBank(
   step: BankMove,
   { note = "", couponYen = 0 }: BankStep = {},
 ): Statement[] | undefined {
-  const { db, actor } = scope;
+  const { actor } = scope;
   const move = bankMoveOf(order, step);
   if (!orderLifecycle.allows(move, order.state, actor)) return undefined;
-  const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, move, note);
   const paid = step === "confirmBank";
   const back = step !== "payByBank" && !paid;
   const { changes, statements } = paid
     ? taken(scope, order)
     : { changes: { couponYen }, statements: [] };
   return [
-    event,
-    db
-      .update(orders)
-      .set({ state, version, ...changes })
-      .where(eq(orders.id, order.id)),
+    ...moveOrder(scope, order, move, changes, note),
     ...statements,
     ...(back ? giveCouponBack(scope, { kind: "order", id: order.id }) : []),
   ];

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orders } from "#db/schema/index.ts";
+import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 
@@ -17,17 +16,5 @@ export async function cancelOrder(scope: Scope<Buyer>, number: string, reason: s
   if (!order) return refuse("not-found");
   if (!orderLifecycle.allows("cancel", order.state, actor)) return refuse("not-cancellable");
 
-  const { event, state, version } = moveDocument(
-    scope,
-    orderLifecycle,
-    "order",
-    order,
-    "cancel",
-    reason,
-  );
-  return commit(
-    db,
-    [event, db.update(orders).set({ state, version, payBy: null }).where(eq(orders.id, order.id))],
-    { [movedMeanwhile]: "moved-meanwhile" },
-  );
+  return commit(db, moveOrder(scope, order, "cancel", { payBy: null }, reason), moveRefusals);
 }

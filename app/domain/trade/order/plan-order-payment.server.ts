@@ -1,14 +1,13 @@
-import { eq } from "drizzle-orm";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
-import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { PaymentPlan, PlannedPayment } from "#app/domain/core/document/payable.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
-import { orders } from "#db/schema/index.ts";
+import type { orders } from "#db/schema/index.ts";
 import { planDownPayment } from "../down-payment/pay-down-payment.server.ts";
 import { discountableOrder } from "./discountable-order.server.ts";
+import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { orderMoney } from "./order-money.server.ts";
 
@@ -21,7 +20,7 @@ export async function planOrderPayment(
   order: typeof orders.$inferSelect,
   { key, couponId, note }: PaymentPlan,
 ) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (order.paidAt) return refuse("already-paid");
   if (order.downPaymentPercent > 0)
     return couponId ? refuse("coupon-unfit") : planDownPayment(scope, order, { key, note });
@@ -32,16 +31,11 @@ export async function planOrderPayment(
   if (!coupon.ok) return coupon;
   const { discountYen: couponYen, statements } = coupon.value;
   const paidYen = order.totalYen - couponYen;
-  const { event, ...moved } = moveDocument(scope, orderLifecycle, "order", order, "pay", note);
   return done<PlannedPayment>({
     dueYen: order.totalYen,
     couponYen,
     statements: [
-      event,
-      db
-        .update(orders)
-        .set({ ...moved, paidYen, couponYen, paidAt: now, paidKey: key })
-        .where(eq(orders.id, order.id)),
+      ...moveOrder(scope, order, "pay", { paidYen, couponYen, paidAt: now, paidKey: key }, note),
       ...statements,
       ...actForCompany(scope, {
         kind: "payment",
@@ -49,7 +43,7 @@ export async function planOrderPayment(
         document: { kind: "order", number: order.number },
         amountYen: paidYen,
         stateBefore: order.state,
-        stateAfter: moved.state,
+        stateAfter: orderLifecycle.moves.pay.to,
       }),
       ...orderMoney(scope, { ...order, couponYen }),
     ],

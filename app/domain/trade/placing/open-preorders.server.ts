@@ -1,13 +1,13 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orders } from "#db/schema/index.ts";
-import { orderLifecycle } from "../order/order.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 
 /** Of one run; the rest waits for the next hour. */
 const ordersPerRun = 200;
@@ -24,13 +24,11 @@ export async function openPreorders(scope: Scope<System>) {
     .limit(ordersPerRun);
 
   for (const order of due) {
-    const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, "open");
     // Cancelled at this very moment: whoever was first keeps it.
     await commit(
       db,
       [
-        event,
-        db.update(orders).set({ state, version, submittedAt: now }).where(eq(orders.id, order.id)),
+        ...moveOrder(scope, order, "open", { submittedAt: now }),
         notify(scope, {
           companyId: order.companyId,
           kind: "order",
@@ -39,7 +37,7 @@ export async function openPreorders(scope: Scope<System>) {
           href: orderPage(order.number),
         }),
       ],
-      { [movedMeanwhile]: "moved-meanwhile" },
+      moveRefusals,
     );
   }
 }

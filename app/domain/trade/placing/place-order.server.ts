@@ -2,17 +2,14 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
-import {
-  moveDocument,
-  movedMeanwhile,
-  openDocument,
-} from "#app/domain/core/document/move-document.server.ts";
+import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cartLines, orderFreights, orderLines, orders } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { type OrderableLine, orderFromCart } from "./order-from-cart.server.ts";
 import { judgeStore } from "./order-store.server.ts";
@@ -65,9 +62,6 @@ async function place(
   if (parts.totalYen > limits.paymentYenMax) return refuse("too-much");
 
   const opened = { id, state: orderLifecycle.initial, version: 1 };
-  const submitted = submit
-    ? moveDocument(scope, orderLifecycle, "order", opened, "submit")
-    : undefined;
   const [count, number] = nextNumber(scope, "order");
   const written = await commit(
     db,
@@ -75,22 +69,19 @@ async function place(
       openDocument(scope, "order", opened),
       count,
       db.insert(orders).values({
-        id,
+        ...opened,
         number,
         companyId: actor.companyId,
         userId: actor.id,
-        state: submitted?.state ?? opened.state,
-        version: submitted?.version ?? opened.version,
         note,
         storeId: store.value,
         ...amounts,
         totalYen: parts.totalYen,
         createdAt: now,
-        submittedAt: submitted ? now : null,
       }),
       ...lines.map((line, position) => db.insert(orderLines).values(lineOf(id, line, position))),
       ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),
-      ...(submitted ? [submitted.event] : []),
+      ...(submit ? moveOrder(scope, opened, "submit", { submittedAt: now }) : []),
       db.delete(cartLines).where(
         inArray(
           cartLines.id,

@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orders } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 
@@ -22,17 +21,9 @@ export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: 
   if (openOn <= japanDay(now) || openOn > japanDay(daysAfter(now, latestDays)))
     return refuse("not-ahead");
 
-  const { event, state, version } = moveDocument(
-    scope,
-    orderLifecycle,
-    "order",
-    order,
-    "reserve",
-    `見積を始める日 ${slashed(openOn)}`,
-  );
   return commit(
     db,
-    [event, db.update(orders).set({ state, version, openOn }).where(eq(orders.id, order.id))],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveOrder(scope, order, "reserve", { openOn }, `見積を始める日 ${slashed(openOn)}`),
+    moveRefusals,
   );
 }

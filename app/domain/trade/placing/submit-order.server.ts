@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orders } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 
@@ -28,13 +27,5 @@ async function submit(scope: Scope<Buyer>, number: string) {
   if (!order) return refuse("not-found");
   if (!orderLifecycle.allows("submit", order.state, actor)) return refuse("not-a-draft");
 
-  const { event, state, version } = moveDocument(scope, orderLifecycle, "order", order, "submit");
-  return commit(
-    db,
-    [
-      event,
-      db.update(orders).set({ state, version, submittedAt: now }).where(eq(orders.id, order.id)),
-    ],
-    { [movedMeanwhile]: "moved-meanwhile" },
-  );
+  return commit(db, moveOrder(scope, order, "submit", { submittedAt: now }), moveRefusals);
 }

@@ -2,18 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import {
-  moveDocument,
-  movedMeanwhile,
-  openDocument,
-} from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import { companies, lots, orderLines, purchases } from "#db/schema/index.ts";
 import { openChangeQuery } from "../changes/read-change.server.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
@@ -61,22 +58,16 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   const last = bought.length === open.length && order.downPaymentPercent === 0;
 
   const note = `${bought[0]!.supplierNameZh} ×${bought.length}`;
-  const { event, state, version } = moveDocument(
-    scope,
-    orderLifecycle,
-    "order",
-    order,
-    last ? "purchase" : "buyPart",
-    note,
-  );
   return commit(
     db,
     [
-      event,
-      db
-        .update(orders)
-        .set({ state, version, ...(last ? { purchasedAt: now } : {}) })
-        .where(eq(orders.id, order.id)),
+      ...moveOrder(
+        scope,
+        order,
+        last ? "purchase" : "buyPart",
+        last ? { purchasedAt: now } : {},
+        note,
+      ),
       db
         .insert(purchases)
         .values({ ...purchase, orderId: order.id, boughtAt: now, boughtBy: signature(actor) }),
@@ -91,7 +82,7 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
         href: orderPage(order.number),
       }),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 
   function arrival({ id, quantity }: (typeof lines)[number]) {

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, inArray, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orders } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 
 /** Of one run; the rest waits for the next hour. */
@@ -24,23 +25,17 @@ export async function expireQuotes(scope: Scope<System>) {
     .limit(ordersPerRun);
 
   for (const order of late) {
-    const { event, state, version } = moveDocument(
-      scope,
-      orderLifecycle,
-      "order",
-      order,
-      "requote",
-      "見積の期限が切れました",
-    );
     // Paid or cancelled at this very moment: whoever was first keeps it.
     await commit(
       db,
       [
-        event,
-        db
-          .update(orders)
-          .set({ state, version, payBy: null, submittedAt: now })
-          .where(eq(orders.id, order.id)),
+        ...moveOrder(
+          scope,
+          order,
+          "requote",
+          { payBy: null, submittedAt: now },
+          "見積の期限が切れました",
+        ),
         notify(scope, {
           companyId: order.companyId,
           kind: "order",
@@ -49,7 +44,7 @@ export async function expireQuotes(scope: Scope<System>) {
           href: orderPage(order.number),
         }),
       ],
-      { [movedMeanwhile]: "moved-meanwhile" },
+      moveRefusals,
     );
   }
 }

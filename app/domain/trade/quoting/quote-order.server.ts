@@ -3,14 +3,15 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
+import { orderFreights, orderLines } from "#db/schema/index.ts";
 import { downPaymentOf } from "../down-payment/down-payment-amounts.ts";
+import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { type Quote, workOutQuote } from "./work-out-quote.server.ts";
@@ -39,27 +40,26 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
   if (!worked.ok) return worked;
   const { quoted, agreed, amounts, totalYen, cuts, validDays } = worked.value;
 
-  const { event, state, version } = moveDocument(
-    scope,
-    orderLifecycle,
-    "order",
-    order,
-    downPaymentPercent > 0 ? "quoteDownPayment" : "quote",
-    [note, ...cuts].filter(Boolean).join("\n"),
-  );
   const downPaymentYen = downPaymentOf(totalYen, downPaymentPercent);
   const payBy = daysAfter(now, validDays);
   return commit(
     db,
     [
-      event,
-      db
-        .update(orders)
-        .set({
-          ...{ state, version, staffNote: note, ...amounts, totalYen, quotedAt: now, payBy },
-          ...{ downPaymentPercent, downPaymentYen },
-        })
-        .where(eq(orders.id, order.id)),
+      ...moveOrder(
+        scope,
+        order,
+        downPaymentPercent > 0 ? "quoteDownPayment" : "quote",
+        {
+          staffNote: note,
+          ...amounts,
+          totalYen,
+          quotedAt: now,
+          payBy,
+          downPaymentPercent,
+          downPaymentYen,
+        },
+        [note, ...cuts].filter(Boolean).join("\n"),
+      ),
       ...quoted.map(({ id, supplierId: _, ...values }) =>
         db.update(orderLines).set(values).where(eq(orderLines.id, id)),
       ),
@@ -82,7 +82,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
         href: orderPage(order.number),
       }),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 }
 

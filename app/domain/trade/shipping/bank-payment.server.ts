@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { BankMove, BankStep } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
-import { shippingRequests } from "#db/schema/index.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { shippingMoney } from "./shipping-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
@@ -17,28 +16,16 @@ export function moveShippingByBank(
   step: BankMove,
   { note = "", couponYen = 0 }: BankStep = {},
 ): Statement[] | undefined {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   const paid = step === "confirmBank";
   const move = paid && weighsFirst ? "confirmBankWeighed" : step;
   if (!shippingLifecycle.allows(move, request.state, actor)) return undefined;
-  const { event, state, version } = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    request,
-    move,
-    note,
-  );
   const back = step !== "payByBank" && !paid;
   const changes = paid
     ? { paidYen: request.totalYen - request.couponYen, paidAt: now }
     : { couponYen };
   return [
-    event,
-    db
-      .update(shippingRequests)
-      .set({ state, version, ...changes })
-      .where(eq(shippingRequests.id, request.id)),
+    ...moveRequest(scope, request, move, changes, note),
     ...(paid ? shippingMoney(scope, request) : []),
     ...(back ? giveCouponBack(scope, { kind: "shipping", id: request.id }) : []),
   ];

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { shippingRequests } from "#db/schema/index.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -19,25 +18,13 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
   if (!shippingLifecycle.allows("cancel", request.state, actor)) return refuse("not-cancellable");
 
   const lines = await linesQuery(scope, request.id);
-  const { event, state, version } = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    request,
-    "cancel",
-    reason,
-  );
   return commit(
     db,
     [
-      event,
-      db
-        .update(shippingRequests)
-        .set({ state, version })
-        .where(eq(shippingRequests.id, request.id)),
+      ...moveRequest(scope, request, "cancel", {}, reason),
       // A draft has set nothing aside.
       ...(request.submittedAt ? releaseStock(scope, lines) : []),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 }

@@ -1,13 +1,13 @@
-import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { boxContents, boxes as boxTable, shippingRequests } from "#db/schema/index.ts";
+import { boxContents, boxes as boxTable } from "#db/schema/index.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { billed, checkPacking, type PackedBox } from "./packing.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -39,22 +39,10 @@ export async function packShipment(
     ...box,
     ...billed(box, list),
   }));
-  const { event, state, version } = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    request,
-    move,
-    `${rows.length}箱`,
-  );
   return commit(
     db,
     [
-      event,
-      db
-        .update(shippingRequests)
-        .set({ state, version })
-        .where(eq(shippingRequests.id, request.id)),
+      ...moveRequest(scope, request, move, {}, `${rows.length}箱`),
       ...rows.map(({ contents: _, ...box }) => db.insert(boxTable).values(box)),
       ...rows.flatMap(({ id, contents }) =>
         contents
@@ -71,6 +59,6 @@ export async function packShipment(
         href: shippingPage(request.number),
       }),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 }

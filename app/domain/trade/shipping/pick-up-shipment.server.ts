@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { shippingRequests } from "#db/schema/index.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -21,22 +20,10 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
   if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
 
   const lines = await linesQuery(scope, request.id);
-  const { event, state, version } = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    request,
-    "pickUp",
-    carrier,
-  );
   return commit(
     db,
     [
-      event,
-      db
-        .update(shippingRequests)
-        .set({ state, version, carrier, shippedAt: now })
-        .where(eq(shippingRequests.id, request.id)),
+      ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, carrier),
       ...shipStock(scope, lines),
       notify(scope, {
         companyId: request.companyId,
@@ -46,6 +33,6 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
         href: shippingPage(request.number),
       }),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 }

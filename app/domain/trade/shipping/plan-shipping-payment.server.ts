@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
-import { moveDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { PaymentPlan, PlannedPayment } from "#app/domain/core/document/payable.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
-import { shippingRequests } from "#db/schema/index.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
 import { discountableRequest } from "./discountable-request.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { shippingMoney } from "./shipping-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
@@ -20,7 +19,7 @@ export async function planShippingPayment(
   { request, weighsFirst }: { request: typeof shippingRequests.$inferSelect; weighsFirst: boolean },
   { key, couponId, note }: PaymentPlan,
 ) {
-  const { db, actor, now } = scope;
+  const { actor, now } = scope;
   if (request.paidAt) return refuse("already-paid");
   const move = weighsFirst ? "payWeighed" : "pay";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
@@ -29,23 +28,11 @@ export async function planShippingPayment(
   if (!coupon.ok) return coupon;
   const { discountYen: couponYen, statements } = coupon.value;
   const paidYen = request.totalYen - couponYen;
-  const { event, ...moved } = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    request,
-    move,
-    note,
-  );
   return done<PlannedPayment>({
     dueYen: request.totalYen,
     couponYen,
     statements: [
-      event,
-      db
-        .update(shippingRequests)
-        .set({ ...moved, paidYen, couponYen, paidAt: now, paidKey: key })
-        .where(eq(shippingRequests.id, request.id)),
+      ...moveRequest(scope, request, move, { paidYen, couponYen, paidAt: now, paidKey: key }, note),
       ...statements,
       ...actForCompany(scope, {
         kind: "payment",
@@ -53,7 +40,7 @@ export async function planShippingPayment(
         document: { kind: "shipping", number: request.number },
         amountYen: paidYen,
         stateBefore: request.state,
-        stateAfter: moved.state,
+        stateAfter: shippingLifecycle.moves[move].to,
       }),
       ...shippingMoney(scope, { ...request, couponYen }),
     ],

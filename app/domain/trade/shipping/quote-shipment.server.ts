@@ -1,14 +1,13 @@
-import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { shippingRequests } from "#db/schema/index.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
@@ -36,26 +35,16 @@ export async function quoteShipment(
   const totalYen = freightYen + optionsYen + storageYen;
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
 
-  const { event, state, version } = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    request,
-    move,
-    note,
-  );
   return commit(
     db,
     [
-      event,
-      db
-        .update(shippingRequests)
-        .set({
-          ...{ state, version, freightYen, optionsYen, storageYen, totalYen },
-          staffNote: note,
-          quotedAt: now,
-        })
-        .where(eq(shippingRequests.id, request.id)),
+      ...moveRequest(
+        scope,
+        request,
+        move,
+        { freightYen, optionsYen, storageYen, totalYen, staffNote: note, quotedAt: now },
+        note,
+      ),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
@@ -64,6 +53,6 @@ export async function quoteShipment(
         href: shippingPage(request.number),
       }),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 }

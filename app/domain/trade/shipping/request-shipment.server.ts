@@ -2,11 +2,7 @@ import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
-import {
-  moveDocument,
-  movedMeanwhile,
-  openDocument,
-} from "#app/domain/core/document/move-document.server.ts";
+import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -26,6 +22,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
 import { type ShippingOption, shippingLifecycle, shippingOptions } from "./shipping-request.ts";
 
@@ -106,9 +103,6 @@ async function request(scope: Scope<Buyer>, wanted: Wanted) {
     quantity: lot.quantity,
   }));
   const opened = { id, state: shippingLifecycle.initial, version: 1 };
-  const submitted = submit
-    ? moveDocument(scope, shippingLifecycle, "shipping", opened, "submit")
-    : undefined;
   const [count, number] = nextNumber(scope, "shipping");
   const written = await commit(
     db,
@@ -116,12 +110,10 @@ async function request(scope: Scope<Buyer>, wanted: Wanted) {
       openDocument(scope, "shipping", opened),
       count,
       db.insert(shippingRequests).values({
-        id,
+        ...opened,
         number,
         companyId: actor.companyId,
         userId: actor.id,
-        state: submitted?.state ?? opened.state,
-        version: submitted?.version ?? opened.version,
         methodCode: method.code,
         receiver: shipTo(receiver),
         importer: shipTo(importer),
@@ -132,10 +124,14 @@ async function request(scope: Scope<Buyer>, wanted: Wanted) {
         estimateMaxYen: estimate?.freightYen.max ?? null,
         rate: appliedRate(rate.ttsRate, rate.spreadYen),
         createdAt: now,
-        submittedAt: submitted ? now : null,
       }),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
-      ...(submitted ? [submitted.event, ...reserveStock(scope, taken)] : []),
+      ...(submit
+        ? [
+            ...moveRequest(scope, opened, "submit", { submittedAt: now }),
+            ...reserveStock(scope, taken),
+          ]
+        : []),
     ],
     { [movedMeanwhile]: "requested-meanwhile", [oversold]: "not-enough-stock" },
   );

@@ -1,14 +1,14 @@
-import { eq } from "drizzle-orm";
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { reviews, shippingRequests } from "#db/schema/index.ts";
+import { reviews } from "#db/schema/index.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
@@ -35,18 +35,10 @@ export async function reviewShipment(
   const saved = await savePictures(scope, store, pictures, { companyId, kind: "review", id });
   if (!saved.ok) return saved;
 
-  const { event, state, version } = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    request,
-    "evaluate",
-  );
   const written = await commit(
     db,
     [
-      event,
-      db.update(shippingRequests).set({ state, version }).where(eq(shippingRequests.id, id)),
+      ...moveRequest(scope, request, "evaluate"),
       db.insert(reviews).values({
         ...{ requestId: id, companyId, stars, comment },
         writtenAt: now,
@@ -54,7 +46,7 @@ export async function reviewShipment(
       }),
       ...saved.value.statements,
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
   if (!written.ok) await saved.value.discard();
   return written;

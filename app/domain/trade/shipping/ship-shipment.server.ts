@@ -2,12 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { boxes, shippingRequests } from "#db/schema/index.ts";
+import { boxes } from "#db/schema/index.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -37,36 +38,23 @@ export async function shipShipment(
     return refuse("not-to-ship");
 
   const note = `${carrier} ${trackingNumber}`;
-  const taken = here
-    ? moveDocument(scope, shippingLifecycle, "shipping", request, "pickUp", note)
-    : undefined;
-  const left = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    { ...(taken ?? request), id: request.id },
-    "depart",
-    taken ? "" : note,
-  );
+  const steps = here
+    ? [
+        ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, note),
+        ...moveRequest(scope, pickedUp(request), "depart", { trackingNumber }),
+      ]
+    : moveRequest(scope, request, "depart", { carrier, trackingNumber }, note);
   return commit(
     db,
     [
-      ...(taken ? [taken.event] : []),
-      left.event,
-      db
-        .update(shippingRequests)
-        .set({
-          ...{ state: left.state, version: left.version, carrier, trackingNumber },
-          shippedAt: request.shippedAt ?? now,
-        })
-        .where(eq(shippingRequests.id, request.id)),
+      ...steps,
       ...[...boxTracking].map(([id, trackingNumber]) =>
         db
           .update(boxes)
           .set({ trackingNumber })
           .where(and(eq(boxes.id, id), eq(boxes.requestId, request.id))),
       ),
-      ...(taken ? shipStock(scope, await linesQuery(scope, request.id)) : []),
+      ...(here ? shipStock(scope, await linesQuery(scope, request.id)) : []),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
@@ -75,6 +63,11 @@ export async function shipShipment(
         href: shippingPage(request.number),
       }),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
+}
+
+/** The request as the first of the two moves leaves it. */
+function pickedUp({ id, version }: { id: string; version: number }) {
+  return { id, state: shippingLifecycle.moves.pickUp.to, version: version + 1 };
 }

@@ -1,14 +1,13 @@
-import { eq } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { ownersVerified } from "#app/domain/customers/company/owner.server.ts";
-import { shippingRequests } from "#db/schema/index.ts";
+import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -34,33 +33,22 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   }
 
   const lines = await linesQuery(scope, request.id);
-  const { event, state, version } = moveDocument(
-    scope,
-    shippingLifecycle,
-    "shipping",
-    request,
-    "submit",
-  );
   return commit(
     db,
     [
-      event,
-      db
-        .update(shippingRequests)
-        .set({ state, version, submittedAt: now })
-        .where(eq(shippingRequests.id, request.id)),
+      ...moveRequest(scope, request, "submit", { submittedAt: now }),
       ...actForCompany(scope, {
         kind: "delivery",
         companyId: request.companyId,
         document: { kind: "shipping", number },
         amountYen: 0,
         stateBefore: request.state,
-        stateAfter: state,
+        stateAfter: shippingLifecycle.moves.submit.to,
       }),
       ...reserveStock(scope, lines),
     ],
     {
-      [movedMeanwhile]: "moved-meanwhile",
+      ...moveRefusals,
       [oversold]: "not-enough-stock",
       act_not_authorised: "not-authorised",
     },

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -9,9 +9,10 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Piece } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { lots, orderLines } from "#db/schema/index.ts";
+import { orderLines } from "#db/schema/index.ts";
 import { lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
+import { moveLot } from "./move-lot.server.ts";
 
 interface Inspection extends Piece {
   goodQuantity: number;
@@ -44,24 +45,17 @@ export async function inspectLot(
   });
   if (!saved.ok) return saved;
 
-  const { event, state, version } = moveDocument(scope, lotLifecycle, "lot", lot, "inspect", note);
   const measured = { weightGrams, lengthMm, widthMm, heightMm };
   const written = await commit(
     db,
     [
-      event,
-      db
-        .update(lots)
-        .set({
-          state,
-          version,
-          goodQuantity,
-          badQuantity,
-          inspectionNote: note,
-          ...measured,
-          inspectedAt: now,
-        })
-        .where(eq(lots.id, lotId)),
+      ...moveLot(
+        scope,
+        lot,
+        "inspect",
+        { goodQuantity, badQuantity, inspectionNote: note, ...measured, inspectedAt: now },
+        note,
+      ),
       db
         .update(orderLines)
         .set({
@@ -71,7 +65,7 @@ export async function inspectLot(
         .where(eq(orderLines.id, lot.orderLineId)),
       ...saved.value.statements,
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
   if (!written.ok) await saved.value.discard();
   return written;

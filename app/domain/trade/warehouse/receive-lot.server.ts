@@ -1,17 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
-import {
-  moveDocument,
-  movedMeanwhile,
-  openDocument,
-} from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines } from "#db/schema/index.ts";
 import { lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
+import { moveLot } from "./move-lot.server.ts";
 
 interface Arrival {
   /** The form's own id; a part that arrives becomes a lot of this id. */
@@ -37,44 +34,32 @@ export async function receiveLot(scope: Scope<Staff>, { id, lotId, quantity }: A
     .update(orderLines)
     .set({ receivedQuantity: sql`received_quantity + ${quantity}` })
     .where(eq(orderLines.id, lot.orderLineId));
-  return commit(db, [...(quantity === lot.quantity ? whole() : part()), line], {
-    [movedMeanwhile]: "moved-meanwhile",
-  });
-
-  function whole(): Statement[] {
-    const { event, state, version } = moveDocument(scope, lotLifecycle, "lot", lot!, "receive");
-    return [
-      event,
-      db.update(lots).set({ state, version, receivedAt: now }).where(eq(lots.id, lotId)),
-    ];
-  }
+  const arrived =
+    quantity === lot.quantity ? moveLot(scope, lot, "receive", { receivedAt: now }) : part();
+  return commit(db, [...arrived, line], moveRefusals);
 
   function part(): Statement[] {
-    const kept = moveDocument(
-      scope,
-      lotLifecycle,
-      "lot",
-      lot!,
-      "receivePart",
-      `${quantity}/${lot!.quantity}`,
-    );
     const opened = { id, state: lotLifecycle.initial, version: 1 };
-    const arrived = moveDocument(scope, lotLifecycle, "lot", opened, "receive");
     const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot!;
     return [
-      kept.event,
-      db
-        .update(lots)
-        .set({ state: kept.state, version: kept.version, quantity: lot!.quantity - quantity })
-        .where(eq(lots.id, lotId)),
+      ...moveLot(
+        scope,
+        lot!,
+        "receivePart",
+        { quantity: lot!.quantity - quantity },
+        `${quantity}/${lot!.quantity}`,
+      ),
       openDocument(scope, "lot", opened),
-      arrived.event,
       db.insert(lots).values({
-        ...{ id, companyId, orderId, orderLineId, purchaseId, createdAt, quantity },
-        state: arrived.state,
-        version: arrived.version,
-        receivedAt: now,
+        ...opened,
+        companyId,
+        orderId,
+        orderLineId,
+        purchaseId,
+        createdAt,
+        quantity,
       }),
+      ...moveLot(scope, opened, "receive", { receivedAt: now }),
     ];
   }
 }

@@ -2,14 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveDocument, movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { stockPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { lots, orderLines } from "#db/schema/index.ts";
+import { orderLines } from "#db/schema/index.ts";
 import { lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
+import { moveLot } from "./move-lot.server.ts";
 import { shelfPattern } from "./shelf.ts";
 
 /** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
@@ -21,16 +22,17 @@ export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: strin
   if (!lot) return refuse("not-found");
   if (!lotLifecycle.allows("shelve", lot.state, actor)) return refuse("not-to-shelve");
 
-  const { event, state, version } = moveDocument(scope, lotLifecycle, "lot", lot, "shelve", shelf);
   const { goodQuantity, badQuantity, companyId, orderNumber } = lot;
   return commit(
     db,
     [
-      event,
-      db
-        .update(lots)
-        .set({ state, version, shelf, availableQuantity: goodQuantity, shelvedAt: now })
-        .where(eq(lots.id, lotId)),
+      ...moveLot(
+        scope,
+        lot,
+        "shelve",
+        { shelf, availableQuantity: goodQuantity, shelvedAt: now },
+        shelf,
+      ),
       db
         .update(orderLines)
         .set({ shelvedQuantity: sql`shelved_quantity + ${goodQuantity}` })
@@ -43,6 +45,6 @@ export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: strin
         href: stockPage(orderNumber),
       }),
     ],
-    { [movedMeanwhile]: "moved-meanwhile" },
+    moveRefusals,
   );
 }
