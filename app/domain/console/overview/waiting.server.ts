@@ -9,6 +9,7 @@ import {
   waitingQuery,
 } from "#app/domain/money/approval/approvals.server.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { payableStates } from "#app/domain/trade/order/order.ts";
 import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
 
 const shownOfEach = 10;
@@ -20,12 +21,7 @@ export function waitingQueries(scope: Scope<Buyer>) {
     db
       .select()
       .from(orders)
-      .where(
-        and(
-          ordersWithin(actor),
-          inArray(orders.state, ["awaiting_payment", "deposit_awaiting", "balance_awaiting"]),
-        ),
-      )
+      .where(and(ordersWithin(actor), inArray(orders.state, [...payableStates])))
       .orderBy(orders.createdAt)
       .limit(shownOfEach),
     db

@@ -26,6 +26,8 @@ export interface Payable {
   payBy: Date | null;
   /** A down payment or its remainder: without coupons. */
   byParts: boolean;
+  /** Whether its state asks for money now. */
+  awaitsPayment: boolean;
   about: string;
   /** What paying it out of the wallet takes, or why it cannot be paid. */
   planPayment(

@@ -29,9 +29,8 @@ export async function askApproval(
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
-  for (const document of documents)
-    if (!["awaiting_payment", "deposit_awaiting", "balance_awaiting"].includes(document.state))
-      return refusedFor("not-payable", document);
+  const settled = documents.find(({ awaitsPayment }) => !awaitsPayment);
+  if (settled) return refusedFor("not-payable", settled);
   const [[rights], waiting, taken] = await Promise.all([
     rightsQuery(scope),
     waitingAmongQuery(

@@ -13,6 +13,7 @@ import {
 } from "#db/schema/index.ts";
 import { openAlarmsQuery } from "../ledger/alarms.server.ts";
 import { house } from "../ledger/ledger.ts";
+import { openWithdrawalStates } from "../withdrawal/withdrawal.ts";
 
 const linesCounted = 1_000;
 const refundsShown = 20;
@@ -67,7 +68,7 @@ export async function readBooks(scope: Scope<Staff>) {
         count: sql<number>`count(*)`,
       })
       .from(withdrawals)
-      .where(inArray(withdrawals.state, ["awaiting_transfer", "approved"])),
+      .where(inArray(withdrawals.state, [...openWithdrawalStates])),
     db
       .select({
         yen: sql<number>`COALESCE(sum(${payments.heldYen}), 0)`,

@@ -17,3 +17,6 @@ export const withdrawalLifecycle = lifecycle({
 
 export type WithdrawalState = (typeof withdrawalLifecycle.states)[number];
 export type WithdrawalMove = keyof typeof withdrawalLifecycle.moves;
+
+/** The states in which finance still has to decide or pay. */
+export const openWithdrawalStates = withdrawalLifecycle.moves.pay.from;

@@ -5,7 +5,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
 import { transferReceiptsOf } from "../top-up/transfer-receipts.server.ts";
-import type { WithdrawalState } from "./withdrawal.ts";
+import { openWithdrawalStates, type WithdrawalState } from "./withdrawal.ts";
 
 const queueLength = 100;
 
@@ -79,7 +79,7 @@ export function withdrawalQueueQuery(scope: Scope<Staff>) {
     .innerJoin(companies, eq(companies.id, withdrawals.companyId))
     .leftJoin(transferFiles, eq(transferFiles.id, withdrawals.fileId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.id, withdrawals.accountId))
-    .where(inArray(withdrawals.state, ["awaiting_transfer", "approved"]))
+    .where(inArray(withdrawals.state, [...openWithdrawalStates]))
     .orderBy(asc(withdrawals.requestedAt))
     .limit(queueLength);
 }

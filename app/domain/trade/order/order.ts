@@ -68,6 +68,9 @@ export const orderLifecycle = lifecycle({
 export type OrderState = (typeof orderLifecycle.states)[number];
 export type OrderMove = keyof typeof orderLifecycle.moves;
 
+/** The states in which an order asks for money: all of it, its down payment or the remainder. */
+export const payableStates = orderLifecycle.moves.payByBank.from;
+
 /** An option as it was chosen: its price is kept, so that a later price list changes nothing here. */
 export interface ChosenOption {
   id: string;

@@ -4,6 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
+import { payableStates } from "../order/order.ts";
 import { payableOrder, payableRequest } from "./payable-documents.server.ts";
 
 const shownOfEach = 50;
@@ -14,12 +15,7 @@ export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Pa
     db
       .select()
       .from(orders)
-      .where(
-        and(
-          ordersWithin(actor),
-          inArray(orders.state, ["awaiting_payment", "deposit_awaiting", "balance_awaiting"]),
-        ),
-      )
+      .where(and(ordersWithin(actor), inArray(orders.state, [...payableStates])))
       .orderBy(asc(orders.createdAt))
       .limit(shownOfEach),
     db

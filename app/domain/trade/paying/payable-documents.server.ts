@@ -3,10 +3,12 @@ import type { logisticsMethods, orders, shippingRequests } from "#db/schema/inde
 import { deadlineOf, dueOf } from "../down-payment/down-payment-amounts.ts";
 import { moveOrderByBank } from "../order/bank-payment.server.ts";
 import { discountableOrder } from "../order/discountable-order.server.ts";
+import { payableStates } from "../order/order.ts";
 import { planOrderPayment } from "../order/plan-order-payment.server.ts";
 import { moveShippingByBank } from "../shipping/bank-payment.server.ts";
 import { discountableRequest } from "../shipping/discountable-request.ts";
 import { planShippingPayment } from "../shipping/plan-shipping-payment.server.ts";
+import { shippingLifecycle } from "../shipping/shipping-request.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -26,6 +28,7 @@ export function payableOrder(order: OrderRow): Payable {
     payBy: deadlineOf(order),
     totalYen: dueOf(order),
     byParts: order.downPaymentPercent > 0,
+    awaitsPayment: payableStates.includes(order.state),
     paidKeys: [order.paidKey, order.downPaymentKey],
     paidAt: order.state === "buying" ? (order.downPaymentPaidAt ?? order.paidAt) : order.paidAt,
     about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
@@ -43,6 +46,7 @@ export function payableRequest(found: RequestRow): Payable {
     paidKeys: [found.request.paidKey],
     payBy: null,
     byParts: false,
+    awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,
     planPayment: (scope, plan) => planShippingPayment(scope, found, plan),
     moveByBank: (scope, move, step) => moveShippingByBank(scope, found, move, step),

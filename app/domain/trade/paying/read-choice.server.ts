@@ -56,11 +56,13 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
 
 export type PaymentChoice = NonNullable<Awaited<ReturnType<typeof readPaymentChoice>>>;
 
-function whyNot({ state, payBy, paidAt }: Payable, now: Date): Unpayable | undefined {
+function whyNot(
+  { state, awaitsPayment, payBy, paidAt }: Payable,
+  now: Date,
+): Unpayable | undefined {
   if (paidAt) return "paid";
   if (state === "awaiting_finance") return "by-bank";
-  if (!["awaiting_payment", "deposit_awaiting", "balance_awaiting"].includes(state))
-    return "not-payable";
+  if (!awaitsPayment) return "not-payable";
   return payBy && payBy < now ? "expired" : undefined;
 }
 

@@ -4,7 +4,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
-import { type OrderState, orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { orderLifecycle, payableStates } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { listOrders } from "#app/domain/trade/order/orders.server.ts";
 import { href } from "#app/href.ts";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ...order,
         totalFen,
         dueYen: byParts ? dueOf(order) : undefined,
-        payBy: payable.includes(order.state) ? deadlineOf(order) : null,
+        payBy: payableStates.includes(order.state) ? deadlineOf(order) : null,
       };
     }),
   };
@@ -80,7 +80,7 @@ export default function OrderListPage() {
             <input type="hidden" name="sort" value={asked.sort} />
             <OrderTable orders={orders} />
             <p className="bar row">
-              {mayPay && orders.some(({ state }) => payable.includes(state)) && (
+              {mayPay && orders.some(({ state }) => payableStates.includes(state)) && (
                 <PayTogetherButton />
               )}
               <button type="submit" className="btn s soft">
@@ -103,9 +103,6 @@ export default function OrderListPage() {
     </main>
   );
 }
-
-/** States in which an order waits to be paid. */
-const payable: readonly OrderState[] = ["awaiting_payment", "deposit_awaiting", "balance_awaiting"];
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
 
