@@ -10,8 +10,8 @@ import { Pool } from "./day/pool.ts";
 import { printDay } from "./day/report.ts";
 import { watchWaits } from "./day/waits.ts";
 
-// A day of the shop, pressed into a minute or two: `npm run bench:day -- --share 40 --seconds 120`
-// sends one fortieth of its visits, orders and looks of staff, evenly, within two minutes.
+// A day of the shop, pressed into a minute or two: `npm run bench:day -- --share 100 --seconds 120`
+// sends a hundredth of its visits, orders and looks of staff, evenly, within two minutes.
 
 const day = { orders: 3_000, visits: 30_000, looks: 12_000 };
 const counts = { buyers: 60, purchasing: 16, warehouse: 24 };
@@ -19,7 +19,7 @@ const tailMs = 60_000;
 
 const { values } = parseArgs({
   options: {
-    share: { type: "string", default: "40" },
+    share: { type: "string", default: "100" },
     seconds: { type: "string", default: "120" },
   },
 });

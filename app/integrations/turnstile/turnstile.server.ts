@@ -11,7 +11,7 @@ interface Settings {
 
 const origin = "https://challenges.cloudflare.com";
 /** The name that our widget gives to what it is about. */
-export const widgetAction = "register";
+const widgetAction = "register";
 /** What is wrong with us or with them, and not with whoever registers. */
 const notTheirs = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 

@@ -27,10 +27,14 @@ const replacements: Plugin = {
   },
 };
 
-/** The platform's entry, and beside it the parts that are loaded when a request first needs them. */
+/**
+ * The platform's entry, and beside it the parts that are loaded when a request first needs them.
+ * Answers what went into which file.
+ */
 export async function bundleWorker(entry: string, folder: string) {
   await rm(folder, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: [entry],
     outdir: folder,
     bundle: true,
@@ -48,4 +52,5 @@ export async function bundleWorker(entry: string, folder: string) {
     plugins: [replacements],
     logLevel: "warning",
   });
+  return metafile;
 }

@@ -46,6 +46,9 @@ export class MeasuredClient {
       status = response.status;
       const none = status === 204 || status === 304;
       return new Response(none ? null : bytes, { status, headers: response.headers });
+    } catch (error) {
+      const { message, cause } = error as Error;
+      throw new Error(`${page} had no answer: ${(cause as Error | undefined)?.message ?? message}`);
     } finally {
       this.asked.push({ page, ms: performance.now() - began, status });
       this.inFlight--;

@@ -1,8 +1,8 @@
 type Point = readonly [x: number, y: number];
 type Piece = readonly [from: Point, to: Point];
 
-export const captchaWidth = 200;
-export const captchaHeight = 64;
+const captchaWidth = 200;
+const captchaHeight = 64;
 
 /** The strokes of each digit in a box of 20 × 32, by hand in several manners. */
 const manners: Record<string, readonly string[]> = {

@@ -1,0 +1,106 @@
+import type { Mutation } from "./mutation.ts";
+
+const placing = { file: "trade/placing/place-order.server.ts", tests: ["trade/order-placing"] };
+const shipping = {
+  file: "trade/shipping/request-shipment.server.ts",
+  tests: ["trade/shipping-requests"],
+};
+
+/** Guards of states and of stock. */
+export const tradeMutations: readonly Mutation[] = [
+  {
+    name: "an order is cancelled after its payment",
+    file: "trade/order/order.ts",
+    text: 'from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting"],\n      to: "cancelled"',
+    instead:
+      'from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting", "buying"],\n      to: "cancelled"',
+    tests: ["core/lifecycle", "trade/order-placing", "trade/order-fulfilment"],
+  },
+  {
+    name: "a cancelled order is paid",
+    file: "trade/order/order.ts",
+    text: 'pay: {\n      from: ["awaiting_payment", "deposit_awaiting"]',
+    instead: 'pay: {\n      from: ["awaiting_payment", "deposit_awaiting", "cancelled"]',
+    tests: ["core/lifecycle", "trade/order-placing", "trade/order-fulfilment"],
+  },
+  {
+    name: "an order is placed at another sum than the one shown",
+    ...placing,
+    text: "seenTotalYen !== parts.totalYen",
+    instead: "seenTotalYen < 0",
+  },
+  {
+    name: "an order is placed at a price that nobody has seen",
+    ...placing,
+    text: "lines.some(({ priceChanged }) => priceChanged)",
+    instead: "lines.length === 0",
+  },
+  {
+    name: "more is put into the cart than there is",
+    file: "catalog/cart/add-to-cart.server.ts",
+    text: "quantities.get(id)! > stock",
+    instead: "quantities.get(id)! < 0",
+    tests: ["catalog/cart"],
+  },
+  {
+    name: "a line is bought while its change is asked about",
+    file: "trade/purchasing/buy-order.server.ts",
+    text: "bought.some(({ id }) => asked.has(id))",
+    instead: "bought.length === 0",
+    tests: ["trade/order-changes"],
+  },
+  {
+    name: "an order is complete before the rest of its deposit is paid",
+    file: "trade/purchasing/buy-order.server.ts",
+    text: " && order.downPaymentPercent === 0",
+    instead: "",
+    tests: ["trade/down-payments"],
+  },
+  {
+    name: "more arrives than was bought",
+    file: "trade/warehouse/receive-lot.server.ts",
+    text: "quantity > lot.quantity",
+    instead: "quantity < 0",
+    tests: ["trade/warehouse-lots"],
+  },
+  {
+    name: "pieces vanish in the inspection",
+    file: "trade/warehouse/inspect-lot.server.ts",
+    text: "goodQuantity + badQuantity !== lot.quantity",
+    instead: "goodQuantity + badQuantity > lot.quantity",
+    tests: ["trade/warehouse-lots"],
+  },
+  {
+    name: "bad pieces become stock",
+    file: "trade/warehouse/shelve-lot.server.ts",
+    text: "availableQuantity: goodQuantity,",
+    instead: "availableQuantity: goodQuantity + badQuantity,",
+    tests: ["trade/warehouse-lots"],
+  },
+  {
+    name: "goods are sent for an address that nobody verified by mail",
+    ...shipping,
+    text: "submit && !actor.emailVerified",
+    instead: "submit && actor.emailVerified === undefined",
+  },
+  {
+    name: "goods are sent to another company's address",
+    ...shipping,
+    text: "eq(addresses.companyId, actor.companyId),",
+    instead: "",
+  },
+  {
+    name: "a buyer submits what the account manager was asked to",
+    ...shipping,
+    text: "submit && manager",
+    instead: "submit && manager === null",
+    tests: ["customers/authorisations"],
+  },
+  {
+    name: "cancelling a draft sets free stock that it never had",
+    file: "trade/shipping/cancel-shipment.server.ts",
+    text: "request.submittedAt ?",
+    instead: "request.version > 0 ?",
+    tests: ["trade/shipping-requests"],
+  },
+];
