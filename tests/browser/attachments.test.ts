@@ -2,10 +2,8 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
-import { closeBrowser, person, signIn } from "./people.ts";
-
-afterAll(closeBrowser);
+import { expect, test } from "vitest";
+import { person, signIn } from "./people.ts";
 
 const large = join(tmpdir(), "大きい図面.pdf");
 writeFileSync(

@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
-import { closeBrowser, person } from "./people.ts";
-
-afterAll(closeBrowser);
+import { expect, test } from "vitest";
+import { person } from "./people.ts";
 
 /** Types into the page's first field as soon and as often as the browser comes round while the page loads. */
 function typeWithoutPause() {

@@ -1,7 +1,5 @@
-import { afterAll, expect, test } from "vitest";
-import { closeBrowser, person, signIn } from "./people.ts";
-
-afterAll(closeBrowser);
+import { expect, test } from "vitest";
+import { person, signIn } from "./people.ts";
 
 test.each([false, true])(
   "asked, answered, told; a shop put away; mails chosen; the survey filled in — scripts: %s",

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import Database from "libsql";
-import { expect, inject, test } from "vitest";
-
-const origin = inject("origin");
+import { expect, test } from "vitest";
+import { dataDir, origin } from "./people.ts";
 
 async function signIn() {
   const response = await fetch(`${origin}/login`, {
@@ -14,7 +13,7 @@ async function signIn() {
 }
 
 function read<Row>(query: string, ...values: unknown[]) {
-  const db = new Database(join(inject("dataDir"), "shop.db"), { readonly: true });
+  const db = new Database(join(dataDir, "shop.db"), { readonly: true });
   const row = db.prepare(query).get(...values) as Row;
   db.close();
   return row;

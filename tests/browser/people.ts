@@ -1,17 +1,17 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { findChromium, quietFlags } from "#tests/support/chromium.ts";
+import { findOwnShop } from "#tests/support/run/demo.ts";
+
+/** The shop that the browser's pages come from. */
+export const { origin, dataDir } = await findOwnShop();
 
 let running: Promise<Browser> | undefined;
 
+/** One for all files of this process; it ends with it. */
 function openBrowser() {
   running ??= chromium.launch({ executablePath: findChromium(), args: quietFlags });
   return running;
-}
-
-export async function closeBrowser() {
-  await (await running)?.close();
-  running = undefined;
 }
 
 /** A browser window of one person, with or without JavaScript. A message on its console fails the test. */
@@ -19,7 +19,7 @@ export async function person(javaScriptEnabled: boolean) {
   const browser = await openBrowser();
   const context: BrowserContext = await browser.newContext({
     javaScriptEnabled,
-    baseURL: inject("origin"),
+    baseURL: origin,
     viewport: { width: 1280, height: 900 },
     locale: "ja-JP",
   });

@@ -1,8 +1,6 @@
 import { generateTOTP } from "@epic-web/totp";
-import { afterAll, expect, test } from "vitest";
-import { closeBrowser, person, signIn } from "./people.ts";
-
-afterAll(closeBrowser);
+import { expect, test } from "vitest";
+import { person, signIn } from "./people.ts";
 
 test.each([false, true])(
   "an employee replaces the password they were given, sets a second factor up and comes in with it, with scripts %s",

@@ -1,7 +1,5 @@
-import { afterAll, expect, test } from "vitest";
-import { closeBrowser, person, signIn } from "./people.ts";
-
-afterAll(closeBrowser);
+import { expect, test } from "vitest";
+import { person, signIn } from "./people.ts";
 
 /** Lists of the console, and those whose first entry's page is opened as well. */
 const lists = [

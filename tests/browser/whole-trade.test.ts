@@ -1,11 +1,9 @@
 import { join } from "node:path";
 import Database from "libsql";
 import type { Page } from "playwright-core";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { png } from "#tests/support/stock.ts";
-import { closeBrowser, person, signIn } from "./people.ts";
-
-afterAll(closeBrowser);
+import { dataDir, person, signIn } from "./people.ts";
 
 const picture = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(png().bytes) };
 const click = (page: Page, name: string) =>
@@ -178,7 +176,7 @@ test.each([
 
 /** The ledger and the stock, read straight from the database file. */
 function expectBooksToBalance() {
-  const db = new Database(join(inject("dataDir"), "shop.db"), { readonly: true });
+  const db = new Database(join(dataDir, "shop.db"), { readonly: true });
   const one = (query: string) =>
     Object.values(db.prepare(query).get() as Record<string, number>)[0];
   expect(one("SELECT sum(balance_yen) FROM ledger_accounts")).toBe(0);

@@ -18,6 +18,7 @@ import { addressOf, type Sample } from "#tests/support/every-page.ts";
 import { findDocuments } from "#tests/support/find-sample.ts";
 import { chance, garbage, garbageQuery, type Known } from "#tests/support/garbage.ts";
 import { hanako } from "#tests/support/people.ts";
+import { fillWithDemo } from "#tests/support/run/demo.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 // What no page of ours sends, to the built Worker in its own runtime with the heap that the platform
@@ -42,6 +43,7 @@ const asked: Target[] = [];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "fuzz-"));
+  await fillWithDemo(dataDir);
   shop = await startShop({ dataDir, heapMb: 128 });
   database = createClient({ url: `file:${join(dataDir, "shop.db")}` });
   const db = drizzle(database, { casing: "snake_case" });

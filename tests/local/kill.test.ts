@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
+import { fillWithDemo } from "#tests/support/run/demo.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 let shop: Awaited<ReturnType<typeof startShop>> | undefined;
@@ -27,6 +28,7 @@ const halves = {
 
 test("killed in the middle of payments and orders, ten times, nothing is half done", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "kill-"));
+  await fillWithDemo(dataDir);
   shop = await startShop({ dataDir });
   const cookie = await shop.signIn("demo", "Demo1234");
 

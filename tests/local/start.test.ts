@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { findDemo } from "#tests/support/run/demo.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "shop-"));
@@ -79,6 +81,18 @@ test("two shops run side by side, keep what was written through kill -9, and end
   ];
   await Promise.all([again.close(), other.close()]);
   expect(await gone(all)).toBe(true);
+}, 120_000);
+
+test("a start in an empty folder fills it with the demo, and no library has a word to say in it", async () => {
+  const { folder: filled, said } = await findDemo();
+  expect(said).toMatch(/^(building …\n)?seeded in \d+ s\nready http:\S+\n$/);
+  const db = new Database(join(filled, "shop.db"), { readonly: true });
+  const count = (table: string) =>
+    (db.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;
+  expect(count("offers")).toBeGreaterThanOrEqual(600);
+  expect(count("orders")).toBeGreaterThan(0);
+  db.close();
+  expect(existsSync(join(filled, ".filling"))).toBe(false);
 }, 120_000);
 
 test("a cron is run by hand in workerd, and an unknown one is named", async () => {
