@@ -31,7 +31,7 @@ export const unaudited = new Map([
   ["document_events", "a log itself, append-only, with its author"],
   ["document_numbers", "counters"],
   ["ledger_accounts", "sums of the transfers, which are in the log"],
-  ["content_versions", "counts of changes that are in the log themselves"],
+  ["content_versions", "marks of changes that are in the log themselves"],
   ["categories", "fetched from the marketplaces"],
   ["offers", "fetched from the marketplaces"],
   ["skus", "fetched from the marketplaces"],

@@ -19,7 +19,7 @@ export interface ShopFacts {
 }
 
 interface Also {
-  versions: string;
+  versions: string | null;
   level: [ratePercent: string, levelJa: string] | null;
   newestNotice: number | null;
   /** Shops and goods that the company does not want to see. */
@@ -61,7 +61,7 @@ export async function readShopFacts(
     favourite,
   } = JSON.parse(rows[0]!.also!) as Also;
   const { buyer } = viewer;
-  if (!level || things.length > blacklistMax) return { viewer };
+  if (!level || !versions || things.length > blacklistMax) return { viewer };
   return {
     viewer,
     key: JSON.stringify([address.url.href, level, things]),

@@ -1,8 +1,9 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Counts the changes of what many pages show: `goods`, `prices`, public `notices`. Triggers of the
- * migrations add to it, whoever writes, so that a copy of a page is known to be of today's data.
+ * The version of what many pages show: `goods`, `prices`, public `notices`. Triggers of the migrations
+ * give it a new number, whoever writes, so that a copy of a page is known to be of today's data. By
+ * chance, not in order: a restored database must not come to the numbers of the one before it again.
  */
 export const contentVersions = sqliteTable("content_versions", {
   subject: text().$type<"goods" | "prices" | "notices">().primaryKey(),

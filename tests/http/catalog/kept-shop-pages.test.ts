@@ -181,22 +181,24 @@ test("two companies, an employee and a visitor never see a foreign or a stale by
   const cookies = await Promise.all(
     [undefined, hanako, kenji, taro].map(async (who) => (await shop.browser(who)).sessionCookie()),
   );
-  const compare = async (after: string, paths = often) => {
+  const everybody = [...cookies.keys()];
+  // The employee sees the prices of their company: at the beginning and the end is enough.
+  const compare = async (after: string, paths = often, people = [0, 1, 3]) => {
     for (const path of paths)
-      for (const [who, cookie] of cookies.entries()) {
+      for (const who of people) {
+        const cookie = cookies[who]!;
         const [kept, anew] = [await ask(path, cookie, true), await ask(path, cookie, false)];
         if (JSON.stringify(kept) !== JSON.stringify(anew))
           expect(kept, `${after}: ${path} for ${who}`).toEqual(anew);
       }
   };
-  await compare("nothing", all);
-  await compare("nothing again", all);
+  await compare("nothing", all, everybody);
+  await compare("nothing again", all, everybody);
   for (const [change, write] of Object.entries(changes)) {
     await write(shop);
     await compare(change);
   }
-  const [last] = await shop.db.select().from(tables.contentVersions);
-  expect(last!.version).toBeGreaterThan(1);
+  await compare("everything", all, everybody);
 }, 300_000);
 
 test("a page is drawn once for all who see the same prices, and words from the second time on", async () => {
