@@ -84,13 +84,16 @@ describe("a page that is not shown", () => {
     expect(late.text).not.toMatch(kana);
   });
 
-  test("a session that has ended leads to the door, which says so", async () => {
-    for (const init of [{}, form]) {
+  test("a session that has ended leads to the door, a form is kept beside it, and both say so", async () => {
+    for (const [init, path, words] of [
+      [{}, "/staff/login?to=%2Fstaff%2Fdeposits", "登录已过期，请重新登录"],
+      [form, "/staff/deposits", "在新标签页登录"],
+    ] as const) {
       const browser = await shop.browser(wang);
       await shop.db.update(tables.sessions).set({ expiresAt: new Date(0) });
       const door = await browser.open("/staff/deposits", init);
-      expect(door.path).toBe("/staff/login?to=%2Fstaff%2Fdeposits");
-      expect(door.text).toContain("登录已过期，请重新登录");
+      expect(door.path).toBe(path);
+      expect(door.text).toContain(words);
       expect(door.document.querySelector("html")?.getAttribute("lang")).toBe("zh-CN");
       expect(door.text).not.toMatch(kana);
     }
