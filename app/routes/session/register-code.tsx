@@ -91,7 +91,10 @@ export async function action(args: ActionFunctionArgs) {
           "認証コードが正しくないか、期限が切れています。受付番号の合うメールのコードか、送り直したコードを入力してください",
         ],
       });
-    default:
+    case "name-taken":
+    case "email-taken":
+    case "phone-taken":
+    case "busy":
       return changed(submission, taken[finished.reason]);
   }
 }

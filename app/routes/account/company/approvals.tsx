@@ -101,7 +101,13 @@ export async function action(args: ActionFunctionArgs) {
       );
     case "quote-expired":
       return problem(409, "見積の期限が過ぎています。担当者が新しいレートで見積り直します");
-    default:
+    case "moved-meanwhile":
+    case "not-payable":
+    case "amounts-changed":
+    case "over-limit":
+    case "over-budget":
+    case "not-authorised":
+    case "over-daily-cap":
       return problem(409, "状態が変わったため、支払いは行っていません");
   }
 }

@@ -32,6 +32,7 @@ import {
 import { later, named } from "./user-detail-answers.server.ts";
 
 const here = href("/user/userDetail");
+const tooManyCodes = "コードの送信が続いています。1時間ほどおいてお試しください";
 const wrongCode = "認証コードが正しくないか、期限が切れています";
 const wrongPassword = { current: ["パスワードまたは認証コードが正しくありません"] };
 
@@ -74,18 +75,18 @@ export const commands: Record<
       email: account.email,
       address,
     });
-    return sent.ok
-      ? saved("send-code", "verify")
-      : tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
+    return sent.ok ? saved("send-code", "verify") : tooMany(submission, tooManyCodes, 3_600);
   },
 
   async "send-proof"(scope, form, { address }) {
     const sent = await mailCredentialCode(scope, address);
     if (sent.ok) return saved("proof");
-    if (sent.reason === "not-verified")
-      return refused("メールアドレスの確認がお済みでないため、認証コードはお送りできません", 409);
-    const submission = readForm(form, VerifyForm.partial());
-    return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
+    switch (sent.reason) {
+      case "not-verified":
+        return refused("メールアドレスの確認がお済みでないため、認証コードはお送りできません", 409);
+      case "too-many-codes":
+        return tooMany(readForm(form, VerifyForm.partial()), tooManyCodes, 3_600);
+    }
   },
 
   async email(scope, form, { address, known }) {
@@ -101,14 +102,17 @@ export const commands: Record<
         `${here}?${new URLSearchParams({ saved: "email-code", email: submission.value.email })}#email`,
         303,
       );
-    if (asked.reason === "wrong-password") return named("email", submission, wrongPassword);
-    if (asked.reason === "same-email")
-      return named("email", submission, {
-        email: ["いまと同じメールアドレスです"],
-      });
-    if (asked.reason === "too-many-tries" || asked.reason === "busy")
-      return later("email", submission, asked.reason);
-    return tooMany(submission, "コードの送信が続いています。1時間ほどおいてお試しください", 3_600);
+    switch (asked.reason) {
+      case "wrong-password":
+        return named("email", submission, wrongPassword);
+      case "same-email":
+        return named("email", submission, { email: ["いまと同じメールアドレスです"] });
+      case "too-many-tries":
+      case "busy":
+        return later("email", submission, asked.reason);
+      case "too-many-codes":
+        return tooMany(submission, tooManyCodes, 3_600);
+    }
   },
 
   async "email-code"(scope, form) {
@@ -116,13 +120,14 @@ export const commands: Record<
     if (submission.status !== "success") return named("email", submission);
     const done = await changeEmail(scope, submission.value);
     if (done.ok) return saved("email");
-    return named(
-      "email",
-      submission,
-      done.reason === "wrong-code"
-        ? { code: [wrongCode] }
-        : { email: ["このメールアドレスはすでに使われています"] },
-    );
+    switch (done.reason) {
+      case "wrong-code":
+        return named("email", submission, { code: [wrongCode] });
+      case "email-taken":
+        return named("email", submission, {
+          email: ["このメールアドレスはすでに使われています"],
+        });
+    }
   },
 
   async phone(scope, form, { address, known }) {
@@ -134,15 +139,15 @@ export const commands: Record<
       known,
     });
     if (done.ok) return saved("phone");
-    if (done.reason === "too-many-tries" || done.reason === "busy")
-      return later("phone", submission, done.reason);
-    return named(
-      "phone",
-      submission,
-      done.reason === "wrong-password"
-        ? wrongPassword
-        : { phone: ["この電話番号はすでに使われています"] },
-    );
+    switch (done.reason) {
+      case "too-many-tries":
+      case "busy":
+        return later("phone", submission, done.reason);
+      case "wrong-password":
+        return named("phone", submission, wrongPassword);
+      case "phone-taken":
+        return named("phone", submission, { phone: ["この電話番号はすでに使われています"] });
+    }
   },
 
   async password(scope, form, { session, address, known }) {

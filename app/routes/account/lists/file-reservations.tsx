@@ -71,8 +71,12 @@ export async function action(args: ActionFunctionArgs) {
     await args.context.later("make-reserved-files");
     return redirect(href("/user/fileReservationDownload"), 303);
   }
-  if (reserved.reason === "forbidden") throw forbidden();
-  return refused("作成中のファイルが5件あります。できあがってから予約してください");
+  switch (reserved.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "too-many-waiting":
+      return refused("作成中のファイルが5件あります。できあがってから予約してください");
+  }
 }
 
 export default function FileReservationsPage() {

@@ -1,8 +1,31 @@
+import type { RefusalOf } from "#app/domain/core/result.ts";
+import type { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
 import type { SumsApart } from "#app/domain/money/payment/amount-seen.ts";
+import type { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import type { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
+import type { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { couponTexts } from "../money/coupon-texts.ts";
 
-const texts: Record<string, string> = {
+/** What the pages answer in another way than by a sentence of this list. */
+type Elsewhere = "forbidden" | "not-found" | "amounts-changed" | "waits-already" | "within-limits";
+
+type Refusal = Exclude<
+  | RefusalOf<typeof payTogether>
+  | RefusalOf<typeof startBankPayment>
+  | RefusalOf<typeof startPaymentByCard>
+  | RefusalOf<typeof askApproval>,
+  Elsewhere
+>;
+
+const moved = "状態が変わったため、支払いは行っていません。最新の状態をご確認ください";
+
+const texts = {
   ...couponTexts,
+  "moved-meanwhile": moved,
+  "not-payable": moved,
+  "decided-already": moved,
+  "not-authorised": moved,
+  "over-daily-cap": moved,
   "already-paid": "支払い済みです。二重には引き落としていません",
   "quote-expired": "見積の期限が過ぎています。担当者が新しいレートで見積り直します",
   "over-limit": "1回の支払いの上限を超えているため、承認が必要です",
@@ -15,14 +38,12 @@ const texts: Record<string, string> = {
     "このお支払いはすでに手続き済みです。続けて支払うには、お支払いのページを開き直してください",
   "not-offered": "ただいまPayPal・カードはご利用いただけません",
   "nothing-left": "残高だけで全額をお支払いいただけます。「残高で支払う」をお選びください",
-};
-
-const moved = "状態が変わったため、支払いは行っていません。最新の状態をご確認ください";
+} satisfies Record<Refusal | "not-offered", string>;
 
 /** What the payment page says when it did not do what was asked; the document is named where one is to blame. */
 export const paymentTexts = {
-  refused: (reason: string, number: string) =>
-    `${number ? `${number} は、` : ""}${texts[reason] ?? moved}`,
+  refused: (reason: keyof typeof texts, number: string) =>
+    `${number ? `${number} は、` : ""}${texts[reason]}`,
   incomplete: "ページを読み込み直してから、もう一度お試しください",
   changed: ({ seenYen, payableYen }: SumsApart) =>
     `画面の金額は${yen(seenYen)}円でしたが、いまのお支払い額は${yen(payableYen)}円です。引き落としはしていません。新しい金額をご確認のうえ、もう一度お支払いください`,

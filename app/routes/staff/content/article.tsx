@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, { publishAt: ["发布时间不能早于现在"] });
     case "not-found":
       throw notFound();
-    default:
+    case "forbidden":
       throw forbidden();
   }
 }

@@ -42,15 +42,25 @@ export async function action(args: ActionFunctionArgs) {
     if (!id.success) throw notFound();
     const removed = await removeClosure(scope, id.data);
     if (removed.ok) return redirect(href("/staff/closures"), 303);
-    if (removed.reason === "forbidden") throw forbidden();
-    return data({ problem: "该休业日已经过去，没有撤下" }, { status: 409 });
+    switch (removed.reason) {
+      case "forbidden":
+        throw forbidden();
+      case "over":
+        return data({ problem: "该休业日已经过去，没有撤下" }, { status: 409 });
+    }
   }
   const submission = readStaffForm(form, ClosureForm);
   if (submission.status !== "success") return invalid(submission);
   const added = await addClosure(scope, submission.value);
-  if (added.ok || added.reason === "sent-before") return redirect(href("/staff/closures"), 303);
-  if (added.reason === "forbidden") throw forbidden();
-  return invalid(submission, undefined, { toDay: ["结束日已经过去"] });
+  if (added.ok) return redirect(href("/staff/closures"), 303);
+  switch (added.reason) {
+    case "sent-before":
+      return redirect(href("/staff/closures"), 303);
+    case "forbidden":
+      throw forbidden();
+    case "past":
+      return invalid(submission, undefined, { toDay: ["结束日已经过去"] });
+  }
 }
 
 export default function ClosuresPage() {

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (published.reason) {
     case "no-such-company":
       return invalid(submission, undefined, { operationId: ["没有这个会员编号"] });
-    default:
+    case "forbidden":
       throw forbidden();
   }
 }

@@ -109,7 +109,17 @@ export async function action(args: ActionFunctionArgs) {
       return refused("会员邮箱尚未验证，不能提交配送");
     case "not-enough-stock":
       return refused("库存不足，不能提交");
-    default:
+    case "moved-meanwhile":
+    case "not-payable":
+    case "already-paid":
+    case "not-a-draft":
+    case "delegated":
+    case "decided-already":
+    case "over-limit":
+    case "over-budget":
+    case "coupon-unknown":
+    case "coupon-used":
+    case "coupon-unfit":
       return refused("状态已变更，请查看最新状态");
   }
 }

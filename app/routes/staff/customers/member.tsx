@@ -54,18 +54,28 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "disabled" || intent === "in_use") {
     const switched = await switchUser(scope, number, sent.one("user") ?? "", intent);
     if (switched.ok) return here();
-    if (switched.reason === "not-found") throw notFound();
-    if (switched.reason === "forbidden") throw forbidden();
-    return refused("该用户状态已变更，未作任何修改");
+    switch (switched.reason) {
+      case "not-found":
+        throw notFound();
+      case "forbidden":
+        throw forbidden();
+      case "moved-meanwhile":
+        return refused("该用户状态已变更，未作任何修改");
+    }
   }
 
   const { form } = readStaffTyped(sent, MemberForm);
   if (!form.success) return refused(form.error.issues[0]!.message, 400);
   const changed = await changeMember(scope, number, form.data);
   if (changed.ok) return here();
-  if (changed.reason === "not-found") throw notFound();
-  if (changed.reason === "forbidden") throw forbidden();
-  return refused("请选择在职的客服", 400);
+  switch (changed.reason) {
+    case "not-found":
+      throw notFound();
+    case "forbidden":
+      throw forbidden();
+    case "no-such-manager":
+      return refused("请选择在职的客服", 400);
+  }
 }
 
 export default function MemberPage() {

@@ -50,19 +50,32 @@ export async function action(args: ActionFunctionArgs) {
           : { state: asked.intent };
     const done = await changePerson(scope, asked.person, change);
     if (done.ok) return here();
-    if (done.reason === "not-found") throw notFound();
-    if (done.reason === "forbidden") throw forbidden();
-    if (done.reason === "busy") return tooMany(submission, busy, busySeconds);
-    return changed(submission, "不能停用自己或更改自己的岗位");
+    switch (done.reason) {
+      case "not-found":
+        throw notFound();
+      case "forbidden":
+        throw forbidden();
+      case "busy":
+        return tooMany(submission, busy, busySeconds);
+      case "oneself":
+        return changed(submission, "不能停用自己或更改自己的岗位");
+    }
   }
 
   const submission = readStaffForm(form, NewPersonForm);
   if (submission.status !== "success") return invalid(submission);
   const added = await addPerson(scope, submission.value);
-  if (added.ok || added.reason === "sent-before") return here();
-  if (added.reason === "forbidden") throw forbidden();
-  if (added.reason === "busy") return tooMany(submission, busy, busySeconds);
-  return invalid(submission, undefined, { loginName: ["该账号已被使用"] });
+  if (added.ok) return here();
+  switch (added.reason) {
+    case "sent-before":
+      return here();
+    case "forbidden":
+      throw forbidden();
+    case "busy":
+      return tooMany(submission, busy, busySeconds);
+    case "name-taken":
+      return invalid(submission, undefined, { loginName: ["该账号已被使用"] });
+  }
 }
 
 const busy = "系统繁忙，请稍等几秒后再试";
