@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fenOf } from "./yuan.ts";
 
 // The kinds of fields: what is read alike wherever it is typed.
 
@@ -58,10 +59,7 @@ export function hundredths(label: string, max: number, unit: string) {
       .string(`${label}を入力してください`)
       .min(1, `${label}を入力してください`)
       .regex(/^\d{1,9}(\.\d{1,2})?$/, wrong)
-      .transform((typed) => {
-        const [whole = "0", part = ""] = typed.split(".");
-        return Number(whole) * 100 + Number(part.padEnd(2, "0"));
-      })
+      .transform(fenOf)
       .refine((value) => value <= max * 100, wrong),
   );
 }

@@ -1,3 +1,4 @@
+import { Decimal } from "decimal.js";
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
@@ -34,7 +35,7 @@ export function decimalIn(label: string, max: number, decimals: number, factor: 
       .string(`请输入${label}`)
       .min(1, `请输入${label}`)
       .regex(new RegExp(`^\\d{1,6}(\\.\\d{1,${decimals}})?$`), wrong)
-      .transform((value) => Math.round(Number(value) * factor))
+      .transform((value) => new Decimal(value).times(factor).round().toNumber())
       .refine((value) => value > 0 && value <= max * factor, wrong),
   );
 }

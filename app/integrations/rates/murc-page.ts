@@ -1,3 +1,5 @@
+import { Decimal } from "decimal.js";
+
 const decimal = /^\d{1,3}\.\d{2,4}$/;
 
 /**
@@ -18,9 +20,9 @@ export function readMurcPage(html: string, day: string): string | undefined {
   const at = yuan.indexOf("CNY");
   const [tts = "", ttb = ""] = yuan.slice(at + 1);
   if (!decimal.test(tts)) return undefined;
-  if (decimal.test(ttb) && Number(ttb) >= Number(tts))
+  if (decimal.test(ttb) && new Decimal(ttb).gte(tts))
     throw new Error(`the bank's page has a TTB of ${ttb} above its TTS of ${tts}`);
-  return Number(tts).toFixed(2);
+  return new Decimal(tts).toFixed(2);
 }
 
 function cellsOf(row: string) {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { costOfCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
+import { yuanOf } from "#app/domain/core/yuan.ts";
 import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import {
   CartCostForm,
@@ -55,9 +56,9 @@ function fieldsOf(offer: Offer, given: URLSearchParams): Record<string, string> 
   const quantity = Number(given.get("quantity")) || Math.max(offer.minOrder, 100);
   const cm = (mm: number | null) => (mm === null ? "" : String(mm / 10));
   return {
-    priceCny: (priceAtQuantity(offer.priceFen, offer.tiers, quantity) / 100).toFixed(2),
+    priceCny: yuanOf(priceAtQuantity(offer.priceFen, offer.tiers, quantity)),
     quantity: String(quantity),
-    domesticFreightCny: (offer.domesticFreightFen / 100).toFixed(2),
+    domesticFreightCny: yuanOf(offer.domesticFreightFen),
     weightGrams: String(offer.weightGrams ?? ""),
     lengthCm: cm(offer.lengthMm),
     widthCm: cm(offer.widthMm),

@@ -1,3 +1,4 @@
+import { yuanOf } from "#app/domain/core/yuan.ts";
 import type { Invoice } from "./invoice.ts";
 
 interface Box {
@@ -20,7 +21,7 @@ interface Content {
   quantity: number;
 }
 
-export const yuan = (fen: number) => (fen / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+export const yuan = (fen: number) => yuanOf(fen).replace(/\B(?=(\d{3})+\.)/g, ",");
 export const counted = (pieces: number) => pieces.toLocaleString("ja-JP");
 const kilograms = (grams: number) => `${(grams / 1_000).toFixed(2)}kg`;
 

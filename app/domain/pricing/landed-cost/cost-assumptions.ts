@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import { yuanOf } from "#app/domain/core/yuan.ts";
 import { carton } from "../freight/cartons.ts";
 import { unknownPieceGrams } from "../freight/estimate-freight.ts";
 import type { CostAnswer, CostLine, CostQuestion } from "./predict-cost.ts";
@@ -48,7 +49,7 @@ function fbaAssumptions(cartons: CostAnswer["cartons"]) {
 function lineWords({ unitPriceFen, quantity, weightGrams, ...size }: CostLine) {
   const { lengthMm, widthMm, heightMm } = size;
   return [
-    `単価${(unitPriceFen / 100).toFixed(2)}元×${grouped(quantity)}個`,
+    `単価${yuanOf(unitPriceFen)}元×${grouped(quantity)}個`,
     weightGrams && `1個${grouped(weightGrams)}g`,
     lengthMm && widthMm && heightMm && `${lengthMm / 10}×${widthMm / 10}×${heightMm / 10}cm`,
   ]

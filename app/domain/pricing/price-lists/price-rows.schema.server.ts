@@ -125,7 +125,7 @@ export const levelsTable = table(
     const fromPurchasesYen = yen(from);
     if (Number.isNaN(fromPurchasesYen) || !levelJa || levelJa.length > 20) return undefined;
     if (!rate || !/^([0-4](\.\d)?|5(\.0)?)$/.test(rate)) return undefined;
-    return { fromPurchasesYen, levelJa, ratePercent: Number(rate).toFixed(1) };
+    return { fromPurchasesYen, levelJa, ratePercent: new Decimal(rate).toFixed(1) };
   },
 )
   .refine((rows) => rows[0]?.fromPurchasesYen === 0, "第一行的累计下限须为0")

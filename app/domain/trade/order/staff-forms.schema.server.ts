@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
+import { fenOf } from "#app/domain/core/yuan.ts";
 import {
   type DownPaymentPercent,
   downPaymentPercents,
@@ -27,10 +28,7 @@ const fen = (label: string) =>
     z
       .string(`请填写${label}`)
       .regex(/^\d{1,8}(\.\d{1,2})?$/, `${label}请填金额，最多两位小数`)
-      .transform((typed) => {
-        const [yuan = "0", part = ""] = typed.split(".");
-        return Number(yuan) * 100 + Number(part.padEnd(2, "0"));
-      }),
+      .transform(fenOf),
   );
 
 const measure = (label: string, max: number) =>

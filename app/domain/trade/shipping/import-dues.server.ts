@@ -34,9 +34,9 @@ export function importValuesQuery(db: Database, lineIds: SQL) {
       quantity: orderLines.quantity,
       priceFen: orderLines.priceFen,
       optionsFen: orderLines.optionsFen,
-      /** The seller's freight in China, shared out among the pieces of the order that came with it. */
-      freightFenPerPiece: sql<number>`COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = ${orderLines.orderId} AND f.supplier_id = ${orderLines.supplierId}) * 1.0 /
-        (SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = ${orderLines.orderId} AND l.supplier_id = ${orderLines.supplierId}), 0)`,
+      /** The seller's freight in China, and the pieces of the order among which it is shared out. */
+      sharedFreightFen: sql<number>`COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = ${orderLines.orderId} AND f.supplier_id = ${orderLines.supplierId}), 0)`,
+      sharingPieces: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = ${orderLines.orderId} AND l.supplier_id = ${orderLines.supplierId})`,
       ttsRate: orders.ttsRate,
       spreadYen: orders.spreadYen,
       lowPercent: categories.dutyLowPercent,
@@ -114,7 +114,7 @@ function paidYen(quantity: number, value: ImportValue) {
   return new Decimal(value.optionsFen)
     .div(value.quantity || 1)
     .plus(value.priceFen)
-    .plus(value.freightFenPerPiece)
+    .plus(new Decimal(value.sharedFreightFen).div(value.sharingPieces || 1))
     .times(quantity)
     .times(appliedRate(value.ttsRate, value.spreadYen))
     .div(100)

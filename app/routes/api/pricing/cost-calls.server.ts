@@ -1,3 +1,4 @@
+import { Decimal } from "decimal.js";
 import { z } from "zod";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { searchTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
@@ -62,5 +63,5 @@ export const costCalls = [
 ];
 
 function rounded(yen: string) {
-  return String(Math.ceil(Number(yen)));
+  return new Decimal(yen).ceil().toFixed();
 }

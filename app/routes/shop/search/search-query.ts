@@ -5,6 +5,7 @@ import {
   shopTags,
 } from "#app/domain/catalog/product/offer.ts";
 import { type OfferSort, offerSorts } from "#app/domain/catalog/source/product-source.ts";
+import { fenOf } from "#app/domain/core/yuan.ts";
 import { href } from "#app/href.ts";
 
 export const sortNames: Record<OfferSort, string> = {
@@ -38,7 +39,7 @@ const queryMax = 200;
 export function readSearch(query: URLSearchParams): SearchForm {
   const text = (name: string) => (query.get(name) ?? "").slice(0, queryMax);
   const problems: SearchForm["problems"] = [];
-  const number = (field: string, label: string, decimals: boolean) => {
+  const digits = (field: string, label: string, decimals: boolean) => {
     const typed = text(field).normalize("NFKC").replaceAll(",", "").trim();
     if (!typed) return undefined;
     if (!(decimals ? /^\d{1,8}(\.\d{1,2})?$/ : /^\d{1,8}$/).test(typed)) {
@@ -48,13 +49,17 @@ export function readSearch(query: URLSearchParams): SearchForm {
       });
       return undefined;
     }
-    return Number(typed);
+    return typed;
+  };
+  const fen = (field: string, label: string) => {
+    const yuan = digits(field, label, true);
+    return yuan === undefined ? undefined : fenOf(yuan);
   };
 
-  const minYuan = number("min", "単価の下限", true);
-  const maxYuan = number("max", "単価の上限", true);
-  const minOrderMax = number("moq", "最小注文数", false);
-  if (minYuan !== undefined && maxYuan !== undefined && minYuan > maxYuan)
+  const priceMinFen = fen("min", "単価の下限");
+  const priceMaxFen = fen("max", "単価の上限");
+  const pieces = digits("moq", "最小注文数", false);
+  if (priceMinFen !== undefined && priceMaxFen !== undefined && priceMinFen > priceMaxFen)
     problems.push({ field: "min", text: "単価の下限は上限以下にしてください" });
 
   return {
@@ -69,9 +74,9 @@ export function readSearch(query: URLSearchParams): SearchForm {
     size: [20, 40, 80].find((size) => String(size) === text("size")) ?? 20,
     view: text("view") === "list" ? "list" : "cards",
     after: text("after"),
-    priceMinFen: fen(minYuan),
-    priceMaxFen: fen(maxYuan),
-    minOrderMax,
+    priceMinFen,
+    priceMaxFen,
+    minOrderMax: pieces === undefined ? undefined : Number(pieces),
     problems,
   };
 }
@@ -87,8 +92,4 @@ export function searchHref(form: SearchForm, change: Partial<Pick<SearchForm, "a
   if (wanted.size !== 20) query.set("size", String(wanted.size));
   if (wanted.view !== "cards") query.set("view", wanted.view);
   return `${href("/CommoditySearch")}?${query}`;
-}
-
-function fen(amount: number | undefined) {
-  return amount === undefined ? undefined : Math.trunc(amount * 100 + 0.5);
 }

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { yuanOf } from "#app/domain/core/yuan.ts";
 import { downPaymentPercents } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -20,8 +21,6 @@ interface QuoteTableProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-const plain = (fen: number) => (fen / 100).toFixed(2);
-
 /** The dense quote form: Tab walks it in reading order, Alt+S sends it. */
 export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: QuoteTableProps) {
   const [form, fields] = useForm<{
@@ -37,11 +36,11 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
       downPaymentPercent: "0",
       freights: freights.map(({ supplierId, freightFen }) => ({
         supplierId,
-        freight: plain(freightFen),
+        freight: yuanOf(freightFen),
       })),
       lines: lines.map((line) => ({
         id: line.id,
-        price: plain(line.priceFen),
+        price: yuanOf(line.priceFen),
         quantity: String(line.refusal ? 0 : line.quantity),
         refusal: line.refusal,
         weightGrams: String(line.weightGrams ?? ""),
