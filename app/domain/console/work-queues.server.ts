@@ -1,22 +1,23 @@
 import { sql } from "drizzle-orm";
-import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
-/** The work queues of the console in the order goods pass them, and who works on them. */
+/** The work queues of the console in the order goods pass them, and whose duty each is. */
 const workQueues = {
-  quote: ["account_manager", "purchasing"],
-  buy: ["purchasing"],
-  receive: ["warehouse"],
-  inspect: ["warehouse"],
-  shelve: ["warehouse"],
-  quoteShipping: ["account_manager", "warehouse"],
-  pack: ["warehouse"],
-  ship: ["warehouse"],
-  confirmTopUp: ["finance"],
-  payWithdrawal: ["finance"],
-  answer: ["account_manager", "purchasing", "warehouse"],
-  contact: ["account_manager"],
-} satisfies Record<string, readonly StaffRole[]>;
+  quote: "quote",
+  buy: "buy",
+  receive: "receive",
+  inspect: "inspect",
+  shelve: "shelve",
+  quoteShipping: "quote-shipping",
+  pack: "pack",
+  ship: "ship",
+  confirmTopUp: "confirm-deposit",
+  payWithdrawal: "pay-withdrawals",
+  answer: "message",
+  contact: "answer-contacts",
+} as const satisfies Record<string, Duty>;
 type WorkQueue = keyof typeof workQueues;
 
 interface QueueLength {
@@ -64,7 +65,6 @@ export async function queueLengths({
     queue,
     count,
     oldest: oldest === null ? null : new Date(oldest),
-    mine:
-      actor.role === "admin" || (workQueues[queue] as readonly StaffRole[]).includes(actor.role),
+    mine: staffMay(actor, workQueues[queue]),
   }));
 }

@@ -1,12 +1,10 @@
-import type { StaffRole } from "./actor.ts";
 import type { AuditNames } from "./audit-name.ts";
-
-const trade: StaffRole[] = ["account_manager", "purchasing", "warehouse"];
+import { roleSets } from "./policy.ts";
 
 /** What the log of changes calls the tables and columns of this area. */
 export const coreAuditNames = {
   entities: {
-    files: { ja: "ファイル", zh: "文件", roles: trade, owner: true },
+    files: { ja: "ファイル", zh: "文件", roles: roleSets.trade, owner: true },
     settings: { ja: "設定", zh: "设置", roles: ["finance", "content"], owner: false },
   },
   columns: {

@@ -1,5 +1,17 @@
 import type { Buyer, Permission, Staff, StaffRole } from "./actor.ts";
 
+/** Sets of roles that several duties and lists share; admin belongs to each. */
+export const roleSets = {
+  /** Who works on orders and shipping requests, and answers for them. */
+  trade: ["account_manager", "purchasing", "warehouse"],
+  /** Through whose hands the goods themselves go. */
+  goods: ["purchasing", "warehouse"],
+  /** Who books money, or speaks with companies about it. */
+  money: ["finance", "account_manager"],
+  /** Who settles how boxes travel: the company's manager, and who packs them. */
+  delivery: ["account_manager", "warehouse"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
 /** What each role of staff may do; admin may do all of it. */
 const duties = {
   quote: ["account_manager", "purchasing"],
@@ -7,24 +19,24 @@ const duties = {
   receive: ["warehouse"],
   inspect: ["warehouse"],
   shelve: ["warehouse"],
-  "quote-shipping": ["account_manager", "warehouse"],
+  "quote-shipping": roleSets.delivery,
   pack: ["warehouse"],
   ship: ["warehouse"],
   "confirm-deposit": ["finance"],
   "pay-withdrawals": ["finance"],
-  "see-orders": ["account_manager", "purchasing", "warehouse", "finance"],
+  "see-orders": [...roleSets.trade, "finance"],
   "see-money": ["finance"],
   "edit-content": ["content"],
   "publish-notices": ["content"],
   "act-for-company": ["account_manager"],
   "answer-contacts": ["account_manager"],
-  "see-members": ["account_manager", "finance"],
+  "see-members": roleSets.money,
   "edit-members": ["account_manager"],
   "edit-people": [],
   "set-rates": ["finance"],
   "set-prices": ["finance"],
-  "issue-coupons": ["finance", "account_manager"],
-  message: ["account_manager", "purchasing", "warehouse"],
+  "issue-coupons": roleSets.money,
+  message: roleSets.trade,
 } satisfies Record<string, readonly StaffRole[]>;
 
 export type Duty = keyof typeof duties;
@@ -41,5 +53,10 @@ export function seesMoney(buyer: Buyer) {
 
 /** May this member of staff do this? Companies' authorisations are asked separately. */
 export function staffMay(staff: Staff, duty: Duty) {
-  return staff.role === "admin" || (duties[duty] as readonly StaffRole[]).includes(staff.role);
+  return rolesWith(duty).includes(staff.role);
+}
+
+/** The roles whose duty this is, admin among them. */
+export function rolesWith(duty: Duty): StaffRole[] {
+  return [...duties[duty], "admin"];
 }

@@ -1,7 +1,5 @@
-import type { StaffRole } from "#app/domain/core/actor.ts";
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
-
-const money: StaffRole[] = ["finance", "account_manager"];
+import { roleSets } from "#app/domain/core/policy.ts";
 
 /** What the log of changes calls the tables and columns of this area. */
 export const customersAuditNames = {
@@ -9,14 +7,24 @@ export const customersAuditNames = {
     companies: { ja: "会社", zh: "会员", roles: ["account_manager"], owner: true },
     users: { ja: "利用者", zh: "用户", roles: ["account_manager"], owner: true },
     api_tokens: { ja: "APIトークン", zh: "API令牌", roles: ["account_manager"], owner: true },
-    addresses: { ja: "住所", zh: "地址", roles: ["account_manager", "warehouse"], owner: true },
-    membership_plans: { ja: "定額会員プラン", zh: "定额会员方案", roles: money, owner: false },
-    memberships: { ja: "定額会員", zh: "定额会员", roles: money, owner: true },
-    membership_extensions: { ja: "定額会員の延長", zh: "定额会员延长", roles: money, owner: true },
+    addresses: { ja: "住所", zh: "地址", roles: roleSets.delivery, owner: true },
+    membership_plans: {
+      ja: "定額会員プラン",
+      zh: "定额会员方案",
+      roles: roleSets.money,
+      owner: false,
+    },
+    memberships: { ja: "定額会員", zh: "定额会员", roles: roleSets.money, owner: true },
+    membership_extensions: {
+      ja: "定額会員の延長",
+      zh: "定额会员延长",
+      roles: roleSets.money,
+      owner: true,
+    },
     membership_reminders: {
       ja: "定額会員の満了案内",
       zh: "定额会员到期通知",
-      roles: money,
+      roles: roleSets.money,
       owner: false,
     },
     authorisations: { ja: "権限委任", zh: "授权", roles: ["account_manager"], owner: true },

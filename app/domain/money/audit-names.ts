@@ -1,28 +1,36 @@
-import type { StaffRole } from "#app/domain/core/actor.ts";
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
-
-const money: StaffRole[] = ["finance", "account_manager"];
+import { roleSets } from "#app/domain/core/policy.ts";
 
 /** What the log of changes calls the tables and columns of this area. */
 export const moneyAuditNames = {
   entities: {
-    ledger_transfers: { ja: "入出金", zh: "流水", roles: money, owner: true },
-    card_payments: { ja: "PayPal・カード入金", zh: "PayPal/信用卡充值", roles: money, owner: true },
-    payments: { ja: "お支払い", zh: "付款", roles: money, owner: true },
-    payment_items: { ja: "お支払いの内訳", zh: "付款明细", roles: money, owner: true },
-    top_up_reports: { ja: "入金報告", zh: "汇款申报", roles: money, owner: true },
-    coupon_issues: { ja: "クーポンの発行", zh: "优惠券发放", roles: money, owner: false },
-    coupons: { ja: "クーポン", zh: "优惠券", roles: money, owner: true },
-    coupon_uses: { ja: "クーポンの利用", zh: "优惠券使用", roles: money, owner: true },
-    withdrawals: { ja: "出金申請", zh: "提现", roles: money, owner: true },
+    ledger_transfers: { ja: "入出金", zh: "流水", roles: roleSets.money, owner: true },
+    card_payments: {
+      ja: "PayPal・カード入金",
+      zh: "PayPal/信用卡充值",
+      roles: roleSets.money,
+      owner: true,
+    },
+    payments: { ja: "お支払い", zh: "付款", roles: roleSets.money, owner: true },
+    payment_items: { ja: "お支払いの内訳", zh: "付款明细", roles: roleSets.money, owner: true },
+    top_up_reports: { ja: "入金報告", zh: "汇款申报", roles: roleSets.money, owner: true },
+    coupon_issues: { ja: "クーポンの発行", zh: "优惠券发放", roles: roleSets.money, owner: false },
+    coupons: { ja: "クーポン", zh: "优惠券", roles: roleSets.money, owner: true },
+    coupon_uses: { ja: "クーポンの利用", zh: "优惠券使用", roles: roleSets.money, owner: true },
+    withdrawals: { ja: "出金申請", zh: "提现", roles: roleSets.money, owner: true },
     transfer_files: { ja: "振込ファイル", zh: "付款文件", roles: ["finance"], owner: false },
-    bank_accounts: { ja: "振込先口座（旧）", zh: "收款账户（旧）", roles: money, owner: true },
-    payout_accounts: { ja: "出金先口座", zh: "收款账户", roles: money, owner: true },
+    bank_accounts: {
+      ja: "振込先口座（旧）",
+      zh: "收款账户（旧）",
+      roles: roleSets.money,
+      owner: true,
+    },
+    payout_accounts: { ja: "出金先口座", zh: "收款账户", roles: roleSets.money, owner: true },
     finance_proposals: { ja: "二人確認", zh: "复核申请", roles: ["finance"], owner: false },
     bank_closings: { ja: "銀行残高の照合", zh: "银行余额核对", roles: ["finance"], owner: false },
     bank_lines: { ja: "銀行の明細", zh: "银行流水", roles: ["finance"], owner: false },
     bank_mappings: { ja: "明細の列の対応", zh: "流水列对应", roles: ["finance"], owner: false },
-    payment_approvals: { ja: "支払いの承認", zh: "付款审批", roles: money, owner: true },
+    payment_approvals: { ja: "支払いの承認", zh: "付款审批", roles: roleSets.money, owner: true },
   },
   columns: {
     about: ["内容", "内容"],

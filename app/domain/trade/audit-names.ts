@@ -1,24 +1,21 @@
-import type { StaffRole } from "#app/domain/core/actor.ts";
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
-
-const trade: StaffRole[] = ["account_manager", "purchasing", "warehouse"];
-const goods: StaffRole[] = ["warehouse", "purchasing"];
+import { roleSets } from "#app/domain/core/policy.ts";
 
 /** What the log of changes calls the tables and columns of this area. */
 export const tradeAuditNames = {
   entities: {
-    orders: { ja: "注文", zh: "订单", roles: trade, owner: true },
-    order_lines: { ja: "注文明細", zh: "订单明细", roles: trade, owner: true },
-    order_freights: { ja: "中国内送料", zh: "国内运费", roles: trade, owner: true },
-    order_changes: { ja: "金額の変更", zh: "金额变更", roles: trade, owner: true },
-    purchases: { ja: "買付", zh: "采购", roles: goods, owner: false },
-    lots: { ja: "在庫ロット", zh: "库存批次", roles: goods, owner: false },
-    shipping_requests: { ja: "配送依頼", zh: "配送单", roles: trade, owner: true },
-    shipping_lines: { ja: "配送明細", zh: "配送明细", roles: trade, owner: true },
-    boxes: { ja: "箱", zh: "箱子", roles: goods, owner: false },
-    box_contents: { ja: "箱の中身", zh: "装箱明细", roles: goods, owner: false },
+    orders: { ja: "注文", zh: "订单", roles: roleSets.trade, owner: true },
+    order_lines: { ja: "注文明細", zh: "订单明细", roles: roleSets.trade, owner: true },
+    order_freights: { ja: "中国内送料", zh: "国内运费", roles: roleSets.trade, owner: true },
+    order_changes: { ja: "金額の変更", zh: "金额变更", roles: roleSets.trade, owner: true },
+    purchases: { ja: "買付", zh: "采购", roles: roleSets.goods, owner: false },
+    lots: { ja: "在庫ロット", zh: "库存批次", roles: roleSets.goods, owner: false },
+    shipping_requests: { ja: "配送依頼", zh: "配送单", roles: roleSets.trade, owner: true },
+    shipping_lines: { ja: "配送明細", zh: "配送明细", roles: roleSets.trade, owner: true },
+    boxes: { ja: "箱", zh: "箱子", roles: roleSets.goods, owner: false },
+    box_contents: { ja: "箱の中身", zh: "装箱明细", roles: roleSets.goods, owner: false },
     reviews: { ja: "評価", zh: "评价", roles: ["account_manager"], owner: true },
-    messages: { ja: "メッセージ", zh: "消息", roles: trade, owner: true },
+    messages: { ja: "メッセージ", zh: "消息", roles: roleSets.trade, owner: true },
   },
   columns: {
     address_id: ["住所", "地址"],

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { rolesWith } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import {
@@ -109,7 +110,7 @@ export async function findMember({ db, now }: Scope<Staff>, operationId: string)
     db
       .select({ id: staff.id, name: staff.name })
       .from(staff)
-      .where(and(eq(staff.state, "in_use"), inArray(staff.role, ["account_manager", "admin"])))
+      .where(and(eq(staff.state, "in_use"), inArray(staff.role, rolesWith("act-for-company"))))
       .orderBy(asc(staff.name))
       .limit(200),
     db
