@@ -19,15 +19,15 @@ import { findDocuments } from "#tests/support/find-sample.ts";
 import { chance, garbage, garbageQuery, type Known } from "#tests/support/garbage.ts";
 import { hanako } from "#tests/support/people.ts";
 import { fillWithDemo } from "#tests/support/run/demo.ts";
+import { seed } from "#tests/support/run/seed.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 
 // What no page of ours sends, to the built Worker in its own runtime with the heap that the platform
-// gives it. Another seed tries others: FUZZ_SEED=7 npx vitest run tests/local/fuzz-worker.test.ts
+// gives it. Another seed tries others: TEST_SEED=7 npx vitest run tests/local/fuzz-worker.test.ts
 
 const requests = 10_000;
 const atOnce = 8;
 const answerBytesMax = 1024 * 1024;
-const seed = Number(process.env.FUZZ_SEED ?? 20_260_116);
 
 interface Target {
   address: string;

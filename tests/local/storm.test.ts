@@ -14,6 +14,7 @@ import { migrate } from "#db/migrate.ts";
 import { brokenBooks } from "#tests/support/broken-books.ts";
 import { chance } from "#tests/support/garbage.ts";
 import { Clients, type Command } from "#tests/support/insist.ts";
+import { seed } from "#tests/support/run/seed.ts";
 import { startShop } from "#tests/support/running-shop.ts";
 import { stormCommands } from "#tests/support/storm-commands.ts";
 import { openCompany } from "#tests/support/storm-company.ts";
@@ -34,7 +35,7 @@ const victims = [
 ] as const;
 const dataDir = mkdtempSync(join(tmpdir(), "storm-"));
 const file = join(dataDir, "shop.db");
-const luck = chance(20_261_122);
+const luck = chance(seed);
 
 let shop: Awaited<ReturnType<typeof startShop>>;
 let company: Awaited<ReturnType<typeof openCompany>>;

@@ -10,14 +10,14 @@ import { findSample } from "#tests/support/find-sample.ts";
 import { chance, garbage, garbageQuery, type Known } from "#tests/support/garbage.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 import { hanako, zhou } from "#tests/support/people.ts";
+import { seed } from "#tests/support/run/seed.ts";
 
 // Bodies that no page of ours sends, to every page and call, from people who may use it. Another
-// seed tries others: FUZZ_SEED=7 npx vitest run tests/http/input/fuzz.test.ts
+// seed tries others: TEST_SEED=7 npx vitest run tests/http/input/fuzz.test.ts
 
 // The Worker itself gets ten thousand of them (tests/local/fuzz-worker.test.ts).
 const bodies = 1_500;
 const addresses = 700;
-const seed = Number(process.env.FUZZ_SEED ?? 20_260_115);
 
 const owner = { ...hanako, id: "user-demo", companyId: "company-demo" };
 const admin = { ...zhou, id: "staff-admin" };

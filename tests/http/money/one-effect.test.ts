@@ -5,6 +5,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { couponOf, shipmentToPay } from "#tests/support/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { loginTokenOf, program } from "#tests/support/program.ts";
+import { seed } from "#tests/support/run/seed.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 import { shelvedLot } from "#tests/support/stock.ts";
 import { fillCart, orderPlaced } from "#tests/support/trade.ts";
@@ -18,7 +19,7 @@ let own: ReturnType<typeof program>;
 beforeEach(async () => {
   shop = await openShop();
   // As after a sign-in: a token that was made may not bind the company to a membership.
-  const db = unevenDatabase(shop.db, 20_260_115);
+  const db = unevenDatabase(shop.db, seed);
   own = program(
     { ...shop, fetch: (request, lent) => shop.fetch(request, { ...lent, db }) },
     await loginTokenOf(shop, hanako),
