@@ -1,11 +1,10 @@
-import { mkdtempSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
 import { staff } from "#db/schema/index.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { noon, shopOn } from "#tests/support/shop.ts";
@@ -17,8 +16,9 @@ let db: Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "staff-"));
-  server = await startLibsqlServer({ file: join(folder, "shop.db"), token });
-  await migrate(server.url, token);
+  const file = join(folder, "shop.db");
+  copyFileSync(inject("migratedDatabase"), file);
+  server = await startLibsqlServer({ file, token });
   db = connect(server.url, token).db;
 });
 afterEach(() => server.close());

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
@@ -14,6 +14,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A migrated database file with the tests' people, to be copied. */
     templateShop: string;
+    /** The same without a single row. */
+    migratedDatabase: string;
   }
 }
 
@@ -25,6 +27,8 @@ export default async function prepare(project: TestProject) {
   const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder: "db/migrations" });
   await installAudit(db);
+  const bare = join(folder, "migrated.db");
+  await copyFile(file, bare);
   await seedPrices(db, noon);
   await db.insert(tables.staff).values(staffRows);
   await db.insert(tables.companies).values(companies);
@@ -36,5 +40,6 @@ export default async function prepare(project: TestProject) {
   await db.insert(tables.skus).values(demoOffers.skus);
   client.close();
   project.provide("templateShop", file);
+  project.provide("migratedDatabase", bare);
   return () => rm(folder, { recursive: true, force: true });
 }
