@@ -63,6 +63,13 @@ export async function openWriteShop(buyerCount: number) {
       );
       return new Map(counts.map(({ name, rows }) => [name, rows]));
     },
+    /** Bytes of the database, its indexes and its log of changes. */
+    async bytes() {
+      const [size] = await db.all<{ bytes: number }>(
+        sql`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`,
+      );
+      return size!.bytes;
+    },
     async close() {
       await database.close();
       await rm(folder, { recursive: true, force: true });

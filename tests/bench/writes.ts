@@ -21,7 +21,7 @@ import { openWriteShop } from "./write-shop.ts";
 const clients = 8;
 const ordersEach = 40;
 const pieces = 10;
-const { shop, buyers, pid, rowCounts, close } = await openWriteShop(clients);
+const { shop, buyers, pid, rowCounts, bytes, close } = await openWriteShop(clients);
 
 interface Placed {
   id: string;
@@ -30,6 +30,7 @@ interface Placed {
 }
 const placed: Placed[] = [];
 
+const bytesBefore = await bytes();
 try {
   console.log(
     `\n${clients} clients, ${clients * ordersEach} of each\n${"".padEnd(24)} a second  rows each  in the log  rows a second  database ms each`,
@@ -91,6 +92,8 @@ try {
       async () =>
         sure(await shelveLot(shop.as(wei), lotId, "A-01-03")),
   );
+  const grown = (await bytes()) - bytesBefore;
+  console.log(`the database grew by ${(grown / placed.length / 1_024).toFixed(1)} KB an order`);
 } finally {
   await close();
 }

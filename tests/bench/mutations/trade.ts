@@ -14,20 +14,21 @@ export const tradeMutations: readonly Mutation[] = [
     text: 'from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting"],\n      to: "cancelled"',
     instead:
       'from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting", "buying"],\n      to: "cancelled"',
-    tests: ["core/lifecycle", "trade/order-placing", "trade/order-fulfilment"],
+    tests: ["trade/order-states"],
   },
   {
     name: "a cancelled order is paid",
     file: "trade/order/order.ts",
     text: 'pay: {\n      from: ["awaiting_payment", "deposit_awaiting"]',
     instead: 'pay: {\n      from: ["awaiting_payment", "deposit_awaiting", "cancelled"]',
-    tests: ["core/lifecycle", "trade/order-placing", "trade/order-fulfilment"],
+    tests: ["trade/order-states"],
   },
   {
     name: "an order is placed at another sum than the one shown",
     ...placing,
     text: "seenTotalYen !== parts.totalYen",
     instead: "seenTotalYen < 0",
+    tests: ["trade/order-states"],
   },
   {
     name: "an order is placed at a price that nobody has seen",
