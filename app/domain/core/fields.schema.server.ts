@@ -10,7 +10,7 @@ import { isCommonPassword } from "./weak-password.ts";
 
 export const fields = {
   /** The hidden id of a form: the key under which sending it twice has one effect. */
-  formId: z.uuid("ページを読み込み直してから、もう一度お試しください"),
+  idempotencyKey: z.uuid("ページを読み込み直してから、もう一度お試しください"),
   id: z.string().min(1).max(64),
   signInName: text("ID・メール・電話番号", 99),
   signInPassword: z

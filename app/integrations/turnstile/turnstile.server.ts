@@ -28,13 +28,13 @@ export function turnstile(settings: Settings): PersonCheck {
     siteKey,
     origin,
     script: `${origin}/turnstile/v0/api.js`,
-    async confirm(answer, address, formId) {
+    async confirm(answer, address, idempotencyKey) {
       const verified = await ask({
         secret,
         response: answer,
         remoteip: address,
         // Two copies of one form are one question.
-        idempotency_key: formId,
+        idempotency_key: idempotencyKey,
       });
       if (!verified) return "unavailable";
       const { success, action, "error-codes": errors } = verified;

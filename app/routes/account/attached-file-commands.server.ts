@@ -28,9 +28,9 @@ const partsMax = Math.ceil(uploadBytesMax.dest / partBytes);
 const FileForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("attach"),
-    fileForm: rules.formId,
+    fileForm: rules.idempotencyKey,
     /** Set where the page's script has sent a large file in parts. */
-    attachmentUpload: rules.formId.optional(),
+    attachmentUpload: rules.idempotencyKey.optional(),
     attachmentParts: z.string().max(2_000).optional(),
   }),
   z.object({ intent: z.literal("detach"), file: rules.id }),

@@ -12,7 +12,7 @@ export function attachedFiles(files: Parameters<typeof listedFiles>[0], mayChang
     label: `ファイルを選ぶ（1件50MBまで・${filesMax}件まで）`,
     mayAdd: mayChange && files.length < filesMax,
     accept: attachmentAccept,
-    formId: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     beginAt: href("/user/uploads"),
     partBytes,
     mayChange,

@@ -9,7 +9,7 @@ interface AttachedFilesProps {
   beginAt: string;
   partBytes: number;
   accept: string;
-  formId: string;
+  idempotencyKey: string;
   /** May attach and take off. */
   mayChange: boolean;
   mayAdd: boolean;
@@ -17,7 +17,7 @@ interface AttachedFilesProps {
 
 /** Drawings, label data, order sheets: what the buyer gives the staff to work with. */
 export function AttachedFiles(shown: AttachedFilesProps) {
-  const { files, label, accept, formId, mayChange, mayAdd } = shown;
+  const { files, label, accept, idempotencyKey, mayChange, mayAdd } = shown;
   const problem = useActionData<{ fileProblem?: string }>()?.fileProblem;
   if (files.length === 0 && !mayChange) return null;
   return (
@@ -43,7 +43,7 @@ export function AttachedFiles(shown: AttachedFilesProps) {
       {mayAdd && (
         <Form method="post" encType="multipart/form-data" className="stack s">
           <UploadField
-            key={formId}
+            key={idempotencyKey}
             name="attachment"
             label={label}
             accept={accept}
@@ -51,7 +51,7 @@ export function AttachedFiles(shown: AttachedFilesProps) {
             partBytes={shown.partBytes}
             problem={problem}
           />
-          <input type="hidden" name="fileForm" value={formId} />
+          <input type="hidden" name="fileForm" value={idempotencyKey} />
           <p>
             <Button small soft name="intent" value="attach">
               添付する

@@ -41,7 +41,7 @@ export const shopId = z
   .max(64, "ショップIDが正しくありません");
 
 /** The key under which sending a call twice has one effect; a call without one is a new wish. */
-export const onceKey = fields.formId.optional();
+export const idempotencyKey = fields.idempotencyKey.optional();
 
 /** A place in a list as `next` names it: a moment and an id. */
 export function placeOf(after: string | undefined) {

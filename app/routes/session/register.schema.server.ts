@@ -9,7 +9,7 @@ const answerMax = 2_048;
 /** 新規会員登録, as the specification's section 5 has it. */
 export const RegisterForm = z
   .object({
-    id: rules.formId,
+    id: rules.idempotencyKey,
     companyName: rules.companyName,
     name: rules.personName,
     loginName: rules.loginName,

@@ -18,9 +18,13 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-function add(reportId: string, count = 1, who: Buyer = hanako, formId: string = key()) {
+function add(reportId: string, count = 1, who: Buyer = hanako, idempotencyKey: string = key()) {
   const uploads = Array.from({ length: count }, () => slip);
-  return addTransferReceipts(shop.as(who), { reportId, formId }, { store: shop.files, uploads });
+  return addTransferReceipts(
+    shop.as(who),
+    { reportId, idempotencyKey },
+    { store: shop.files, uploads },
+  );
 }
 
 async function reported() {

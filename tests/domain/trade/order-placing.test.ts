@@ -35,8 +35,13 @@ async function fillCart(buyer: Buyer = hanako) {
   return (await shop.db.select().from(cartLines)).map((line) => line.id);
 }
 
-async function place(lineIds: string[], submit = false, formId = id, buyer: Buyer = hanako) {
-  return placeOrder(shop.as(buyer), { id: formId, lineIds, note: "急ぎません", submit });
+async function place(
+  lineIds: string[],
+  submit = false,
+  idempotencyKey = id,
+  buyer: Buyer = hanako,
+) {
+  return placeOrder(shop.as(buyer), { id: idempotencyKey, lineIds, note: "急ぎません", submit });
 }
 
 async function placedNumber(submit = false) {

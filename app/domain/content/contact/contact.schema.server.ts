@@ -3,7 +3,7 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { type ContactKind, contactKinds } from "./contact.ts";
 
 export const ContactForm = z.object({
-  id: fields.formId,
+  id: fields.idempotencyKey,
   name: fields.personName,
   email: fields.email,
   kind: z.enum(

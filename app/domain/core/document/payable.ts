@@ -21,8 +21,8 @@ export interface Payable {
   feeYen: string;
   freightYen: number;
   paidAt: Date | null;
-  /** The one-time keys of the forms that paid it, or parts of it. */
-  paidKeys: readonly (string | null)[];
+  /** Of the forms that paid it, or parts of it. */
+  idempotencyKeys: readonly (string | null)[];
   payBy: Date | null;
   /** A down payment or its remainder: without coupons. */
   byParts: boolean;
@@ -39,8 +39,8 @@ export interface Payable {
 }
 
 export interface PaymentPlan {
-  /** The one-time key of the form, or the payment's id. */
-  key: string;
+  /** The form's, or the payment's id. */
+  idempotencyKey: string;
   couponId?: string | undefined;
   note?: string | undefined;
 }

@@ -29,10 +29,10 @@ export async function askCaptcha({ db, now }: Writer) {
  */
 export async function answersCaptcha(
   { db, now }: Writer,
-  { id, answer, formId }: Record<"id" | "answer" | "formId", string>,
+  { id, answer, idempotencyKey }: Record<"id" | "answer" | "idempotencyKey", string>,
 ) {
   const given = answer.normalize("NFKC").trim();
-  const usedBy = `${formId}/${given}`;
+  const usedBy = `${idempotencyKey}/${given}`;
   const [asked] = await db
     .update(captchas)
     .set({ usedAt: now, usedBy })

@@ -9,6 +9,6 @@ export interface PersonCheck {
   confirm(
     answer: string,
     address: string,
-    formId: string,
+    idempotencyKey: string,
   ): Promise<"person" | "program" | "unavailable">;
 }

@@ -18,7 +18,11 @@ export type PersonProof =
 export async function provePerson(
   scope: Pick<Scope, "db" | "now">,
   proof: PersonProof,
-  { address, check, formId }: { address: string; check: PersonCheck | undefined; formId: string },
+  {
+    address,
+    check,
+    idempotencyKey,
+  }: { address: string; check: PersonCheck | undefined; idempotencyKey: string },
 ) {
   if (proof.by === "mail-only") {
     const network = networkOf(address);
@@ -30,14 +34,14 @@ export async function provePerson(
     return counted.ok ? counted : refuse("too-many-registrations");
   }
   if (proof.by === "widget") {
-    const answered = (await check?.confirm(proof.answer, address, formId)) ?? "unavailable";
+    const answered = (await check?.confirm(proof.answer, address, idempotencyKey)) ?? "unavailable";
     if (answered === "person") return done(undefined);
     return refuse(answered === "program" ? "wrong-check" : "check-unavailable");
   }
   return (await answersCaptcha(scope, {
     id: proof.captchaId,
     answer: proof.captcha,
-    formId,
+    idempotencyKey,
   }))
     ? done(undefined)
     : refuse("wrong-captcha");

@@ -48,7 +48,11 @@ export async function startRegistration(scope: Writer, wanted: Wanted, asked: As
   if (kept === "same") return done(undefined);
 
   const { address, check } = asked;
-  const proved = await provePerson(scope, asked.proof, { address, check, formId: wanted.id });
+  const proved = await provePerson(scope, asked.proof, {
+    address,
+    check,
+    idempotencyKey: wanted.id,
+  });
   if (!proved.ok) return proved;
 
   const members = await membersLike(scope, wanted);

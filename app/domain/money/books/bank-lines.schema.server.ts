@@ -11,12 +11,12 @@ const line = z.string().min(1).max(64);
 export const BankLinesForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("import"),
-    id: fields.formId,
+    id: fields.idempotencyKey,
     mapping: z.string("请选择银行").min(1, "请选择银行").max(64, "请选择银行"),
   }),
   z.object({
     intent: z.literal("mapping"),
-    id: fields.formId,
+    id: fields.idempotencyKey,
     name: header("银行名称"),
     dayHeader: header("日期列名"),
     amountHeader: header("入账金额列名"),

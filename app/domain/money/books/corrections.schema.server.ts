@@ -19,7 +19,7 @@ const yen = (signed: boolean) =>
 export const CorrectionsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("correct"),
-    id: fields.formId,
+    id: fields.idempotencyKey,
     transferId: z.string("请选择流水").min(1, "请选择流水").max(200, "请选择流水"),
     amountYen: yen(false),
     reason: words("请填写冲正原因（内部）"),
@@ -27,7 +27,7 @@ export const CorrectionsForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("opening"),
-    id: fields.formId,
+    id: fields.idempotencyKey,
     bankDay: z
       .string("请选择起算日")
       .regex(/^20\d{2}-\d{2}-\d{2}$/, "请选择起算日")

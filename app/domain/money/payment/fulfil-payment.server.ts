@@ -41,7 +41,7 @@ export async function fulfilPayment(
     items.flatMap(({ documentId, couponId }) => (couponId ? [[documentId, couponId]] : [])),
   );
   const plan = await planParts(own, documents, coupons, {
-    key: payment.id,
+    idempotencyKey: payment.id,
     note: `PayPal・カード ${payment.number}`,
   });
   if (!plan.ok) return undefined;

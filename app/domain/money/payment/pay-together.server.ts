@@ -41,7 +41,7 @@ async function pay(
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
   if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
-  const plan = await planParts(scope, documents, coupons, { key: id });
+  const plan = await planParts(scope, documents, coupons, { idempotencyKey: id });
   if (!plan.ok) return plan;
   const { parts, statements } = plan.value;
   const { dueYen, totalYen } = sumOf(parts);

@@ -13,7 +13,7 @@ export async function planParts(
   scope: Scope<Buyer | Staff | System>,
   documents: readonly Payable[],
   coupons: ChosenCoupons,
-  { key, note }: { key: string; note?: string },
+  { idempotencyKey, note }: { idempotencyKey: string; note?: string },
 ) {
   const plans = await Promise.all(
     documents.map(async (document) => {
@@ -21,7 +21,7 @@ export async function planParts(
       return {
         document,
         couponId,
-        plan: await document.planPayment(scope, { key, couponId, note }),
+        plan: await document.planPayment(scope, { idempotencyKey, couponId, note }),
       };
     }),
   );

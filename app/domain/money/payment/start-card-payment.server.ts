@@ -54,7 +54,7 @@ async function open(
   if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
   if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
   const [plan, inWalletYen, settings] = await Promise.all([
-    planParts(scope, documents, coupons, { key: id }),
+    planParts(scope, documents, coupons, { idempotencyKey: id }),
     walletYen(scope, walletOf(actor.companyId)),
     settingsQuery(scope),
   ]);

@@ -18,7 +18,7 @@ import {
 interface MoreReceipts {
   reportId: string;
   /** Of the form: its files are kept once, however often it is sent. */
-  formId: string;
+  idempotencyKey: string;
 }
 
 /**
@@ -27,19 +27,19 @@ interface MoreReceipts {
  */
 export async function addTransferReceipts(
   scope: Scope<Buyer>,
-  { reportId, formId }: MoreReceipts,
+  { reportId, idempotencyKey }: MoreReceipts,
   enclosed: Enclosed,
 ) {
   const { db, actor } = scope;
   const report = await ownReport(scope, reportId);
   if (!report) return refuse("not-found");
   if (!buyerMay(actor, report.paymentId ? "pay" : "wallet")) return refuse("forbidden");
-  if (await kept(scope, formId)) return done(undefined);
+  if (await kept(scope, idempotencyKey)) return done(undefined);
   if (!topUpLifecycle.allows("addProofs", report.state, actor)) return refuse("moved-meanwhile");
   if (enclosed.uploads.length === 0) return refuse("no-receipts");
 
   const { companyId } = actor;
-  const belongs = { companyId, kind: "deposit", id: report.id, fileId: formId } as const;
+  const belongs = { companyId, kind: "deposit", id: report.id, fileId: idempotencyKey } as const;
   const saved = await saveTransferReceipts(scope, enclosed, belongs);
   if (!saved.ok) return saved;
   const added = await commit(
@@ -53,7 +53,7 @@ export async function addTransferReceipts(
   );
   if (added.ok) return added;
   await saved.value.discard();
-  return added.reason === "moved-meanwhile" && (await kept(scope, formId))
+  return added.reason === "moved-meanwhile" && (await kept(scope, idempotencyKey))
     ? done(undefined)
     : added;
 }
@@ -70,6 +70,6 @@ async function ownReport(scope: Scope<Buyer>, id: string) {
   return payment && report;
 }
 
-async function kept({ db }: Pick<Scope, "db">, formId: string) {
-  return (await db.$count(files, eq(files.id, formId))) > 0;
+async function kept({ db }: Pick<Scope, "db">, idempotencyKey: string) {
+  return (await db.$count(files, eq(files.id, idempotencyKey))) > 0;
 }

@@ -19,7 +19,7 @@ export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("file"),
-    id: fields.formId,
+    id: fields.idempotencyKey,
     payOn: z
       .string("请选择付款日")
       .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择付款日")

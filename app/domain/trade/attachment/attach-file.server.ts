@@ -15,13 +15,13 @@ import type { Attachable } from "./attachable.server.ts";
 /** A trigger counts: two sent at once are counted too. */
 export const full = "attachments_per_document";
 
-/** Attaches one file to an open document. `formId` names it, so that the same form sent twice attaches it once. */
+/** Attaches one file to an open document. `idempotencyKey` names it, so that the same form sent twice attaches it once. */
 export async function attachFile(
   { db, actor, now }: Scope<Buyer>,
   store: FileStore,
   { kind, companyId, id: documentId, open }: Attachable,
   { name, bytes }: Upload,
-  formId: string,
+  idempotencyKey: string,
 ) {
   if (!open) return refuse("closed");
   if (bytes.length === 0) return refuse("empty");
@@ -35,7 +35,7 @@ export async function attachFile(
   const key = attachmentKey(now, safe);
   await store.put(key, bytes, contentType);
   const row = db.insert(files).values({
-    id: formId,
+    id: idempotencyKey,
     ...{ key, companyId, documentKind: kind, documentId, contentType },
     name: safe,
     sizeBytes: bytes.length,

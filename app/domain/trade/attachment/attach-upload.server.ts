@@ -15,14 +15,14 @@ export async function attachUpload(
   stores: UploadStores,
   { kind, companyId, id: documentId, open }: Attachable,
   { uploadId, etags }: { uploadId: string; etags: readonly string[] },
-  formId: string,
+  idempotencyKey: string,
 ) {
   const { db, actor, now } = scope;
   const [[earlier], [upload]] = await db.batch([
     db
       .select({ id: files.id })
       .from(files)
-      .where(and(eq(files.id, formId), eq(files.companyId, companyId)))
+      .where(and(eq(files.id, idempotencyKey), eq(files.companyId, companyId)))
       .limit(1),
     db
       .select()
@@ -56,12 +56,12 @@ export async function attachUpload(
     db,
     [
       db.insert(files).values({
-        ...{ id: formId, key, companyId, documentKind: kind, documentId, sizeBytes },
+        ...{ id: idempotencyKey, key, companyId, documentKind: kind, documentId, sizeBytes },
         name: namedAs(upload.name, ending),
         contentType: fileTypes[ending],
         ...{ savedAt: now, savedBy: signature(actor) },
       }),
-      db.update(uploads).set({ fileId: formId }).where(eq(uploads.id, upload.id)),
+      db.update(uploads).set({ fileId: idempotencyKey }).where(eq(uploads.id, upload.id)),
     ],
     { [full]: "too-many", "files.id": "attached-before" },
   );

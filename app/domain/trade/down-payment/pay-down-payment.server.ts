@@ -20,7 +20,7 @@ type Order = typeof orders.$inferSelect;
 export function planDownPayment(
   scope: Scope<Buyer | Staff | System>,
   order: Order,
-  { key, note }: PaymentPlan,
+  { idempotencyKey, note }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   const part = partOf(order);
@@ -38,7 +38,12 @@ export function planDownPayment(
         scope,
         order,
         way,
-        { ...changes, ...(part === "deposit" ? { downPaymentKey: key } : { paidKey: key }) },
+        {
+          ...changes,
+          ...(part === "deposit"
+            ? { downPaymentKey: idempotencyKey }
+            : { paidKey: idempotencyKey }),
+        },
         note,
       ),
       ...actForCompany(scope, {

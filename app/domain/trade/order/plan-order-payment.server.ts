@@ -18,12 +18,14 @@ import { orderMoney } from "./order-money.server.ts";
 export async function planOrderPayment(
   scope: Scope<Buyer | Staff | System>,
   order: typeof orders.$inferSelect,
-  { key, couponId, note }: PaymentPlan,
+  { idempotencyKey, couponId, note }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   if (order.paidAt) return refuse("already-paid");
   if (order.downPaymentPercent > 0)
-    return couponId ? refuse("coupon-unfit") : planDownPayment(scope, order, { key, note });
+    return couponId
+      ? refuse("coupon-unfit")
+      : planDownPayment(scope, order, { idempotencyKey, note });
   if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
   if (order.payBy && order.payBy < now) return refuse("quote-expired");
 
@@ -35,7 +37,13 @@ export async function planOrderPayment(
     dueYen: order.totalYen,
     couponYen,
     statements: [
-      ...moveOrder(scope, order, "pay", { paidYen, couponYen, paidAt: now, paidKey: key }, note),
+      ...moveOrder(
+        scope,
+        order,
+        "pay",
+        { paidYen, couponYen, paidAt: now, paidKey: idempotencyKey },
+        note,
+      ),
       ...statements,
       ...actForCompany(scope, {
         kind: "payment",

@@ -14,12 +14,12 @@ import { payDocument } from "./pay-document.server.ts";
  * 承認: pays what was asked about, with the coupon that was chosen for it, in the decider's name, in
  * one commit with the decision.
  */
-export async function approvePayment(scope: Scope<Buyer>, id: string, key: string) {
+export async function approvePayment(scope: Scope<Buyer>, id: string, idempotencyKey: string) {
   const found = await decidable(scope, id);
   if (!found.ok) return found;
   const approval = found.value;
   if (approval.totalYen !== approval.documentYen) return refuse("changed-since");
-  return payDocument(scope, approval.documentKind, approval.documentId, key, {
+  return payDocument(scope, approval.documentKind, approval.documentId, idempotencyKey, {
     beside: decision(scope, approval, "approved", ""),
     couponId: approval.couponId ?? undefined,
     seenYen: approval.totalYen - approval.couponYen,

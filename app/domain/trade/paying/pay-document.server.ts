@@ -28,7 +28,7 @@ export async function payDocument(
   const read = async () => (await payables.find(scope, actor, "id", [{ kind, key: id }]))?.[0];
   return oneEffect(
     await pay(scope, read, idempotencyKey, extras),
-    async () => (await read())?.paidKeys.includes(idempotencyKey) ?? false,
+    async () => (await read())?.idempotencyKeys.includes(idempotencyKey) ?? false,
   );
 }
 
@@ -40,8 +40,8 @@ async function pay(
 ) {
   const document = await read();
   if (!document) return refuse("not-found");
-  if (document.paidKeys.includes(idempotencyKey)) return done(undefined);
-  const plan = await document.planPayment(scope, { key: idempotencyKey, couponId });
+  if (document.idempotencyKeys.includes(idempotencyKey)) return done(undefined);
+  const plan = await document.planPayment(scope, { idempotencyKey, couponId });
   if (!plan.ok) return plan;
   const unseen = refuseUnseen(seenYen, plan.value.dueYen - plan.value.couponYen);
   if (unseen) return unseen;

@@ -29,7 +29,7 @@ export function payableOrder(order: OrderRow): Payable {
     totalYen: dueOf(order),
     byParts: order.downPaymentPercent > 0,
     awaitsPayment: payableStates.includes(order.state),
-    paidKeys: [order.paidKey, order.downPaymentKey],
+    idempotencyKeys: [order.paidKey, order.downPaymentKey],
     paidAt: order.state === "buying" ? (order.downPaymentPaidAt ?? order.paidAt) : order.paidAt,
     about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
     planPayment: (scope, plan) => planOrderPayment(scope, order, plan),
@@ -43,7 +43,7 @@ export function payableRequest(found: RequestRow): Payable {
   return {
     ...discountableRequest(found.request),
     ...{ state, version, couponYen, paidAt },
-    paidKeys: [found.request.paidKey],
+    idempotencyKeys: [found.request.paidKey],
     payBy: null,
     byParts: false,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),

@@ -17,7 +17,7 @@ import { shippingLifecycle } from "./shipping-request.ts";
 export async function planShippingPayment(
   scope: Scope<Buyer | Staff | System>,
   { request, weighsFirst }: { request: typeof shippingRequests.$inferSelect; weighsFirst: boolean },
-  { key, couponId, note }: PaymentPlan,
+  { idempotencyKey, couponId, note }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   if (request.paidAt) return refuse("already-paid");
@@ -32,7 +32,13 @@ export async function planShippingPayment(
     dueYen: request.totalYen,
     couponYen,
     statements: [
-      ...moveRequest(scope, request, move, { paidYen, couponYen, paidAt: now, paidKey: key }, note),
+      ...moveRequest(
+        scope,
+        request,
+        move,
+        { paidYen, couponYen, paidAt: now, paidKey: idempotencyKey },
+        note,
+      ),
       ...statements,
       ...actForCompany(scope, {
         kind: "payment",

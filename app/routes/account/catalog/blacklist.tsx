@@ -29,7 +29,7 @@ import { when } from "#app/ui/timeline.tsx";
 const wrongUrl = "商品かショップのURLを入力してください（当サイト、1688、淘宝、天猫）";
 
 const AddForm = z.object({
-  id: rules.formId,
+  id: rules.idempotencyKey,
   url: z.string(wrongUrl).trim().min(1, wrongUrl).max(500, "URLは500文字以内で入力してください"),
   what: z.enum(["offer", "shop"], "登録するものを選んでください"),
   note: rules.note,

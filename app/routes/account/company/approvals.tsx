@@ -31,7 +31,7 @@ import { documentHref } from "../payment/paid-document.ts";
 import { ApprovalWaiting } from "./approval-waiting.tsx";
 
 const DecisionForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("approve"), id: rules.id, key: rules.formId }),
+  z.object({ intent: z.literal("approve"), id: rules.id, key: rules.idempotencyKey }),
   z.object({ intent: z.literal("decline"), id: rules.id, reason: rules.declineReason }),
 ]);
 

@@ -36,7 +36,7 @@ import { EmployeeRights } from "./employee-rights.tsx";
 import { EmployeeStores } from "./employee-stores.tsx";
 
 const NewForm = EmployeeForm.extend({
-  id: rules.formId,
+  id: rules.idempotencyKey,
   loginName: rules.loginName,
   ...GivenPassword,
 }).refine(typedAlike, typedDifferently);

@@ -28,7 +28,7 @@ import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
 
 const StoreForm = z.object({
-  id: rules.formId,
+  id: rules.idempotencyKey,
   intent: z.enum(["add", "change"]),
   name: rules.storeName,
   marketplace: z.enum(marketplaces, "販売先を選んでください"),

@@ -26,7 +26,7 @@ import { ApiTokenList } from "./api-token-list.tsx";
 
 const MakeForm = z.object({
   intent: z.literal("make"),
-  id: rules.formId,
+  id: rules.idempotencyKey,
   name: rules.tokenName,
   scopes: z.array(z.enum(permissions, "権限が正しくありません")).default([]),
   days: z

@@ -30,7 +30,7 @@ import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
 const ReserveForm = z.object({
-  id: rules.formId,
+  id: rules.idempotencyKey,
   kind: z.enum(
     Object.keys(reservationKinds) as [ReservationKind, ...ReservationKind[]],
     "ファイルの種類を選んでください",

@@ -32,7 +32,7 @@ import { CouponUses } from "./coupon-uses.tsx";
 
 const shownMax = 100;
 
-const RedeemForm = z.object({ id: rules.formId, code: rules.couponCode });
+const RedeemForm = z.object({ id: rules.idempotencyKey, code: rules.couponCode });
 
 export const meta: MetaFunction = () => [{ title: "クーポン | 買付便" }];
 

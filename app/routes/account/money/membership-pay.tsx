@@ -21,7 +21,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 
 const PayForm = z.object({
-  id: rules.formId,
+  id: rules.idempotencyKey,
   // The plan and the price that was shown, so that another price of today is not taken unseen.
   plan: z
     .string("プランを選んでください")

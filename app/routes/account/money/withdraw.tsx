@@ -30,7 +30,7 @@ import { transferReceiptAccept, transferReceiptTexts } from "../top-up/transfer-
 import { WithdrawalAccount } from "./withdrawal-account.tsx";
 
 const WithdrawalForm = z.object({
-  id: rules.formId,
+  id: rules.idempotencyKey,
   amountYen: rules.amountYen,
   reason: rules.withdrawalReason,
 });

@@ -17,7 +17,11 @@ const DraftChange = z.object({
     )
     .min(1, "明細がありません"),
 });
-const Message = z.object({ intent: z.literal("message"), id: rules.formId, body: rules.message });
+const Message = z.object({
+  intent: z.literal("message"),
+  id: rules.idempotencyKey,
+  body: rules.message,
+});
 const Cancellation = z.object({ intent: z.literal("cancel"), reason: rules.note });
 const Reservation = z.object({
   intent: z.literal("reserve"),

@@ -11,7 +11,7 @@ import { changed, invalid } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 
 export const PlaceForm = z.object({
-  id: rules.formId,
+  id: rules.idempotencyKey,
   line: z
     .array(rules.id, "商品を選んでください")
     .min(1, "商品を選んでください")

@@ -17,7 +17,7 @@ interface BankAwaitedProps {
 
 /** What to do after choosing the bank: where to send the money, and that nothing was taken yet. */
 export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
-  const { formId, bank, items, heldYen, fromYen } = shown;
+  const { idempotencyKey, bank, items, heldYen, fromYen } = shown;
   const arrivedYen = heldYen - fromYen;
   const [only] = items.length === 1 ? items : [];
   return (
@@ -50,7 +50,11 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
           <p>
             着金を確認すると、お支払いが完了し、お知らせが届きます。多くお振り込みの場合、差額は残高に入ります。少ない場合は、不足分のお振込をお待ちします。振込手数料はお客様のご負担です。
           </p>
-          <AddTransferReceipts report={transfer} formId={formId} problem={refused?.problem} />
+          <AddTransferReceipts
+            report={transfer}
+            idempotencyKey={idempotencyKey}
+            problem={refused?.problem}
+          />
         </section>
         <section className="panel stack" aria-labelledby="for">
           <h2 id="for">お支払いの内容</h2>

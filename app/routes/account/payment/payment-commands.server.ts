@@ -15,7 +15,7 @@ import { paymentTexts } from "./payment-texts.ts";
 const Key = z.uuid();
 
 /** The one-time key of the form, which is the payment's id. */
-export function keyOf(form: SentForm) {
+export function idempotencyKeyOf(form: SentForm) {
   const key = Key.safeParse(form.one("key"));
   return key.success ? key.data : undefined;
 }

@@ -8,7 +8,7 @@ import type { DocumentName } from "./paid-document.ts";
 export interface OutcomeShown {
   id: string;
   /** Of the form that adds slips, for those who may. */
-  formId: string | undefined;
+  idempotencyKey: string | undefined;
   number: string;
   state: PaymentState | "unpaid";
   way: PaymentWay;
@@ -42,7 +42,7 @@ export function shownPayment(read: PaymentRead, reader: Buyer): OutcomeShown {
     transfer,
     bank,
     balanceYen: seesMoney(reader) ? balanceYen : undefined,
-    formId: buyerMay(reader, "pay") ? crypto.randomUUID() : undefined,
+    idempotencyKey: buyerMay(reader, "pay") ? crypto.randomUUID() : undefined,
     fromYen: payment.balanceYen,
     items: items.map(({ documentKind, documentNumber, dueYen, couponYen }) => ({
       kind: documentKind,
@@ -60,7 +60,7 @@ export function shownDocument(
 ): OutcomeShown {
   return {
     id: "",
-    formId: undefined,
+    idempotencyKey: undefined,
     number: "",
     state: paidAt ? "paid" : "unpaid",
     way: "balance",

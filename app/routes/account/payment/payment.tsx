@@ -13,7 +13,12 @@ import { payByBank } from "./bank-commands.server.ts";
 import { payByCard } from "./card-commands.server.ts";
 import { documentHref, namesNothing } from "./paid-document.ts";
 import { paymentChoice, shownChoice } from "./payment-choice.server.ts";
-import { askForApproval, keyOf, payFromBalance, payOtherwise } from "./payment-commands.server.ts";
+import {
+  askForApproval,
+  idempotencyKeyOf,
+  payFromBalance,
+  payOtherwise,
+} from "./payment-commands.server.ts";
 import { PaymentContents } from "./payment-contents.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import { paymentTexts } from "./payment-texts.ts";
@@ -50,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const choice = await paymentChoice(args);
   const form = await sentForm(args.request);
-  const key = keyOf(form);
+  const key = idempotencyKeyOf(form);
   if (!key) return refused(paymentTexts.incomplete, 400);
   switch (form.one("intent")) {
     case "ask":

@@ -12,7 +12,7 @@ import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
 
 export const DeliveryForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("message"), id: rules.formId, body: rules.message }),
+  z.object({ intent: z.literal("message"), id: rules.idempotencyKey, body: rules.message }),
   z.object({ intent: z.literal("cancel"), reason: rules.note }),
   z.object({ intent: z.literal("submit") }),
   z.object({ intent: z.literal("receive") }),

@@ -28,7 +28,7 @@ import { ShippingOptions } from "./shipping-options.tsx";
 import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
 
 const RequestForm = z.object({
-  id: rules.formId,
+  id: rules.idempotencyKey,
   lot: z
     .array(rules.id, "在庫を選んでください")
     .min(1, "在庫を選んでください")

@@ -10,7 +10,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { transferReceiptTexts } from "./transfer-receipt-texts.ts";
 
-const ReceiptsForm = z.object({ id: rules.formId, report: rules.id });
+const ReceiptsForm = z.object({ id: rules.idempotencyKey, report: rules.id });
 
 const settled = "このお振込の確認はすでに終わっています。最新の状態をご確認ください";
 
@@ -23,9 +23,9 @@ export async function sendMoreReceipts(
 ) {
   const read = ReceiptsForm.safeParse(Object.fromEntries(form.texts()));
   if (!read.success) throw notFound();
-  const { id: formId, report: reportId } = read.data;
+  const { id: idempotencyKey, report: reportId } = read.data;
   const enclosed = { store: context.files, uploads: await uploadsOf(form, "receipts") };
-  const added = await addTransferReceipts(scope, { reportId, formId }, enclosed);
+  const added = await addTransferReceipts(scope, { reportId, idempotencyKey }, enclosed);
   if (added.ok) return redirect(back, 303);
   switch (added.reason) {
     case "forbidden":

@@ -10,7 +10,7 @@ import { transferReceiptAccept } from "./transfer-receipt-texts.ts";
 interface AddTransferReceiptsProps {
   report: { id: string; number: string; receipts: readonly TransferReceipt[] };
   /** Left out for who may not add. */
-  formId: string | undefined;
+  idempotencyKey: string | undefined;
   /** Why the files were not taken, if they were not. */
   problem: string | undefined;
 }
@@ -23,7 +23,7 @@ export function ReceiptsRefusal({ refused }: { refused: ReceiptsRefused | undefi
 /** The slips of a transfer that finance still looks for, and room for those that are missing. */
 export function AddTransferReceipts({
   report: { id, number, receipts },
-  formId,
+  idempotencyKey,
   problem,
 }: AddTransferReceiptsProps) {
   const room = limits.receiptsPerTopUp - receipts.length;
@@ -31,11 +31,11 @@ export function AddTransferReceipts({
   return (
     <>
       <TransferReceiptLinks receipts={receipts} of={`${number} 振込明細`} />
-      {formId && room > 0 && (
+      {idempotencyKey && room > 0 && (
         <details className="d" open={problem !== undefined}>
           <summary>振込明細の写しを追加する</summary>
           <Form method="post" encType="multipart/form-data" className="stack m">
-            <input type="hidden" name="id" value={formId} />
+            <input type="hidden" name="id" value={idempotencyKey} />
             <input type="hidden" name="report" value={id} />
             <div className={problem ? "f bad" : "f"}>
               <label htmlFor={field}>

@@ -10,7 +10,7 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
-const PaypalForm = z.object({ id: rules.formId, amountYen: rules.amountYen });
+const PaypalForm = z.object({ id: rules.idempotencyKey, amountYen: rules.amountYen });
 
 export type PaypalForm = z.input<typeof PaypalForm>;
 

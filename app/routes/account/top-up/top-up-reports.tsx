@@ -27,13 +27,13 @@ interface Report {
 
 interface ReportListProps {
   reports: readonly Report[];
-  formId: string;
+  idempotencyKey: string;
   /** Slips that were not taken. */
   refused: ReceiptsRefused | undefined;
 }
 
 /** The latest reports, those that finance still looks for with room for slips. */
-export function ReportList({ reports, formId, refused }: ReportListProps) {
+export function ReportList({ reports, idempotencyKey, refused }: ReportListProps) {
   return (
     <section className="panel" id="reports" aria-labelledby="sent">
       <div className="row between">
@@ -64,7 +64,7 @@ export function ReportList({ reports, formId, refused }: ReportListProps) {
                 {report.state === "reported" && !report.paymentId ? (
                   <AddTransferReceipts
                     report={report}
-                    formId={formId}
+                    idempotencyKey={idempotencyKey}
                     problem={refused?.reportId === report.id ? refused.problem : undefined}
                   />
                 ) : (

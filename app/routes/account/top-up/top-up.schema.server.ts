@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 
 export const ReportForm = z.object({
-  id: rules.formId,
+  id: rules.idempotencyKey,
   amountYen: rules.amountYen,
   payerKana: rules.payerKana,
   expectedOn: rules.day("振込予定日"),

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { balanceYen = 0 } = await args.context.viewer();
   return {
     id: crypto.randomUUID(),
-    formId: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     paypal: {
       id: crypto.randomUUID(),
       offered: args.context.cards !== undefined,
@@ -110,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RechargePage() {
-  const { id, formId, paypal, today, amount, minimumYen, bank, balanceYen, reports } =
+  const { id, idempotencyKey, paypal, today, amount, minimumYen, bank, balanceYen, reports } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const refused = result && "problem" in result ? result : undefined;
@@ -142,7 +142,7 @@ export default function RechargePage() {
           />
         </div>
         <aside className="stack">
-          <ReportList reports={reports} formId={formId} refused={refused} />
+          <ReportList reports={reports} idempotencyKey={idempotencyKey} refused={refused} />
         </aside>
       </div>
     </main>

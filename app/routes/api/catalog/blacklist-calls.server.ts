@@ -7,7 +7,7 @@ import {
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { moment, onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey, moment } from "../lists.schema.server.ts";
 
 export const blacklistCalls = [
   call({
@@ -24,7 +24,7 @@ export const blacklistCalls = [
     path: "blacklist/add",
     about: "商品（goodsId）かショップ（shopId）をブラックリストに入れます",
     input: z.object({
-      id: onceKey,
+      id: idempotencyKey,
       goodsId: fields.id.optional(),
       shopId: fields.id.optional(),
       note: fields.note,

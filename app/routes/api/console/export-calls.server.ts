@@ -9,7 +9,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey } from "../lists.schema.server.ts";
 
 export const exportCalls = [
   call({
@@ -29,7 +29,7 @@ export const exportCalls = [
     path: "export/reserve",
     about: "表のファイルの作成を予約します",
     input: z.object({
-      id: onceKey,
+      id: idempotencyKey,
       kind: z.enum(Object.keys(reservationKinds) as ReservationKind[], "種類が正しくありません"),
     }),
     async run(scope, { id = crypto.randomUUID(), kind }, { context }) {

@@ -18,7 +18,7 @@ import {
   verifyEmail,
 } from "#app/domain/customers/identity/verify-email.server.ts";
 import { call, openCall } from "#app/http/api/call.server.ts";
-import { onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey } from "../lists.schema.server.ts";
 
 const current = fields.signInPassword.describe(
   "いまのパスワード、または user/sendProof で届いた6桁のコード",
@@ -90,7 +90,7 @@ export const accountCalls = [
   openCall({
     path: "feedback/send",
     about: "お問い合わせ・ご意見を送ります。同じ id で2回呼んでも1通です",
-    input: ContactForm.omit({ id: true, website: true }).extend({ id: onceKey }),
+    input: ContactForm.omit({ id: true, website: true }).extend({ id: idempotencyKey }),
     async run(scope, { id = crypto.randomUUID(), ...question }, { context }) {
       const address = context.clientAddress;
       const asked = await askContact(scope, { id, ...question, address });

@@ -9,7 +9,7 @@ import {
   removeAddress,
 } from "#app/domain/customers/company/save-address.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey } from "../lists.schema.server.ts";
 
 const address = z.object({
   title: fields.addressTitle,
@@ -35,7 +35,7 @@ export const addressCalls = [
   call({
     path: "address/add",
     about: "住所を登録します",
-    input: address.extend({ id: onceKey }),
+    input: address.extend({ id: idempotencyKey }),
     permission: "settings",
     async run(scope, { id = crypto.randomUUID(), ...wanted }, { context }) {
       const place = await checkPlace(context.directories, wanted);

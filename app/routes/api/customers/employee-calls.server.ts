@@ -13,7 +13,7 @@ import {
 import { storesMax } from "#app/domain/customers/store/store.ts";
 import { call, freshCall } from "#app/http/api/call.server.ts";
 import type { ProgramScope } from "#app/http/scope.server.ts";
-import { listOf, onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey, listOf } from "../lists.schema.server.ts";
 
 /** The domain goes by what the person holds; a token may hold less of it. */
 function givesWithin({ actor }: ProgramScope, given: readonly Permission[]) {
@@ -56,7 +56,7 @@ export const employeeCalls = [
     page: "/user/EmployeesAccount",
     about: "従業員アカウントを作ります",
     input: employee.extend({
-      id: onceKey,
+      id: idempotencyKey,
       loginName: fields.loginName,
       password: fields.newPassword,
     }),

@@ -15,12 +15,12 @@ import {
 } from "#app/domain/customers/identity/start-registration.server.ts";
 import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
 import { openCall } from "#app/http/api/call.server.ts";
-import { onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey } from "../lists.schema.server.ts";
 
 const proof = z.string().trim().max(64).default("");
 const Wanted = z
   .object({
-    id: onceKey,
+    id: idempotencyKey,
     companyName: fields.companyName,
     name: fields.personName,
     loginName: fields.loginName,

@@ -9,7 +9,7 @@ import {
 import { marketplaces } from "#app/domain/customers/store/store.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey } from "../lists.schema.server.ts";
 
 const store = z.object({
   name: fields.storeName,
@@ -27,7 +27,7 @@ export const storeCalls = [
   call({
     path: "store/add",
     about: "店舗を登録します。同じ id で2回呼んでも1つです",
-    input: store.extend({ id: onceKey }),
+    input: store.extend({ id: idempotencyKey }),
     ...rights,
     async run(scope, { id = crypto.randomUUID(), ...wanted }) {
       const added = await addStore(scope, { id, ...wanted });

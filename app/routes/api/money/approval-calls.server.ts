@@ -10,7 +10,7 @@ import { decidedQuery, waitingQuery } from "#app/domain/money/approval/approvals
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
 import { call, freshCall } from "#app/http/api/call.server.ts";
-import { onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey } from "../lists.schema.server.ts";
 import { documents, findAsked, fitting } from "./payment-documents.server.ts";
 import { paymentReason, refusedPayment } from "./payment-reason.ts";
 
@@ -31,7 +31,7 @@ export const approvalCalls = [
     path: "approval/ask",
     about:
       "上限を超える支払いの承認を依頼します。いくつか送ると、1件ずつの依頼になります。同じ id で2回呼んでも依頼は1回です",
-    input: fitting(z.object({ ...documents, id: onceKey, note: fields.note })),
+    input: fitting(z.object({ ...documents, id: idempotencyKey, note: fields.note })),
     permission: "pay",
     async run(scope, { id = crypto.randomUUID(), note, ...wanted }) {
       const found = await findAsked(scope, wanted);
@@ -46,7 +46,7 @@ export const approvalCalls = [
   call({
     path: "approval/approve",
     about: "依頼を承認し、残高で支払います。同じ key で2回呼んでも引き落としは1回です",
-    input: z.object({ id: fields.id, key: onceKey }),
+    input: z.object({ id: fields.id, key: idempotencyKey }),
     permission: "pay",
     async run(scope, { id, key = crypto.randomUUID() }) {
       const approved = await approvePayment(scope, id, key);

@@ -7,7 +7,7 @@ import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.s
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import type { Tools } from "#app/http/api/call.server.ts";
-import { onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey } from "../lists.schema.server.ts";
 import type { findAsked } from "./payment-documents.server.ts";
 import { refusedPayment } from "./payment-reason.ts";
 
@@ -15,7 +15,7 @@ const latestDays = 60;
 
 /** What finance needs to find the transfer. */
 export const bankChoice = {
-  id: onceKey,
+  id: idempotencyKey,
   payerKana: fields.payerKana,
   expectedOn: fields.day("振込予定日"),
 };

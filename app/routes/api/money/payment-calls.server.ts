@@ -13,7 +13,7 @@ import {
   readPaymentChoice,
 } from "#app/domain/trade/paying/read-choice.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { onceKey, page, placeOf, placeText } from "../lists.schema.server.ts";
+import { idempotencyKey, page, placeOf, placeText } from "../lists.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "./pay-from-outside.server.ts";
 import {
   amountSeen,
@@ -62,7 +62,7 @@ export const paymentCalls = [
     path: "payment/pay",
     about:
       "注文と配送依頼をまとめて残高で支払います。すべて支払うか、1件も支払いません。同じ id で2回呼んでも引き落としは1回です",
-    input: fitting(z.object({ ...documents, id: onceKey, amountYen: amountSeen })),
+    input: fitting(z.object({ ...documents, id: idempotencyKey, amountYen: amountSeen })),
     ...pay,
     async run(scope, { id = crypto.randomUUID(), amountYen, ...asked }) {
       const found = await findAsked(scope, asked);
@@ -94,7 +94,7 @@ export const paymentCalls = [
     input: fitting(
       z.object({
         ...documents,
-        id: onceKey,
+        id: idempotencyKey,
         balanceYen: balancePart,
         amountYen: amountSeen,
       }),

@@ -13,7 +13,7 @@ import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { topUpReportsQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { envelopeBytes, uploaded } from "../core/file-calls.server.ts";
-import { listOf, onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey, listOf } from "../lists.schema.server.ts";
 import { approvalReturns } from "./pay-from-outside.server.ts";
 
 const wallet = { permission: "wallet" } as const;
@@ -44,7 +44,7 @@ export const walletCalls = [
   call({
     path: "coupon/redeem",
     about: "コードでクーポンを受け取ります",
-    input: z.object({ id: onceKey, code: fields.couponCode }),
+    input: z.object({ id: idempotencyKey, code: fields.couponCode }),
     ...wallet,
     run: (scope, { id = crypto.randomUUID(), code }) => redeemCoupon(scope, id, code),
   }),
@@ -59,7 +59,7 @@ export const walletCalls = [
     path: "deposit/bank",
     about: "銀行振込の入金を報告します。同じ id で2回呼んでも報告は1件です",
     input: z.object({
-      id: onceKey,
+      id: idempotencyKey,
       amountYen: fields.amountYen,
       payerKana: fields.payerKana,
       expectedOn: fields.day("振込予定日"),
@@ -76,7 +76,7 @@ export const walletCalls = [
     about: `確認待ちの振込に、振込明細の写しを追加します（JPEG・PNG・WebP・PDF、1件10MB、合わせて${limits.receiptsPerTopUp}件まで）。id は deposit/list か payment/detail の transfer の id です。同じ key で2回呼んでも追加は1回です`,
     input: z.object({
       id: fields.id,
-      key: onceKey,
+      key: idempotencyKey,
       file: listOf(z.file("ファイルを選んでください"), limits.receiptsPerTopUp, "").describe(
         "multipart/form-data で送ります",
       ),
@@ -85,7 +85,11 @@ export const walletCalls = [
     async run(scope, { id, key = crypto.randomUUID(), file }, { context }) {
       const uploads = await uploaded(file);
       const enclosed = { store: context.files, uploads };
-      const added = await addTransferReceipts(scope, { reportId: id, formId: key }, enclosed);
+      const added = await addTransferReceipts(
+        scope,
+        { reportId: id, idempotencyKey: key },
+        enclosed,
+      );
       if (added.ok) return added;
       return refuse(added.reason === "no-receipts" ? "no-file" : added.reason);
     },
@@ -93,7 +97,7 @@ export const walletCalls = [
   call({
     path: "deposit/paypal",
     about: "PayPal・カードの入金（4%の手数料）を始めます。url を開いて承認します",
-    input: z.object({ id: onceKey, amountYen: fields.amountYen }),
+    input: z.object({ id: idempotencyKey, amountYen: fields.amountYen }),
     output: z.object({ url: z.string() }),
     ...wallet,
     async run(scope, { id = crypto.randomUUID(), amountYen }, { context, request }) {
@@ -118,7 +122,7 @@ export const walletCalls = [
     about:
       "定額会員プランを残高で支払います。主アカウントだけが申し込めます。priceYen は vip/info で見た金額です",
     input: z.object({
-      id: onceKey,
+      id: idempotencyKey,
       plan: z.string("プランを選んでください").regex(/^[\w-]{1,20}$/, "プランを選んでください"),
       priceYen: fields.amountYen,
       agreed: fields.accepted("定額会員利用規約"),

@@ -10,7 +10,7 @@ import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdraw
 import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { call, freshCall } from "#app/http/api/call.server.ts";
-import { onceKey, page } from "../lists.schema.server.ts";
+import { idempotencyKey, page } from "../lists.schema.server.ts";
 
 const wallet = { permission: "wallet" } as const;
 
@@ -74,7 +74,7 @@ export const withdrawalCalls = [
     about:
       "使える口座へ出金を申請します。トークンで申請できる金額には1日の上限があり、超える分はページ（/withdrawDeposit）で申し込みます。同じ id で2回呼んでも申請は1件です",
     input: z.object({
-      id: onceKey,
+      id: idempotencyKey,
       amountYen: fields.amountYen,
       reason: fields.withdrawalReason,
     }),

@@ -11,7 +11,7 @@ import {
 import { call, type Tools } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { envelopeBytes } from "../core/file-calls.server.ts";
-import { onceKey, orderNumber, porderNumber } from "../lists.schema.server.ts";
+import { idempotencyKey, orderNumber, porderNumber } from "../lists.schema.server.ts";
 
 const reasons = {
   empty: "no-file",
@@ -58,7 +58,7 @@ export const orderFileCalls = [
   call({
     path: "order/attachFile",
     about: attaching("注文"),
-    input: z.object({ order_sn: orderNumber, id: onceKey, file }),
+    input: z.object({ order_sn: orderNumber, id: idempotencyKey, file }),
     bytesMax,
     permission: attachRights.order,
     run: (scope, { order_sn, ...sent }, around) => attach(scope, around, ["order", order_sn], sent),
@@ -76,7 +76,7 @@ export const shippingFileCalls = [
   call({
     path: "porder/attachFile",
     about: `出荷前の${attaching("配送依頼")}`,
-    input: z.object({ pOrder_sn: porderNumber, id: onceKey, file }),
+    input: z.object({ pOrder_sn: porderNumber, id: idempotencyKey, file }),
     bytesMax,
     permission: attachRights.shipping,
     run: (scope, { pOrder_sn, ...sent }, around) =>

@@ -5,12 +5,12 @@ import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { onceKey, orderNumber, porderNumber } from "../lists.schema.server.ts";
+import { idempotencyKey, orderNumber, porderNumber } from "../lists.schema.server.ts";
 import { bankChoice, payByBank, payByCard } from "../money/pay-from-outside.server.ts";
 import { amountSeen, findAsked } from "../money/payment-documents.server.ts";
 import { refusedPayment } from "../money/payment-reason.ts";
 
-const once = { id: onceKey, couponId: fields.id.optional(), amountYen: amountSeen };
+const once = { id: idempotencyKey, couponId: fields.id.optional(), amountYen: amountSeen };
 const order = { order_sn: orderNumber };
 const porder = { pOrder_sn: porderNumber };
 const pay = { permission: "pay" } as const;

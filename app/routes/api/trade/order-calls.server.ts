@@ -12,8 +12,8 @@ import { copyOrder } from "#app/domain/trade/placing/copy-order.server.ts";
 import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
+  idempotencyKey,
   orderNumber as number,
-  onceKey,
   page,
   placeOf,
   placeText,
@@ -83,7 +83,7 @@ export const orderCalls = [
   call({
     path: "order/message",
     about: "注文について担当者へメッセージを送ります",
-    input: z.object({ order_sn: number, id: onceKey, body: fields.message }),
+    input: z.object({ order_sn: number, id: idempotencyKey, body: fields.message }),
     permission: "order",
     run: (scope, { order_sn, ...message }) => sayTo(scope, "order", order_sn, message),
   }),

@@ -10,7 +10,7 @@ import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { listOf, orderNumber as number, onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey, listOf, orderNumber as number } from "../lists.schema.server.ts";
 
 const lines = listOf(fields.id, limits.linesPerOrder, "明細を選んでください").default([]);
 
@@ -30,7 +30,7 @@ export const orderDraftCalls = [
     about:
       "カートの明細から注文を作ります。submit が 1 なら見積を依頼し、なければ一時保存です。同じ id で2回呼んでも注文は1つです",
     input: z.object({
-      id: onceKey,
+      id: idempotencyKey,
       line: lines,
       note: fields.note,
       storeId: fields.id.optional().describe("どの店舗のための注文か（store/list の id）"),

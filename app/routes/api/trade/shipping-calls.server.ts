@@ -8,8 +8,8 @@ import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
+  idempotencyKey,
   porderNumber as number,
-  onceKey,
   page,
   placeOf,
   placeText,
@@ -70,7 +70,7 @@ export const shippingCalls = [
   call({
     path: "porder/message",
     about: "配送依頼について担当者へメッセージを送ります",
-    input: z.object({ pOrder_sn: number, id: onceKey, body: fields.message }),
+    input: z.object({ pOrder_sn: number, id: idempotencyKey, body: fields.message }),
     permission: "ship",
     run: (scope, { pOrder_sn, ...message }) => sayTo(scope, "shipping", pOrder_sn, message),
   }),

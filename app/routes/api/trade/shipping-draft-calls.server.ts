@@ -7,7 +7,7 @@ import { requestShipment } from "#app/domain/trade/shipping/request-shipment.ser
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { listOf, porderNumber as number, onceKey } from "../lists.schema.server.ts";
+import { idempotencyKey, listOf, porderNumber as number } from "../lists.schema.server.ts";
 
 const choice = (label: string) => z.string(`${label}を選んでください`).min(1).max(64);
 const optionIds = listOf(z.enum(shippingOptionIds), shippingOptionIds.length, "").default([]);
@@ -23,7 +23,7 @@ export const shippingDraftCalls = [
     about:
       "倉庫在庫から配送を依頼します。lot と quantity は同じ順に並べます。submit がなければ一時保存です",
     input: z.object({
-      id: onceKey,
+      id: idempotencyKey,
       ...chosen,
       receiver: choice("届け先"),
       importer: choice("輸入者"),

@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     more: lines.length === openLinesShown,
     settled,
     mappings,
-    formId: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     mappingId: crypto.randomUUID(),
     told: {
       added: told("added"),
@@ -90,8 +90,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BankLinesPage() {
-  const { lines, more, certain, own, limitYen, settled, mappings, formId, mappingId, told } =
-    useLoaderData<typeof loader>();
+  const {
+    lines,
+    more,
+    certain,
+    own,
+    limitYen,
+    settled,
+    mappings,
+    idempotencyKey,
+    mappingId,
+    told,
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed: Record<string, string> = refused?.typed ?? {};
 
@@ -151,7 +161,7 @@ export default function BankLinesPage() {
           ))}
         </ul>
       )}
-      <StatementImport {...{ mappings, formId }} chosen={typed.mapping} />
+      <StatementImport {...{ mappings, idempotencyKey }} chosen={typed.mapping} />
       <BankMapping {...{ mappings, mappingId }} typed={typed.intent === "mapping" ? typed : {}} />
       <SettledBankLines settled={settled} />
     </main>

@@ -14,7 +14,7 @@ interface Transfer {
 
 interface CorrectionFormProps {
   transfer: Transfer;
-  formId: string;
+  idempotencyKey: string;
   typed: Record<string, string>;
 }
 
@@ -30,10 +30,10 @@ export function effectOf(changeYen: number) {
 }
 
 /** Proposes the opposite of one movement, whole unless less is typed. */
-export function CorrectionForm({ transfer, formId, typed }: CorrectionFormProps) {
+export function CorrectionForm({ transfer, idempotencyKey, typed }: CorrectionFormProps) {
   return (
     <Form method="post" className="panel due stack s">
-      <input type="hidden" name="id" value={formId} key={formId} />
+      <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
       <input type="hidden" name="transferId" value={transfer.id} key={transfer.id} />
       <p className="n">
         <span lang="ja">{transfer.reason}</span> {grouped(String(transfer.changeYen))}日元{" "}

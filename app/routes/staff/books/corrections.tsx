@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ? await correctableTransfers(scope, member, after)
     : { page: [], next: null };
   const chosen = transfers.find(({ id, leftYen }) => id === query.get("transfer") && leftYen > 0);
-  return { member, after, next, transfers, chosen, formId: crypto.randomUUID() };
+  return { member, after, next, transfers, chosen, idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,7 +75,7 @@ function pageOf({ after = "", ...query }: { member: string; after?: string; tran
 }
 
 export default function CorrectionsPage() {
-  const { member, after, next, transfers, chosen, formId } = useLoaderData<typeof loader>();
+  const { member, after, next, transfers, chosen, idempotencyKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed: Record<string, string> = refused?.typed ?? {};
   return (
@@ -99,7 +99,7 @@ export default function CorrectionsPage() {
         {chosen && (
           <CorrectionForm
             transfer={chosen}
-            formId={formId}
+            idempotencyKey={idempotencyKey}
             typed={typed.intent === "correct" ? typed : {}}
           />
         )}
@@ -111,7 +111,10 @@ export default function CorrectionsPage() {
           />
         )}
       </section>
-      <OpeningForm formId={formId} typed={typed.intent === "opening" ? typed : {}} />
+      <OpeningForm
+        idempotencyKey={idempotencyKey}
+        typed={typed.intent === "opening" ? typed : {}}
+      />
     </main>
   );
 }

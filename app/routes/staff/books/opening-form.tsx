@@ -1,12 +1,12 @@
 import { Button } from "#app/ui/button.tsx";
 
 interface OpeningFormProps {
-  formId: string;
+  idempotencyKey: string;
   typed: Record<string, string>;
 }
 
 /** Proposes what the bank held of our own at the end of a day. */
-export function OpeningForm({ formId, typed }: OpeningFormProps) {
+export function OpeningForm({ idempotencyKey, typed }: OpeningFormProps) {
   return (
     <section className="panel stack" id="opening" aria-labelledby="h-opening">
       <h2 id="h-opening">银行期初余额</h2>
@@ -14,7 +14,7 @@ export function OpeningForm({ formId, typed }: OpeningFormProps) {
         起算日日终时，银行余额中不属于客户资金账的部分（自有资金）。此后每天的核对都从这里算起。
       </p>
       <form method="post" className="row">
-        <input type="hidden" name="id" value={formId} key={formId} />
+        <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
         <span className="row">
           <label htmlFor="opening-bankDay">起算日</label>
           <input

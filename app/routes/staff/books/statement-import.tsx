@@ -12,18 +12,18 @@ interface Mapping {
 
 interface StatementImportProps {
   mappings: readonly Mapping[];
-  formId: string;
+  idempotencyKey: string;
   chosen: string | undefined;
 }
 
 /** The form that takes a bank's statement. */
-export function StatementImport({ mappings, formId, chosen }: StatementImportProps) {
+export function StatementImport({ mappings, idempotencyKey, chosen }: StatementImportProps) {
   if (mappings.length === 0) return null;
   return (
     <section className="panel stack" aria-labelledby="h-import">
       <h2 id="h-import">导入流水</h2>
       <Form method="post" encType="multipart/form-data" className="row">
-        <input type="hidden" name="id" value={formId} key={formId} />
+        <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
         <label htmlFor="mapping">银行</label>
         <select className="in s auto" id="mapping" name="mapping" defaultValue={chosen}>
           {mappings.map(({ id, name }) => (

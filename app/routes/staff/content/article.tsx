@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readFacts(scope),
   ]);
   if (!found) throw notFound();
-  return { ...found, facts, now: scope.now, formId: crypto.randomUUID() };
+  return { ...found, facts, now: scope.now, idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -70,14 +70,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StaffArticlePage() {
-  const { article, versions, facts, now, formId } = useLoaderData<typeof loader>();
+  const { article, versions, facts, now, idempotencyKey } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const newest = versions[0];
   const [form, fields] = useForm<z.input<typeof ArticleForm>>({
     id: "article",
     lastResult,
     defaultValue: {
-      id: formId,
+      id: idempotencyKey,
       titleJa: newest?.titleJa ?? "",
       descriptionJa: newest?.descriptionJa ?? "",
       bodyMarkdown: newest?.bodyMarkdown ?? "",

@@ -31,7 +31,7 @@ import { staffCommands } from "../staff-commands.ts";
 const ActForm = z.object({
   intent: z.enum(["pay-order", "pay-shipping", "submit-shipping"]),
   number: rules.id,
-  key: rules.formId,
+  key: rules.idempotencyKey,
   seenYen: z.coerce.number().int().min(0).optional(),
 });
 

@@ -5,7 +5,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 interface DropProps {
-  formId: string;
+  idempotencyKey: string;
   lines: readonly {
     id: string;
     titleZh: string;
@@ -17,7 +17,7 @@ interface DropProps {
 }
 
 /** 减量: pieces that no seller has any more, with the reason as the buyer reads it. */
-export function PurchaseDrop({ formId, lines, refused }: DropProps) {
+export function PurchaseDrop({ idempotencyKey, lines, refused }: DropProps) {
   const typed = refused?.typed ?? {};
   return (
     <section className="panel stack s" aria-labelledby="h-drop">
@@ -28,8 +28,8 @@ export function PurchaseDrop({ formId, lines, refused }: DropProps) {
           <p>{refused.problem}</p>
         </div>
       )}
-      <Form method="post" className="stack s" key={formId}>
-        <input type="hidden" name="id" value={formId} />
+      <Form method="post" className="stack s" key={idempotencyKey}>
+        <input type="hidden" name="id" value={idempotencyKey} />
         <div className="dense">
           <CardTable
             tight

@@ -11,7 +11,7 @@ interface Supplier {
   supplierId: string;
   supplierNameZh: string;
   freightFen: number;
-  formId: string;
+  idempotencyKey: string;
   open: boolean;
   lines: readonly {
     id: string;
@@ -91,16 +91,22 @@ export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchasePro
           lastResult={open ? undefined : lastResult}
         />
       ))}
-      {open && <Buy formId={supplier.formId} supplierId={supplierId} lastResult={lastResult} />}
+      {open && (
+        <Buy
+          idempotencyKey={supplier.idempotencyKey}
+          supplierId={supplierId}
+          lastResult={lastResult}
+        />
+      )}
     </section>
   );
 }
 
 function Buy({
-  formId,
+  idempotencyKey,
   supplierId,
   lastResult,
-}: Pick<Supplier, "formId" | "supplierId"> & Pick<PurchaseProps, "lastResult">) {
+}: Pick<Supplier, "idempotencyKey" | "supplierId"> & Pick<PurchaseProps, "lastResult">) {
   const [form, fields] = useForm<{ marketplaceNumber: string; chinaTracking: string }>({
     id: `buy-${supplierId}`,
     ...(lastResult ? { lastResult } : {}),
@@ -109,7 +115,7 @@ function Buy({
     <Form method="post" className="stack s" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
       <input type="hidden" name="intent" value="buy" />
-      <input type="hidden" name="id" value={formId} />
+      <input type="hidden" name="id" value={idempotencyKey} />
       <input type="hidden" name="supplierId" value={supplierId} />
       <div className="row">
         <TextField

@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
       supplierId,
       supplierNameZh,
       freightFen,
-      formId: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
       lines: lines.filter((line) => line.supplierId === supplierId),
       purchases: purchases.filter((purchase) => purchase.supplierId === supplierId),
       open:
@@ -135,7 +135,11 @@ export default function PurchasePage() {
           <WaitingChange problem={dropRefused?.problem} change={shown.waiting} />
         ) : (
           shown.droppable.length > 0 && (
-            <PurchaseDrop formId={shown.dropId} lines={shown.droppable} refused={dropRefused} />
+            <PurchaseDrop
+              idempotencyKey={shown.dropId}
+              lines={shown.droppable}
+              refused={dropRefused}
+            />
           )
         )}
         <section aria-labelledby="h-time">

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     words,
     now: scope.now,
-    lots: lots.map((lot) => ({ ...lot, formId: crypto.randomUUID() })),
+    lots: lots.map((lot) => ({ ...lot, idempotencyKey: crypto.randomUUID() })),
   };
 }
 
@@ -95,7 +95,7 @@ export default function ReceivePage() {
             head: "到货",
             cell: (lot) => (
               <Form method="post" className="row">
-                <input type="hidden" name="id" value={lot.formId} />
+                <input type="hidden" name="id" value={lot.idempotencyKey} />
                 <input type="hidden" name="lotId" value={lot.id} />
                 <label htmlFor={`quantity-${lot.id}`} className="vh">
                   到货数量 {lot.titleZh}

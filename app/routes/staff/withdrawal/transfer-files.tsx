@@ -16,14 +16,14 @@ interface TransferFilesProps {
     madeByName: string;
     open: number;
   }[];
-  formId: string;
+  idempotencyKey: string;
   today: string;
   /** How many approved withdrawals are in no file yet. */
   waiting: number;
 }
 
 /** The files for the bank: make one of what is approved, or fetch an earlier one again. */
-export function TransferFiles({ files, formId, today, waiting }: TransferFilesProps) {
+export function TransferFiles({ files, idempotencyKey, today, waiting }: TransferFilesProps) {
   return (
     <section className="panel stack" aria-labelledby="h-files">
       <h2 id="h-files">银行付款文件（总合振込）</h2>
@@ -31,7 +31,7 @@ export function TransferFiles({ files, formId, today, waiting }: TransferFilesPr
         全银协格式，每条120字节。每笔提现只进入一个文件，不会重复付款；文件可重复下载。
       </p>
       <Form method="post" className="row">
-        <input type="hidden" name="id" value={formId} key={formId} />
+        <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
         <label htmlFor="payOn">付款日</label>
         <input className="in s auto" id="payOn" name="payOn" type="date" defaultValue={today} />
         <Button fill small name="intent" value="file">

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     files,
     now: scope.now,
     today: japanDay(scope.now),
-    formId: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     me: `staff:${scope.actor.id}`,
     limitYen: Number(settingsIn(settings)("withdrawalTwoPeopleYen")),
   };
@@ -99,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawalsPage() {
-  const { queue, files, now, today, formId, me, limitYen } = useLoaderData<typeof loader>();
+  const { queue, files, now, today, idempotencyKey, me, limitYen } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const waitingForFile = queue.filter(
     ({ withdrawal: { state, fileId, approvedBy } }) =>
@@ -133,7 +133,7 @@ export default function WithdrawalsPage() {
           ))}
         </ul>
       )}
-      <TransferFiles {...{ files, formId, today, waiting: waitingForFile }} />
+      <TransferFiles {...{ files, idempotencyKey, today, waiting: waitingForFile }} />
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { registrations } from "#db/schema/index.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 const secret = "the-secret";
-const formId = "2f0c8f0e-3d0b-4c64-9d1b-6a4b2f6f3c11";
+const idempotencyKey = "2f0c8f0e-3d0b-4c64-9d1b-6a4b2f6f3c11";
 /** What the next question is answered with; undefined is no answer at all. */
 let fault: { status: number; body: string } | "silence" | undefined;
 let asked: Record<string, string>[] = [];
@@ -59,25 +59,25 @@ function verdict({ secret: key, response = "", idempotency_key: once }: Record<s
 
 describe("an answer of the widget", () => {
   test("is a person's once, and again for another copy of the same form", async () => {
-    expect(await check.confirm("person-1", "203.0.113.7", formId)).toBe("person");
+    expect(await check.confirm("person-1", "203.0.113.7", idempotencyKey)).toBe("person");
     expect(asked[0]).toEqual({
       secret,
       response: "person-1",
       remoteip: "203.0.113.7",
-      idempotency_key: formId,
+      idempotency_key: idempotencyKey,
     });
-    expect(await check.confirm("person-1", "203.0.113.7", formId)).toBe("person");
+    expect(await check.confirm("person-1", "203.0.113.7", idempotencyKey)).toBe("person");
     expect(await check.confirm("person-1", "203.0.113.7", crypto.randomUUID())).toBe("program");
   });
 
   test.each([["robot"], [""], ["person-elsewhere"]])("“%s” is not a person's", async (answer) => {
-    expect(await check.confirm(answer, "203.0.113.7", formId)).toBe("program");
+    expect(await check.confirm(answer, "203.0.113.7", idempotencyKey)).toBe("program");
   });
 
   test("that is refused is not a person's, whatever else is said of it", async () => {
     const refused = { success: false, action: "register", "error-codes": ["timeout-or-duplicate"] };
     fault = { status: 200, body: JSON.stringify(refused) };
-    expect(await check.confirm("person-9", "203.0.113.7", formId)).toBe("program");
+    expect(await check.confirm("person-9", "203.0.113.7", idempotencyKey)).toBe("program");
   });
 
   test.each<[string, typeof fault]>([
@@ -87,7 +87,7 @@ describe("an answer of the widget", () => {
     ["of another shape", { status: 200, body: '{"ok":true}' }],
   ])("of a service that is %s is no answer", async (_, wrong) => {
     fault = wrong;
-    expect(await check.confirm("person-2", "203.0.113.7", formId)).toBe("unavailable");
+    expect(await check.confirm("person-2", "203.0.113.7", idempotencyKey)).toBe("unavailable");
   });
 
   test("is no answer under a secret that the service does not know", async () => {
@@ -96,7 +96,7 @@ describe("an answer of the widget", () => {
       secret: "old",
       verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     });
-    expect(await wrong.confirm("person-3", "203.0.113.7", formId)).toBe("unavailable");
+    expect(await wrong.confirm("person-3", "203.0.113.7", idempotencyKey)).toBe("unavailable");
   });
 });
 
