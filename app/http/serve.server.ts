@@ -9,7 +9,8 @@ import { withOwnStyle } from "./own-style.server.ts";
 import { newRequestId } from "./request-id.ts";
 import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
-import { readViewer, type Viewer } from "./session/viewer.server.ts";
+import { readViewer } from "./session/viewer.server.ts";
+import type { Viewer } from "./session/viewer.ts";
 import { siteOf } from "./sites.ts";
 import { visitOf } from "./usage-statistics.server.ts";
 

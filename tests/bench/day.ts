@@ -86,7 +86,9 @@ function schedule() {
       const count = Math.ceil(day[kind] / share);
       const lastMs = seconds * 1_000 * (kind === "orders" ? 0.8 : 1);
       return Array.from({ length: count }, (_, number) => ({
-        ...{ kind, number, atMs: (lastMs * number) / count },
+        kind,
+        number,
+        atMs: (lastMs * number) / count,
       }));
     })
     .toSorted((a, b) => a.atMs - b.atMs);

@@ -11,10 +11,18 @@ export async function existenceTimes(origin: string) {
   const signIn = (name: string) => form("/login", { name, password: "Wrong1234" });
   const register = (email: string) =>
     form("/register", {
-      ...{ id: crypto.randomUUID(), companyName: "計測商店", name: "計測 一郎", email },
-      ...{ loginName: email.split("@")[0]!.slice(0, 24), phone: "090-1234-5678" },
-      ...{ password: "Wrong1234", passwordAgain: "Wrong1234", terms: "on", privacy: "on" },
-      ...{ captchaId: crypto.randomUUID(), captcha: "00000" },
+      id: crypto.randomUUID(),
+      companyName: "計測商店",
+      name: "計測 一郎",
+      email,
+      loginName: email.split("@")[0]!.slice(0, 24),
+      phone: "090-1234-5678",
+      password: "Wrong1234",
+      passwordAgain: "Wrong1234",
+      terms: "on",
+      privacy: "on",
+      captchaId: crypto.randomUUID(),
+      captcha: "00000",
     });
   const reset = (email: string) => form("/ForgetThePassword", { intent: "ask", email });
   return [

@@ -38,7 +38,8 @@ export async function openWriteShop(buyerCount: number) {
   await db.insert(tables.skus).values(skus);
   const buyers: Buyer[] = Array.from({ length: buyerCount }, (_, index) => ({
     ...hanako,
-    ...{ id: `buyer-${index}`, companyId: `company-${index}` },
+    id: `buyer-${index}`,
+    companyId: `company-${index}`,
   }));
   for (const [index, { id, companyId }] of buyers.entries()) {
     const names = { loginName: id, email: `${id}@bench.test`, phone: `0809${1_000_000 + index}` };
@@ -49,7 +50,9 @@ export async function openWriteShop(buyerCount: number) {
   }
 
   return {
-    ...{ shop, buyers, pid: database.pid },
+    shop,
+    buyers,
+    pid: database.pid,
     /** How many rows each table holds. */
     async rowCounts() {
       const names = await db.all<{ name: string }>(

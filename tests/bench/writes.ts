@@ -45,11 +45,9 @@ try {
   await measured("quote sent", placed, async ({ number }) => {
     const { lines, freights } = (await findOrder(shop.as(li), number))!;
     const quote = {
-      ...{
-        note: "",
-        downPaymentPercent: 0 as const,
-        lines: lines.map((line) => ({ ...line, refusal: "" })),
-      },
+      note: "",
+      downPaymentPercent: 0 as const,
+      lines: lines.map((line) => ({ ...line, refusal: "" })),
       freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
     };
     return async () => sure(await quoteOrder(shop.as(li), number, quote));
@@ -68,8 +66,10 @@ try {
       async () =>
         sure(
           await buyOrder(shop.as(li), number, {
-            ...{ id: crypto.randomUUID(), supplierId: "supplier-1" },
-            ...{ marketplaceNumber: `${3_300_000 + index}`, chinaTracking: `YT${index}` },
+            id: crypto.randomUUID(),
+            supplierId: "supplier-1",
+            marketplaceNumber: `${3_300_000 + index}`,
+            chinaTracking: `YT${index}`,
           }),
         ),
   );

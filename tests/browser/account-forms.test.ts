@@ -24,64 +24,88 @@ interface FormOfPage {
 /** Every form of one's own account that no other walk fills in; `word` tells the two rounds apart. */
 const buyersForms = (word: "on" | "off"): FormOfPage[] => [
   {
-    ...{ page: "/user/userDetail", within: "#profile", fill: { name: `初 はじめ ${word}` } },
-    ...{ press: "button[value=profile]", shows: "text=保存しました" },
+    page: "/user/userDetail",
+    within: "#profile",
+    fill: { name: `初 はじめ ${word}` },
+    press: "button[value=profile]",
+    shows: "text=保存しました",
   },
   {
-    ...{ page: "/user/userDetail", within: "#phone", press: "button[value=phone]" },
+    page: "/user/userDetail",
+    within: "#phone",
+    press: "button[value=phone]",
     fill: { phone: word === "on" ? "080-4444-5551" : "080-4444-5552", current: "Demo1234" },
     shows: "text=電話番号を変更しました",
   },
   {
-    ...{ page: "/user/userDetail", within: "#email", press: "button[value=email]" },
+    page: "/user/userDetail",
+    within: "#email",
+    press: "button[value=email]",
     fill: { email: `walk-${word}@hajime.example`, current: "Demo1234" },
     shows: "text=新しいアドレスへ認証コードをお送りしました",
   },
   {
-    ...{ page: "/user/bankAccount", press: "form .btn.main" },
+    page: "/user/bankAccount",
+    press: "form .btn.main",
     fill: {
-      ...{ bankCode: "0001", branchCode: "001", accountNumber: "1234567" },
+      bankCode: "0001",
+      branchCode: "001",
+      accountNumber: "1234567",
       holderKana: "ハジメ",
     },
     choose: { accountType: "ordinary" },
     shows: "text=口座を保存しました",
   },
   {
-    ...{ page: "/user/stores", within: "section:has(#add)", fill: { name: `店舗 ${word}` } },
-    ...{ choose: { marketplace: "shopify" }, press: "button[value=add]" },
+    page: "/user/stores",
+    within: "section:has(#add)",
+    fill: { name: `店舗 ${word}` },
+    choose: { marketplace: "shopify" },
+    press: "button[value=add]",
     shows: `h3:has-text("店舗 ${word}")`,
   },
   {
-    ...{ page: "/user/apiTokens", fill: { name: `道具 ${word}` }, press: "button[value=make]" },
+    page: "/user/apiTokens",
+    fill: { name: `道具 ${word}` },
+    press: "button[value=make]",
     shows: '[aria-label="作成したトークン"]',
   },
   { page: "/user/apiTokens", press: "button[value=revoke]", shows: `text=道具 ${word}` },
   {
-    ...{ page: "/CommoditySearch?view=list", firstLink: 'main a[href^="/ProductDetails"]' },
-    ...{ press: "button[value=keep]", shows: "text=お気に入り登録済み" },
-  },
-  {
-    ...{ page: "/user/commodity", fill: { tag: `札 ${word}` }, press: "button[value=tag]" },
-    shows: `a:has-text("札 ${word}")`,
-  },
-  {
-    ...{ page: "/user/commodity", press: "button[value=remove]" },
-    shows: "text=お気に入りの商品はまだありません",
-  },
-  {
-    ...{ page: "/shopGoods?shop=s1001", press: "button[value=keep]" },
+    page: "/CommoditySearch?view=list",
+    firstLink: 'main a[href^="/ProductDetails"]',
+    press: "button[value=keep]",
     shows: "text=お気に入り登録済み",
   },
   {
-    ...{ page: "/user/favoriteShop", press: "button[value=remove]" },
+    page: "/user/commodity",
+    fill: { tag: `札 ${word}` },
+    press: "button[value=tag]",
+    shows: `a:has-text("札 ${word}")`,
+  },
+  {
+    page: "/user/commodity",
+    press: "button[value=remove]",
+    shows: "text=お気に入りの商品はまだありません",
+  },
+  {
+    page: "/shopGoods?shop=s1001",
+    press: "button[value=keep]",
+    shows: "text=お気に入り登録済み",
+  },
+  {
+    page: "/user/favoriteShop",
+    press: "button[value=remove]",
     shows: "text=お気に入りのショップはまだありません",
   },
   {
-    ...{ page: "/user/userAuthorizeAndPermit", press: "button[value=authorise]" },
+    page: "/user/userAuthorizeAndPermit",
+    press: "button[value=authorise]",
     shows: "button[value=revoke]",
   },
   {
-    ...{ page: "/user/userAuthorizeAndPermit", press: "button[value=revoke]" },
+    page: "/user/userAuthorizeAndPermit",
+    press: "button[value=revoke]",
     shows: "button[value=authorise]",
   },
   { page: "/user/inform", press: "button[value=all]", shows: "h1:has-text('お知らせ')" },
@@ -89,14 +113,20 @@ const buyersForms = (word: "on" | "off"): FormOfPage[] => [
 
 const staffForms = (word: "on" | "off"): FormOfPage[] => [
   {
-    ...{ page: "/staff/people", within: "section:has(#new)", choose: { role: "warehouse" } },
+    page: "/staff/people",
+    within: "section:has(#new)",
+    choose: { role: "warehouse" },
     fill: { loginName: `walk-${word}`, name: `步行 ${word}`, password: "Kamome13" },
-    ...{ press: "button.fill", shows: `text=walk-${word}` },
+    press: "button.fill",
+    shows: `text=walk-${word}`,
   },
   {
-    ...{ page: "/staff/members/20418", within: "section:has(#notes)" },
+    page: "/staff/members/20418",
+    within: "section:has(#notes)",
     fill: { staffNote: `备注 ${word}` },
-    ...{ press: "button.fill", shows: "#notes", keeps: "#staffNote" },
+    press: "button.fill",
+    shows: "#notes",
+    keeps: "#staffNote",
   },
 ];
 

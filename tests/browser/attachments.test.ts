@@ -34,7 +34,9 @@ test("a large file goes to the store in parts, with a percentage, and is attache
       if (said) (globalThis as unknown as { seen(text: string): void }).seen(said);
     };
     new MutationObserver(watch).observe(document.body, {
-      ...{ childList: true, subtree: true, characterData: true },
+      childList: true,
+      subtree: true,
+      characterData: true,
     });
   });
 

@@ -18,7 +18,12 @@ import { companies, coupons, couponUses } from "#db/schema/index.ts";
 const now = new Date("2026-01-15T12:00:00+09:00");
 const finance: Staff = { kind: "staff", id: "wang", role: "finance", name: "赵敏" };
 const owner = (companyId: string): Buyer => ({
-  ...{ kind: "buyer", id: companyId, companyId, role: "owner", permissions: [], name: "花子" },
+  kind: "buyer",
+  id: companyId,
+  companyId,
+  role: "owner",
+  permissions: [],
+  name: "花子",
   emailVerified: true,
   storeIds: null,
 });
@@ -40,9 +45,17 @@ beforeAll(async () => {
     .insert(companies)
     .values(companyIds.map((id) => ({ id, operationId: id, name: id, createdAt: now })));
   await issueCoupons(as(finance), {
-    ...{ id: "issue", code: "SENCHAKU", nameJa: "先着", kind: "amount", value: 500 },
-    ...{ minimumYen: 0, maximumYen: null, validFrom: "2026-01-01", validUntil: "2026-12-31" },
-    ...{ usesEach: 3, companiesMax: 4 },
+    id: "issue",
+    code: "SENCHAKU",
+    nameJa: "先着",
+    kind: "amount",
+    value: 500,
+    minimumYen: 0,
+    maximumYen: null,
+    validFrom: "2026-01-01",
+    validUntil: "2026-12-31",
+    usesEach: 3,
+    companiesMax: 4,
   });
 });
 afterAll(() => server.close());
@@ -63,8 +76,13 @@ test("twenty documents at once use a coupon of three uses three times", async ()
   const use = async (document: string) => {
     const scope = as(owner(companyId));
     const taken = await takeCoupon(scope, id, {
-      ...{ kind: "order", id: document, number: document, companyId },
-      ...{ totalYen: 10_000, feeYen: "0", freightYen: 0 },
+      kind: "order",
+      id: document,
+      number: document,
+      companyId,
+      totalYen: 10_000,
+      feeYen: "0",
+      freightYen: 0,
     });
     return taken.ok ? commit(scope.db, taken.value.statements, couponRefusals) : taken;
   };

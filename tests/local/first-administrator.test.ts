@@ -61,7 +61,9 @@ test("the log of changes says that the command did it, and holds no password", a
 
 test("a deployed shop is reached by the shell's own address and token", async () => {
   const { said, code } = await takeOn([...zhou, "--deployed"], {
-    ...{ DATA_DIR: "/nowhere", DATABASE_URL: server.url, DATABASE_TOKEN: token },
+    DATA_DIR: "/nowhere",
+    DATABASE_URL: server.url,
+    DATABASE_TOKEN: token,
   });
   expect([code, said]).toEqual([0, expect.stringContaining("administrator zhou (周明) is in")]);
   expect(await db.select({ name: staff.name, given: staff.passwordGiven }).from(staff)).toEqual([

@@ -33,7 +33,10 @@ beforeAll(async () => {
   await db.insert(tables.suppliers).values(demoOffers.suppliers);
   await db.insert(tables.offers).values(demoOffers.offers);
   await db.insert(tables.notices).values({
-    ...{ id: "long", kind: "shop", title: "長い本文", publishedAt: noon },
+    id: "long",
+    kind: "shop",
+    title: "長い本文",
+    publishedAt: noon,
     body: "あ".repeat(300_000),
   });
   // A number that was given is not given again, though its row is gone.
@@ -109,11 +112,15 @@ test("a database that holds anything is refused, and nothing is written", async 
 
 test("a bucket that holds another's file, and another key, are refused before anything is written", async () => {
   expect(await refusal({ SEAL_KEY: btoa("another key of the tests, 32 b!!") })).toMatchObject({
-    ...{ failure: expect.stringContaining("SEAL_KEY of this shell is not"), left: [], files: [] },
+    failure: expect.stringContaining("SEAL_KEY of this shell is not"),
+    left: [],
+    files: [],
   });
   await target.files.put("their/file", new Uint8Array([1]), "image/png");
   expect(await refusal()).toMatchObject({
-    ...{ failure: expect.stringContaining("holds their/file"), left: [], files: ["their/file"] },
+    failure: expect.stringContaining("holds their/file"),
+    left: [],
+    files: ["their/file"],
   });
 });
 

@@ -16,9 +16,12 @@ export async function openDeployed() {
   const database = await startLibsqlServer({ file: join(newFolder(), "shop.db"), token });
   const store = await startObjectStore(join(newFolder(), "files"));
   const environment: Record<string, string> = {
-    ...{ DATABASE_URL: database.url, DATABASE_TOKEN: token, SEAL_KEY: sealKey },
-    ...{ S3_ENDPOINT: store.endpoint, S3_BUCKET: storeSettings.bucket },
-    ...{ S3_ACCESS_KEY_ID: storeSettings.accessKeyId },
+    DATABASE_URL: database.url,
+    DATABASE_TOKEN: token,
+    SEAL_KEY: sealKey,
+    S3_ENDPOINT: store.endpoint,
+    S3_BUCKET: storeSettings.bucket,
+    S3_ACCESS_KEY_ID: storeSettings.accessKeyId,
     S3_SECRET_ACCESS_KEY: storeSettings.secretAccessKey,
   };
   return {

@@ -15,7 +15,10 @@ export async function shipmentToPay(shop: Shop, freightYen: number) {
   const { lotId } = await shelvedLot(shop, 10);
   const made = await requestedShipment(shop, lotId, 6);
   await quoteShipment(shop.as(chen), made.number, {
-    ...{ freightYen, optionsYen: 0, storageYen: 0, note: "" },
+    freightYen,
+    optionsYen: 0,
+    storageYen: 0,
+    note: "",
   });
   return made;
 }
@@ -34,12 +37,25 @@ export async function couponOf(shop: Shop, yen: number, uses = 1) {
   const id = crypto.randomUUID();
   const terms = { validFrom: "2026-01-01", validUntil: "2026-12-31" };
   await shop.db.insert(couponIssues).values({
-    ...{ id, code: id.slice(0, 8), nameJa: `${yen}円引き`, kind: "amount", value: yen },
-    ...{ ...terms, minimumYen: 0, usesEach: uses, issuedAt: noon, issuedByName: "陈晓" },
+    id,
+    code: id.slice(0, 8),
+    nameJa: `${yen}円引き`,
+    kind: "amount",
+    value: yen,
+    ...terms,
+    minimumYen: 0,
+    usesEach: uses,
+    issuedAt: noon,
+    issuedByName: "陈晓",
   });
   await shop.db.insert(coupons).values({
-    ...{ id, issueId: id, companyId: hanako.companyId, usesLeft: uses, gotAt: noon },
-    ...{ gotByName: "山田花子", validUntil: terms.validUntil },
+    id,
+    issueId: id,
+    companyId: hanako.companyId,
+    usesLeft: uses,
+    gotAt: noon,
+    gotByName: "山田花子",
+    validUntil: terms.validUntil,
   });
   return id;
 }
@@ -65,7 +81,10 @@ export async function bankPayment(
   const documents = await payables(shop, numbers);
   const started = await startBankPayment(shop.as(who), documents, {
     ...asked(coupons),
-    ...{ id, balanceYen, payerKana: "ハナコショウテン", expectedOn: "2026-01-16" },
+    id,
+    balanceYen,
+    payerKana: "ハナコショウテン",
+    expectedOn: "2026-01-16",
   });
   return { id, started };
 }
@@ -83,8 +102,13 @@ export async function withdrawOf(shop: Shop, documentId: string, who: Buyer = ha
 export async function spend(shop: Shop, amountYen: number) {
   const id = crypto.randomUUID();
   const spent = postTransfer(shop.as(hanako), {
-    ...{ id: `spent/${id}`, kind: "correction", amountYen, reason: "訂正" },
-    ...{ from: walletOf(hanako.companyId), to: house("bank"), document: { kind: "spent", id } },
+    id: `spent/${id}`,
+    kind: "correction",
+    amountYen,
+    reason: "訂正",
+    from: walletOf(hanako.companyId),
+    to: house("bank"),
+    document: { kind: "spent", id },
   });
   await commit(shop.db, spent, {});
 }

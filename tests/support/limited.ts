@@ -26,8 +26,11 @@ export async function storekeeperKenji(
   const storeId = crypto.randomUUID();
   const { now } = shop.as(kenji);
   await shop.db.insert(stores).values({
-    ...{ id: storeId, companyId: kenji.companyId, createdAt: now },
-    ...{ name: "楽天店", marketplace: "rakuten" },
+    id: storeId,
+    companyId: kenji.companyId,
+    createdAt: now,
+    name: "楽天店",
+    marketplace: "rakuten",
   });
   await shop.db
     .update(users)
@@ -56,14 +59,32 @@ export async function ordersToPay(
     const byParts = index < withDownPayment;
     const state = byParts ? "deposit_awaiting" : "awaiting_payment";
     await shop.db.insert(documentEvents).values({
-      ...{ documentKind: "order", documentId: id, version: 1, move: "create" },
-      ...{ state, at: now, by: "staff:li", byName: "李强" },
+      documentKind: "order",
+      documentId: id,
+      version: 1,
+      move: "create",
+      state,
+      at: now,
+      by: "staff:li",
+      byName: "李强",
     });
     await shop.db.insert(orders).values({
-      ...{ id, number, companyId: kenji.companyId, userId: kenji.id, version: 1 },
-      ...{ state, lineCount: 1, pieceCount: 1, createdAt: now },
-      ...{ ttsRate: "21.00", spreadYen: "0.70", serviceRatePercent: "5.0" },
-      ...{ goodsFen: 0, freightFen: 0, optionsFen: 0, totalYen },
+      id,
+      number,
+      companyId: kenji.companyId,
+      userId: kenji.id,
+      version: 1,
+      state,
+      lineCount: 1,
+      pieceCount: 1,
+      createdAt: now,
+      ttsRate: "21.00",
+      spreadYen: "0.70",
+      serviceRatePercent: "5.0",
+      goodsFen: 0,
+      freightFen: 0,
+      optionsFen: 0,
+      totalYen,
       ...(byParts ? { downPaymentPercent: 30, downPaymentYen: downPaymentOf(totalYen, 30) } : {}),
     });
   }

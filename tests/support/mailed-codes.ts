@@ -42,7 +42,11 @@ export function resetsOf(shop: Shop) {
       more: { code?: string; password?: string; known?: typeof herBrowser } = {},
     ) =>
       resetPassword(shop.as(hanako), {
-        ...{ id, code, address, email, password: "Kamome58" },
+        id,
+        code,
+        address,
+        email,
+        password: "Kamome58",
         ...more,
       }),
   };

@@ -10,8 +10,17 @@ import { connect, type Database } from "#db/client.ts";
 import { articles, articleVersions } from "#db/schema/index.ts";
 
 export const secrets = [
-  ...["DATABASE_URL", "DATABASE_TOKEN", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
-  ...["SEAL_KEY", "MAIL_API_URL", "MAIL_API_KEY", "MAIL_FROM", "OPERATOR_TOKEN", "ALARM_MAIL_TO"],
+  "DATABASE_URL",
+  "DATABASE_TOKEN",
+  "S3_ENDPOINT",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "SEAL_KEY",
+  "MAIL_API_URL",
+  "MAIL_API_KEY",
+  "MAIL_FROM",
+  "OPERATOR_TOKEN",
+  "ALARM_MAIL_TO",
 ];
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), "deploy-"));

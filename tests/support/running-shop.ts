@@ -62,7 +62,9 @@ export async function startShop({
     const started = spawn(process.execPath, ["--import", "tsx", "app/local/start.ts"], {
       env: {
         ...plainEnvironment(),
-        ...{ PORT: String(port), DATA_DIR: dataDir, SEED: seed },
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SEED: seed,
         ...(heapMb ? smallHeap(heapMb) : {}),
         ...environment,
       },

@@ -34,43 +34,62 @@ export function stormCommands(
               seenYen: String(orderYen - sharedCouponYen),
             };
       return {
-        ...{ kind: "pay", path: `/payment?order_sn=${order.number}`, cookie: buyer },
+        kind: "pay",
+        path: `/payment?order_sn=${order.number}`,
+        cookie: buyer,
         body: { key: crypto.randomUUID(), ...coupon },
       };
     }),
     ...many(40, () => ({
-      ...{ kind: "report", path: "/user/recharge", cookie: buyer },
+      kind: "report",
+      path: "/user/recharge",
+      cookie: buyer,
       body: {
-        ...{ id: crypto.randomUUID(), amountYen: String(orderYen * 3), payerKana: "ハナコ" },
-        ...{ expectedOn: new Date().toISOString().slice(0, 10), ownNumber: "" },
+        id: crypto.randomUUID(),
+        amountYen: String(orderYen * 3),
+        payerKana: "ハナコ",
+        expectedOn: new Date().toISOString().slice(0, 10),
+        ownNumber: "",
       },
     })),
     ...many(40, () => ({
-      ...{ kind: "withdraw", path: "/withdrawDeposit", cookie: buyer },
+      kind: "withdraw",
+      path: "/withdrawDeposit",
+      cookie: buyer,
       body: { id: crypto.randomUUID(), amountYen: "3000", reason: "嵐のため" },
     })),
     ...many(20, (index) => ({
-      ...{ kind: "redeem", path: "/user/coupon", cookie: buyer },
+      kind: "redeem",
+      path: "/user/coupon",
+      cookie: buyer,
       body: { id: crypto.randomUUID(), code: codes[round * codesEach + (index % codesEach)]! },
     })),
     ...many(14, (index) => ({
-      ...{ kind: "confirm", path: "/staff/deposits", cookie: staff },
+      kind: "confirm",
+      path: "/staff/deposits",
+      cookie: staff,
       body: {
-        ...{ intent: "confirm", id: reports[index >> 1]?.body.id ?? "unknown" },
+        intent: "confirm",
+        id: reports[index >> 1]?.body.id ?? "unknown",
         arrivedYen: String(orderYen * 3),
         basis: "网银已核对，流水未导入",
         note: "",
       },
     })),
     ...many(10, (index) => ({
-      ...{ kind: "settle", path: "/staff/withdrawals", cookie: staff },
+      kind: "settle",
+      path: "/staff/withdrawals",
+      cookie: staff,
       body: {
-        ...{ intent: index % 2 ? "pay" : "reject", id: requests[index >> 1]?.body.id ?? "unknown" },
+        intent: index % 2 ? "pay" : "reject",
+        id: requests[index >> 1]?.body.id ?? "unknown",
         reason: "口座が違います",
       },
     })),
     ...many(6, (index) => ({
-      ...{ kind: "takeBack", path: "/user/WithdrawalRecord", cookie: buyer },
+      kind: "takeBack",
+      path: "/user/WithdrawalRecord",
+      cookie: buyer,
       body: { id: requests[index + 2]?.body.id ?? "unknown" },
     })),
   ];

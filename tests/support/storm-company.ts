@@ -28,8 +28,12 @@ export async function openCompany(db: Database, { rounds, ordersEach, codesEach 
   await db.insert(tables.users).values(people);
   await db.insert(tables.payoutAccounts).values(usableAccount());
   const [first, ...rest] = postTransfer(openScope(db, wang, now), {
-    ...{ id: "deposit/first", kind: "deposit", amountYen: 1_000_000, reason: "入金" },
-    ...{ from: house("bank"), to: walletOf(hanako.companyId) },
+    id: "deposit/first",
+    kind: "deposit",
+    amountYen: 1_000_000,
+    reason: "入金",
+    from: house("bank"),
+    to: walletOf(hanako.companyId),
     document: { kind: "deposit", id: "first" },
   });
   await db.batch([first!, ...rest]);
@@ -43,30 +47,47 @@ export async function openCompany(db: Database, { rounds, ordersEach, codesEach 
     await db.batch([
       db.insert(tables.documentEvents).values(
         some.map(({ id }) => ({
-          ...{ documentKind: "order" as const, documentId: id, version: 1, move: "create" },
-          ...{ state: "awaiting_payment", at: now, by: "staff:li", byName: "李强" },
+          documentKind: "order" as const,
+          documentId: id,
+          version: 1,
+          move: "create",
+          state: "awaiting_payment",
+          at: now,
+          by: "staff:li",
+          byName: "李强",
         })),
       ),
       db.insert(tables.orders).values(
         some.map((order) => ({
-          ...{ ...order, companyId: hanako.companyId, userId: hanako.id, version: 1 },
-          ...{ state: "awaiting_payment" as const, lineCount: 0, pieceCount: 0, createdAt: now },
-          ...{ ttsRate: "21.00", spreadYen: "0.70", serviceRatePercent: "5.0" },
-          ...{ goodsFen: 0, freightFen: 0, optionsFen: 0, totalYen: orderYen },
+          ...order,
+          companyId: hanako.companyId,
+          userId: hanako.id,
+          version: 1,
+          state: "awaiting_payment" as const,
+          lineCount: 0,
+          pieceCount: 0,
+          createdAt: now,
+          ttsRate: "21.00",
+          spreadYen: "0.70",
+          serviceRatePercent: "5.0",
+          goodsFen: 0,
+          freightFen: 0,
+          optionsFen: 0,
+          totalYen: orderYen,
         })),
       ),
     ]);
   }
 
   const terms = {
-    ...{
-      nameJa: "嵐",
-      kind: "amount" as const,
-      value: sharedCouponYen,
-      minimumYen: 0,
-      maximumYen: null,
-    },
-    ...{ validFrom: "2020-01-01", validUntil: "2099-12-31", companiesMax: null },
+    nameJa: "嵐",
+    kind: "amount" as const,
+    value: sharedCouponYen,
+    minimumYen: 0,
+    maximumYen: null,
+    validFrom: "2020-01-01",
+    validUntil: "2099-12-31",
+    companiesMax: null,
   };
   const codes = Array.from({ length: rounds * codesEach }, (_, index) => `STORM-${index}`);
   for (const code of codes)
@@ -92,10 +113,15 @@ interface Sizes {
 async function signIn(db: Database, userId?: string) {
   const { token, tokenHash } = await newToken();
   await db.insert(tables.sessions).values({
-    ...{ tokenHash, userId, staffId: userId ? null : wang.id, createdAt: new Date() },
+    tokenHash,
+    userId,
+    staffId: userId ? null : wang.id,
+    createdAt: new Date(),
     // Her password stays fresh for as long as the storm lasts.
     reauthenticatedAt: new Date(Date.now() + 3_600_000),
-    ...{ expiresAt: new Date(Date.now() + 86_400_000), userAgent: "test", address: "127.0.0.1" },
+    expiresAt: new Date(Date.now() + 86_400_000),
+    userAgent: "test",
+    address: "127.0.0.1",
   });
   const cookie = await (userId ? buyerCookie : staffCookie).serialize(token);
   return cookie.split(";")[0]!;

@@ -56,7 +56,14 @@ export async function orderQuoted(shop: Shop, downPaymentPercent: DownPaymentPer
     downPaymentPercent,
     freights: new Map(freights.map(({ supplierId, freightFen }) => [supplierId, freightFen])),
     lines: lines.map(({ id, quantity, priceFen, weightGrams, lengthMm, widthMm, heightMm }) => ({
-      ...{ id, quantity, priceFen, refusal: "", weightGrams, lengthMm, widthMm, heightMm },
+      id,
+      quantity,
+      priceFen,
+      refusal: "",
+      weightGrams,
+      lengthMm,
+      widthMm,
+      heightMm,
     })),
   });
   if (!quoted.ok) throw new Error(quoted.reason);

@@ -1,4 +1,4 @@
-import type { Header } from "../session/viewer.server.ts";
+import type { Header } from "../session/viewer.ts";
 import type { Place } from "./page-places.ts";
 
 /** What fills the places of a kept page: all that differs between two viewers of the same prices. */

@@ -4,7 +4,8 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import type { Services } from "../context.ts";
-import { companyOfPerson, type Viewer, viewerReading } from "../session/viewer.server.ts";
+import { companyOfPerson, viewerReading } from "../session/viewer.server.ts";
+import type { Viewer } from "../session/viewer.ts";
 import type { ShopAddress } from "./shop-address.ts";
 
 /** What a kept page of the shop is chosen and filled by, beside who is looking. */

@@ -7,7 +7,7 @@ import {
   styleElement,
   stylesheetIn,
 } from "../own-style.server.ts";
-import type { Viewer } from "../session/viewer.server.ts";
+import type { Viewer } from "../session/viewer.ts";
 import { Copies } from "./copies.ts";
 import { cutAtPlaces, type Place } from "./page-places.ts";
 import type { DrawPart, Person } from "./person.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/core/actor.ts";
+import type { Buyer, Permission, StaffRole } from "#app/domain/core/actor.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { seesMoney } from "#app/domain/core/policy.ts";
 import {
@@ -12,38 +12,7 @@ import { hashToken } from "#app/domain/customers/session/token.server.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { Services } from "../context.ts";
 import { buyerCookie, cartCookie, staffCookie } from "./cookies.server.ts";
-
-/** Who is looking and what every page's header shows. Read in one round trip. */
-export interface Viewer {
-  buyer: Buyer | undefined;
-  staff: Staff | undefined;
-  guestKey: string | undefined;
-  /** The company's wallet, for who may see it. No part of the header, which every page sends along. */
-  balanceYen: number | undefined;
-  /** Whether the browser still carries a session that opens nothing any more. */
-  ended: { buyer: boolean; staff: boolean };
-  /** When the buyer last gave their password or code in this session; signing in counts. */
-  reauthenticatedAt: number | undefined;
-  /** What a member of staff has to do before anything else. */
-  staffFirst: FirstDuty | undefined;
-  header: Header;
-}
-
-/** A password that somebody else has set is to be replaced; staff stand behind a second factor. */
-export type FirstDuty = "own-password" | "second-factor";
-
-interface CartCounts {
-  all: number;
-  alibaba: number;
-}
-
-export interface Header {
-  companyName: string | null;
-  /** Lines in the cart, and those of them that are of 1688. */
-  cart: CartCounts;
-  unreadCount: number;
-  rate: { day: string; ttsRate: string; spreadYen: string; rate: string } | null;
-}
+import type { FirstDuty, Viewer } from "./viewer.ts";
 
 interface Row {
   user: string | null;

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { href } from "#app/href.ts";
-import type { Header } from "#app/http/session/viewer.server.ts";
+import type { Header } from "#app/http/session/viewer.ts";
 import { footerColumns, visitorMenu } from "./menus.ts";
 import { PersonalPart } from "./personal-part.tsx";
 import { SiteFooter } from "./site-footer.tsx";

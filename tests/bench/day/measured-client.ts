@@ -39,7 +39,10 @@ export class MeasuredClient {
       const signal = AbortSignal.timeout(patienceMs);
       const { method } = request;
       const response = await fetch(this.origin + pathname + search, {
-        ...{ method, headers, body, signal },
+        method,
+        headers,
+        body,
+        signal,
         redirect: "manual",
       });
       const bytes = await response.arrayBuffer();

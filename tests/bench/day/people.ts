@@ -43,16 +43,26 @@ async function bringBuyers(db: Database, count: number) {
   const ids = Array.from({ length: count }, (_, index) => `day-buyer-${index}`);
   await db.insert(tables.companies).values(
     ids.map((id, index) => ({
-      ...{ id: `${id}-company`, operationId: `9${10_000 + index}`, name: `計測${index}商店` },
+      id: `${id}-company`,
+      operationId: `9${10_000 + index}`,
+      name: `計測${index}商店`,
       createdAt,
     })),
   );
   await db.insert(tables.users).values(
     ids.map((id, index) => ({
-      ...{ id, companyId: `${id}-company`, role: "owner" as const, loginName: id },
-      ...{ email: `${id}@bench.test`, phone: `0809${1_000_000 + index}`, name: `計測${index}` },
-      ...{ passwordHash, state: "in_use" as const, permissions: [] },
-      ...{ emailVerifiedAt: createdAt, createdAt },
+      id,
+      companyId: `${id}-company`,
+      role: "owner" as const,
+      loginName: id,
+      email: `${id}@bench.test`,
+      phone: `0809${1_000_000 + index}`,
+      name: `計測${index}`,
+      passwordHash,
+      state: "in_use" as const,
+      permissions: [],
+      emailVerifiedAt: createdAt,
+      createdAt,
     })),
   );
   for (const id of ids) await fillWallet(db, `${id}-company`);
@@ -77,8 +87,13 @@ async function bringStaff(db: Database, role: StaffRole, count: number) {
   const ids = Array.from({ length: count }, (_, index) => `day-${role}-${index}`);
   await db.insert(tables.staff).values(
     ids.map((id) => ({
-      ...{ id, role, name: id, loginName: id, passwordHash },
-      ...{ state: "in_use" as const, createdAt: new Date() },
+      id,
+      role,
+      name: id,
+      loginName: id,
+      passwordHash,
+      state: "in_use" as const,
+      createdAt: new Date(),
     })),
   );
   return Promise.all(ids.map((staffId) => signedIn(db, { staffId })));
@@ -88,8 +103,13 @@ async function bringStaff(db: Database, role: StaffRole, count: number) {
 async function signedIn(db: Database, who: { userId: string } | { staffId: string }) {
   const { token, tokenHash } = await newToken();
   await db.insert(tables.sessions).values({
-    ...{ ...who, tokenHash, createdAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
-    ...{ reauthenticatedAt: new Date(), userAgent: "Mozilla/5.0 bench", address: "127.0.0.1" },
+    ...who,
+    tokenHash,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+    reauthenticatedAt: new Date(),
+    userAgent: "Mozilla/5.0 bench",
+    address: "127.0.0.1",
   });
   return ("userId" in who ? buyerCookie : staffCookie).serialize(token);
 }

@@ -231,8 +231,12 @@ test("a sheet that nobody makes for half an hour raises an alarm", async () => {
   await look();
   const { now } = shop.as(watcher);
   await shop.db.insert(fileReservations).values({
-    ...{ id: "sheet", kind: "orders", state: "queued", askedAt: now },
-    ...{ companyId: hanako.companyId, userId: hanako.id },
+    id: "sheet",
+    kind: "orders",
+    state: "queued",
+    askedAt: now,
+    companyId: hanako.companyId,
+    userId: hanako.id,
   });
   shop.wait(29 / 1_440);
   await allRan();

@@ -108,9 +108,14 @@ test("a moment of any column is said as a date and time", () => {
 test("who a person is and what they may do stand in the owner's log in Japanese", async () => {
   const shop = await openShop();
   const made = await addEmployee(shop.as(hanako), {
-    ...{ id: crypto.randomUUID(), loginName: "ryo", name: "高橋 涼", email: "ryo@shop.test" },
-    ...{ password: "Kamome58", permissions: ["order", "pay"] as const },
-    ...{ paymentLimitYen: null, monthlyBudgetYen: null },
+    id: crypto.randomUUID(),
+    loginName: "ryo",
+    name: "高橋 涼",
+    email: "ryo@shop.test",
+    password: "Kamome58",
+    permissions: ["order", "pay"] as const,
+    paymentLimitYen: null,
+    monthlyBudgetYen: null,
   });
   expect(made.ok).toBe(true);
   await setEmployeeState(shop.as(hanako), kenji.id, "disabled");

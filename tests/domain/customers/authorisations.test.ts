@@ -37,9 +37,13 @@ describe("paying in a company's place", () => {
 
     expect(await acts()).toMatchObject([
       {
-        ...{ staffName: "陈晓", documentNumber: order!.number, amountYen: 3_000 },
-        ...{ stateBefore: "awaiting_payment", stateAfter: "buying" },
-        ...{ balanceBeforeYen: 100_000, balanceAfterYen: 97_000 },
+        staffName: "陈晓",
+        documentNumber: order!.number,
+        amountYen: 3_000,
+        stateBefore: "awaiting_payment",
+        stateAfter: "buying",
+        balanceBeforeYen: 100_000,
+        balanceAfterYen: 97_000,
       },
     ]);
     expect(await balanceYen(shop, wallet)).toBe(97_000);

@@ -25,7 +25,9 @@ async function hired(permissions: Permission[], change = {}, by: Buyer = hanako)
   const id = crypto.randomUUID();
   const made = await addEmployee(shop.as(by), {
     ...wanted(permissions, { email: `${id}@shop.test`, ...change }),
-    ...{ id, loginName: `u${id.slice(0, 8)}`, password: "Takahashi1" },
+    id,
+    loginName: `u${id.slice(0, 8)}`,
+    password: "Takahashi1",
   });
   return { made, id };
 }

@@ -235,8 +235,12 @@ describe("the notice before the end", () => {
 describe("the advice, by hand", () => {
   const levels = serviceRateRows.filter(({ effectiveFrom }) => effectiveFrom === "2026-04-01");
   const order = (goodsFen: number) => ({
-    ...{ goodsFen, freightFen: 0, optionsFen: 0 },
-    ...{ ttsRate: "21.38", spreadYen: "0.70", serviceRatePercent: "5.0" },
+    goodsFen,
+    freightFen: 0,
+    optionsFen: 0,
+    ttsRate: "21.38",
+    spreadYen: "0.70",
+    serviceRatePercent: "5.0",
   });
   const asked = (goodsFen: number) =>
     advise({ past: [order(goodsFen)], levels, plans: membershipPlanRows, ratePercent: "5.0" });

@@ -120,13 +120,17 @@ describe("matching", () => {
   });
 
   const report = (id: string, amountYen: number, payerKana = "カ)ハナコシヨウテン") => ({
-    ...{ id, amountYen, payerKana },
+    id,
+    amountYen,
+    payerKana,
     number: `NK-260115-000${id}`,
   });
   test("of the same payer has the nearest amount first, one that is short of a fee too", () => {
     const line = { bankDay: "2026-01-15", amountYen: 799_560, payer: "ｶ)ﾎｸﾄﾌﾞﾂｻﾝ" };
     const reports = [233_703, 800_000].map((amountYen) => ({
-      ...{ id: String(amountYen), number: `NK-260115-${amountYen}`, amountYen },
+      id: String(amountYen),
+      number: `NK-260115-${amountYen}`,
+      amountYen,
       payerKana: "カ)ホクトブツサン",
     }));
     expect(matchLine(line, reports).map(({ report: { id } }) => id)).toEqual(["800000", "233703"]);
@@ -175,8 +179,11 @@ describe("staff", () => {
   async function reported(amountYen = 50_000) {
     const id = crypto.randomUUID();
     const made = await reportTopUp(shop.as(hanako), {
-      ...{ id, amountYen, payerKana: "カ)ハナコシヨウテン" },
-      ...{ expectedOn: "2026-01-15", ownNumber: "" },
+      id,
+      amountYen,
+      payerKana: "カ)ハナコシヨウテン",
+      expectedOn: "2026-01-15",
+      ownNumber: "",
     });
     expect(made.ok).toBe(true);
     return id;

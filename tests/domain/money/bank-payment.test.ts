@@ -269,7 +269,8 @@ describe("a deposit and its rest", () => {
   test("take no coupon", async () => {
     const coupons = { [oem.id]: await couponOf(shop, 100) };
     expect((await bankPayment(shop, [oem.number], { coupons })).started).toMatchObject({
-      ...{ reason: "coupon-unfit", number: oem.number },
+      reason: "coupon-unfit",
+      number: oem.number,
     });
   });
 

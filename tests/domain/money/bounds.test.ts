@@ -13,8 +13,11 @@ import { hanako, openShop, wang } from "#tests/support/shop.ts";
 test.each([0, -1, 0.5, Number.NaN])("%s yen is no transfer", async (amountYen) => {
   const shop = await openShop();
   const transfer = {
-    ...{ id: "deposit/none", reason: "入金", amountYen },
-    ...{ from: house("bank"), to: walletOf(hanako.companyId) },
+    id: "deposit/none",
+    reason: "入金",
+    amountYen,
+    from: house("bank"),
+    to: walletOf(hanako.companyId),
     kind: "deposit" as const,
     document: { kind: "deposit", id: "none" },
   };
@@ -23,8 +26,12 @@ test.each([0, -1, 0.5, Number.NaN])("%s yen is no transfer", async (amountYen) =
 
 test("a coupon with a minimum is good for a document of just that sum", () => {
   const terms = {
-    ...{ kind: "amount" as const, value: 500, minimumYen: 3_000, maximumYen: null },
-    ...{ validFrom: "2026-01-01", validUntil: "2026-12-31" },
+    kind: "amount" as const,
+    value: 500,
+    minimumYen: 3_000,
+    maximumYen: null,
+    validFrom: "2026-01-01",
+    validUntil: "2026-12-31",
   };
   const order = (totalYen: number) =>
     couponDiscount(terms, { kind: "order", totalYen, feeYen: "0", freightYen: 0 }, "2026-01-15");

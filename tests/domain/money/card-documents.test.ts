@@ -54,7 +54,10 @@ async function start(
     await payables(shop, numbers),
     {
       ...asked(coupons),
-      ...{ id, balanceYen, returnUrl: "https://shop.test/a", cancelUrl: "https://shop.test/b" },
+      id,
+      balanceYen,
+      returnUrl: "https://shop.test/a",
+      cancelUrl: "https://shop.test/b",
     },
   );
   return { id, started };

@@ -175,7 +175,9 @@ test("a wallet that does not cover a reversal is left alone, and finance is told
   await back(orderId);
   await shop.db.insert(payoutAccounts).values(usableAccount());
   await requestWithdrawal(shop.as(hanako), {
-    ...{ id: crypto.randomUUID(), amountYen: 4_000, reason: "" },
+    id: crypto.randomUUID(),
+    amountYen: 4_000,
+    reason: "",
   });
   paypal.kept.takeBack(orderId, "REVERSED");
   await hearAll();

@@ -12,8 +12,11 @@ test("a payment is corrected out of our corrections: the account that passes pay
   const before = await balanceYen(shop, walletOf(hanako.companyId));
   const id = crypto.randomUUID();
   const made = await proposeCorrection(shop.as(wang), {
-    ...{ id, transferId: `order-payment/${order.id}`, amountYen: 100 },
-    ...{ reason: "多收", buyerReason: "金額の誤りでした" },
+    id,
+    transferId: `order-payment/${order.id}`,
+    amountYen: 100,
+    reason: "多收",
+    buyerReason: "金額の誤りでした",
   });
   expect(made).toMatchObject({ ok: true });
   expect(await confirmProposal(shop.as(qian), id)).toMatchObject({ ok: true });

@@ -20,8 +20,13 @@ const total = (sums: readonly { yen: number }[]) => sums.reduce((all, { yen }) =
 describe("the tax split, by hand", () => {
   // 4,100 元 at 22.08: goods 88,320.00, freight 2,208.00, fee 5 % of 90,528 = 4,526.40.
   const amounts = {
-    ...{ goodsFen: 400_000, freightFen: 10_000, optionsFen: 0 },
-    ...{ ttsRate: "21.38", spreadYen: "0.70", serviceRatePercent: "5.0", totalYen: 95_055 },
+    goodsFen: 400_000,
+    freightFen: 10_000,
+    optionsFen: 0,
+    ttsRate: "21.38",
+    spreadYen: "0.70",
+    serviceRatePercent: "5.0",
+    totalYen: 95_055,
   };
 
   test("of an order: only our fee is taxed, and the parts add up to the total", () => {
@@ -87,7 +92,10 @@ test("an old invoice shows the settings of its day, however they changed since",
 
 describe("the PDF", () => {
   const invoice: Invoice = {
-    ...{ kind: "invoice", title: "請求書", number: "KB-260115-0001", issuedOn: "2026-01-15" },
+    kind: "invoice",
+    title: "請求書",
+    number: "KB-260115-0001",
+    issuedOn: "2026-01-15",
     to: "株式会社みなと商会",
     issuer: {
       name: "買付便",

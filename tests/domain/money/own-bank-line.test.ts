@@ -101,8 +101,13 @@ test("all that is certain at one press: another's lines are credited, one's own 
 test("a line whose importer nobody knows makes nothing certain", async () => {
   const [id, lineId] = [await reported(2_000_000), crypto.randomUUID()];
   await shop.db.insert(bankLines).values({
-    ...{ id: lineId, bankDay: "2026-01-15", amountYen: 2_000_000, payer: "カ)ハナコシヨウテン" },
-    ...{ balanceYen: 1, importedAt: new Date(), importedByName: "赵敏" },
+    id: lineId,
+    bankDay: "2026-01-15",
+    amountYen: 2_000_000,
+    payer: "カ)ハナコシヨウテン",
+    balanceYen: 1,
+    importedAt: new Date(),
+    importedByName: "赵敏",
   });
   expect(await creditLine(shop.as(qian), lineId, id)).toMatchObject({ value: "proposed" });
 });
@@ -123,8 +128,11 @@ test("the books refuse a certain credit by one's own line, and a line is what wa
     shop.db
       .update(topUpReports)
       .set({
-        ...{ state: "confirmed", confirmedYen: 2_000_000, confirmedAt: new Date() },
-        ...{ certain: true, confirmedBy },
+        state: "confirmed",
+        confirmedYen: 2_000_000,
+        confirmedAt: new Date(),
+        certain: true,
+        confirmedBy,
       })
       .where(eq(topUpReports.id, id));
   await expect(credit("staff:wang")).rejects.toMatchObject({

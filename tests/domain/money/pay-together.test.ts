@@ -48,7 +48,10 @@ describe("several documents paid together from the balance", () => {
     expect(moved.map(({ amountYen }) => amountYen).sort()).toEqual([1_000, 1_000, 4_200]);
     const [payment] = await shop.db.select().from(payments);
     expect(payment).toMatchObject({
-      ...{ id: form.id, number: "SR-260115-0001", state: "paid", totalYen: 6_200 },
+      id: form.id,
+      number: "SR-260115-0001",
+      state: "paid",
+      totalYen: 6_200,
       about: `${due[1]!.number} ほか2件`,
     });
     const items = await shop.db.select().from(paymentItems);
@@ -98,7 +101,9 @@ describe("several documents paid together from the balance", () => {
     );
     await move(due[1]!);
     expect(await payTogether(shop.as(hanako), documents, asked())).toEqual({
-      ...{ ok: false, reason, number: due[1]!.number },
+      ok: false,
+      reason,
+      number: due[1]!.number,
     });
     expect((await states()).filter((state) => state === "awaiting_payment")).toHaveLength(2);
   });

@@ -93,7 +93,9 @@ async function live(shop: Shop, couponId: string, numbers: readonly string[], on
       const { documents, coupons } = await chosen();
       const urls = { returnUrl: "https://shop.test/a", cancelUrl: "https://shop.test/b" };
       return startPaymentByCard(shop.as(hanako), paypal.cards, documents, {
-        ...{ ...asked(coupons), ...urls, balanceYen: one.part },
+        ...asked(coupons),
+        ...urls,
+        balanceYen: one.part,
       });
     }
     case "arrive":

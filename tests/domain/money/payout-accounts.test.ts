@@ -20,8 +20,11 @@ const banks = {
   branch: async () => ({ bankName: "三井住友", branchName: "大阪本店営業部" }),
 };
 const stranger = {
-  ...{ bankCode: "0009", branchCode: "101", accountType: "ordinary" as const },
-  ...{ accountNumber: "7730251", holderKana: "ヤマダ タロウ" },
+  bankCode: "0009",
+  branchCode: "101",
+  accountType: "ordinary" as const,
+  accountNumber: "7730251",
+  holderKana: "ヤマダ タロウ",
 };
 const own = { ...stranger, holderKana: "ｶ)ﾊﾅｺｼﾖｳﾃﾝ" };
 
@@ -146,10 +149,24 @@ describe("a new account for withdrawals", () => {
     const { accountNumber, holderKana } = account!;
     await expect(
       shop.db.insert(withdrawals).values({
-        ...{ bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana },
-        ...{ id: "w", number: "W", companyId: hanako.companyId, state: "awaiting_transfer" },
-        ...{ version: 1, amountYen: 1, reason: "", needsTwo: false, accountId: account!.id },
-        ...{ requestedAt: now, requestedBy: "user:hanako" },
+        bankCode,
+        bankName,
+        branchCode,
+        branchName,
+        accountType,
+        accountNumber,
+        holderKana,
+        id: "w",
+        number: "W",
+        companyId: hanako.companyId,
+        state: "awaiting_transfer",
+        version: 1,
+        amountYen: 1,
+        reason: "",
+        needsTwo: false,
+        accountId: account!.id,
+        requestedAt: now,
+        requestedBy: "user:hanako",
       }),
     ).rejects.toThrow();
   });
@@ -160,7 +177,10 @@ test("a program may ask for so much in a day and no more", async () => {
   await shop.db.insert(payoutAccounts).values(usableAccount());
   const ask = (amountYen: number) =>
     requestWithdrawal(shop.as(hanako), {
-      ...{ id: crypto.randomUUID(), amountYen, reason: "", byProgram: true },
+      id: crypto.randomUUID(),
+      amountYen,
+      reason: "",
+      byProgram: true,
     });
   expect(await ask(250_000)).toMatchObject({ reason: "over-program-limit" });
   expect((await ask(60_000)).ok).toBe(true);

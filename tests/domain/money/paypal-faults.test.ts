@@ -131,7 +131,8 @@ async function play(id: string, amountYen: number, steps: readonly Step[]) {
     switch (one.command) {
       case "start":
         await startCardPayment(shop.as(hanako), paypal.cards, {
-          ...{ id, amountYen },
+          id,
+          amountYen,
           returnUrl: "https://shop.test/paypalPaymentSuccess",
           cancelUrl: "https://shop.test/paypalPaymentError",
         });

@@ -33,7 +33,8 @@ test("several documents cost what the page said, or nothing is charged", async (
   expect(refused).toEqual({
     ok: false,
     reason: "amounts-changed",
-    ...{ seenYen: 1_999, payableYen: 2_000 },
+    seenYen: 1_999,
+    payableYen: 2_000,
   });
   expect(await balanceYen(shop, wallet)).toBe(2 * limits.paymentYenMax);
   const paid = await payTogether(shop.as(hanako), documents, { ...asked(), seenYen: 2_000 });

@@ -6,7 +6,10 @@ import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 let shop: Shop;
 const report = {
   id: "11111111-1111-4111-8111-111111111111",
-  ...{ amountYen: 5_000, payerKana: "ハナコ", expectedOn: "2026-01-15", ownNumber: "" },
+  amountYen: 5_000,
+  payerKana: "ハナコ",
+  expectedOn: "2026-01-15",
+  ownNumber: "",
 };
 
 beforeEach(async () => {

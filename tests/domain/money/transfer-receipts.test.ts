@@ -30,7 +30,11 @@ function add(reportId: string, count = 1, who: Buyer = hanako, idempotencyKey: s
 async function reported() {
   const id = key();
   await reportTopUp(shop.as(hanako), {
-    ...{ id, amountYen: 50_000, payerKana: "ハナコ", expectedOn: "2026-01-16", ownNumber: "" },
+    id,
+    amountYen: 50_000,
+    payerKana: "ハナコ",
+    expectedOn: "2026-01-16",
+    ownNumber: "",
   });
   return id;
 }

@@ -163,8 +163,13 @@ test("no money is posted for a report that nobody confirmed, or other than confi
     commit(
       shop.db,
       postTransfer(shop.as(wang), {
-        ...{ id: `deposit/${id}/${amountYen}`, kind: "deposit", amountYen, reason: "x" },
-        ...{ from: house("bank"), to: wallet, document: { kind: "deposit", id } },
+        id: `deposit/${id}/${amountYen}`,
+        kind: "deposit",
+        amountYen,
+        reason: "x",
+        from: house("bank"),
+        to: wallet,
+        document: { kind: "deposit", id },
       }),
       { credit_as_confirmed: "refused" },
     );
@@ -208,7 +213,9 @@ describe("a correction", () => {
       .where(eq(ledgerTransfers.kind, "deposit"));
     const words = { reason: "入错会员", buyerReason: "別の会員様の入金でした" };
     const made = await proposeCorrection(shop.as(by), {
-      ...{ id, transferId: transfer!.id, amountYen },
+      id,
+      transferId: transfer!.id,
+      amountYen,
       ...words,
     });
     return { id, made };
@@ -269,10 +276,19 @@ describe("a correction", () => {
     const { id } = await proposed(20_000);
     await expect(
       shop.db.insert(ledgerTransfers).values({
-        ...{ id: `correction/${id}`, kind: "correction", amountYen: 20_000, reason: "x" },
-        ...{ fromAccount: wallet.id, toAccount: "house/bank", fromBalanceYen: 0, toBalanceYen: 0 },
-        ...{ documentKind: "correction", documentId: id, companyId: hanako.companyId },
-        ...{ postedAt: new Date(), postedBy: "staff:wang" },
+        id: `correction/${id}`,
+        kind: "correction",
+        amountYen: 20_000,
+        reason: "x",
+        fromAccount: wallet.id,
+        toAccount: "house/bank",
+        fromBalanceYen: 0,
+        toBalanceYen: 0,
+        documentKind: "correction",
+        documentId: id,
+        companyId: hanako.companyId,
+        postedAt: new Date(),
+        postedBy: "staff:wang",
       }),
     ).rejects.toThrow();
   });

@@ -161,7 +161,11 @@ describe("whatever the list", () => {
       { upToGrams: 10_000, baseGrams: 10_000, baseYen: 5_000, stepGrams: 1_000, stepYen: 0 },
     ];
     expect([1, 5_000, 5_001, 10_000, 10_001].map((grams) => freightYen(list, grams))).toEqual([
-      ...[3_000, 3_000, 5_000, 5_000, undefined],
+      3_000,
+      3_000,
+      5_000,
+      5_000,
+      undefined,
     ]);
   });
 });
@@ -174,12 +178,20 @@ const customs = {
   nationalTaxPercent: "7.8",
 };
 const bags = {
-  ...{ unitPriceFen: 1_500, quantity: 100, freightFen: 5_000, optionsFen: 0 },
-  ...{ weightGrams: 300, lengthMm: 300, widthMm: 250, heightMm: 50 },
+  unitPriceFen: 1_500,
+  quantity: 100,
+  freightFen: 5_000,
+  optionsFen: 0,
+  weightGrams: 300,
+  lengthMm: 300,
+  widthMm: 250,
+  heightMm: 50,
   duty: { lowPercent: "5", highPercent: "5" },
 };
 const asked = {
-  ...{ serviceRatePercent: "5.0", ttsRate: "21.00", spreadYen: "0.70" },
+  serviceRatePercent: "5.0",
+  ttsRate: "21.00",
+  spreadYen: "0.70",
   destination: "home" as const,
 };
 
@@ -223,17 +235,15 @@ function hs(hsCode: string, basic: string) {
 
 test("a cart's parts add up to its total, and more of the same never costs less", () => {
   const anyLine = fc.record({
-    ...{
-      unitPriceFen: fc.integer({ min: 1, max: 50_000 }),
-      quantity: fc.integer({ min: 1, max: 500 }),
-    },
-    ...{
-      freightFen: fc.integer({ min: 0, max: 9_000 }),
-      optionsFen: fc.integer({ min: 0, max: 9_000 }),
-    },
+    unitPriceFen: fc.integer({ min: 1, max: 50_000 }),
+    quantity: fc.integer({ min: 1, max: 500 }),
+    freightFen: fc.integer({ min: 0, max: 9_000 }),
+    optionsFen: fc.integer({ min: 0, max: 9_000 }),
     weightGrams: fc.option(fc.integer({ min: 1, max: 20_000 })),
-    ...{ lengthMm: fc.integer({ min: 5, max: 600 }), widthMm: fc.integer({ min: 5, max: 500 }) },
-    ...{ heightMm: fc.integer({ min: 5, max: 500 }), duty: fc.constant(bags.duty) },
+    lengthMm: fc.integer({ min: 5, max: 600 }),
+    widthMm: fc.integer({ min: 5, max: 500 }),
+    heightMm: fc.integer({ min: 5, max: 500 }),
+    duty: fc.constant(bags.duty),
   });
   fc.assert(
     fc.property(

@@ -327,8 +327,10 @@ test("a hundred bags fill three cartons, known to the yen", () => {
   const { cartons, fixed, methods } = predicted({});
   expect(
     cartons!.map(({ count, pieces, heightMm, weightGrams }) => [
-      ...[count, pieces],
-      ...[heightMm, weightGrams],
+      count,
+      pieces,
+      heightMm,
+      weightGrams,
     ]),
   ).toEqual([
     [2, 40, 500, 12_900],

@@ -21,7 +21,8 @@ beforeEach(async () => {
 const today = "2026-01-15";
 const spread = { kind: "setting", subject: "spreadYen", value: "0.80" } as const;
 const dated = (effectiveFrom: string, id: string = crypto.randomUUID()) => ({
-  ...{ id, effectiveFrom },
+  id,
+  effectiveFrom,
   note: "",
 });
 const on = (day: string) => ({ db: shop.db, now: new Date(`${day}T12:00:00+09:00`) });
@@ -125,10 +126,15 @@ describe("a price with a date", () => {
 
 test("a new freight list changes what a method asks, from its day on, all of it at once", async () => {
   const list = {
-    ...{ volumetricDivisor: 5_000, roundingGrams: 500, minimumGrams: 0, minimumYen: 3_000 },
+    volumetricDivisor: 5_000,
+    roundingGrams: 500,
+    minimumGrams: 0,
+    minimumYen: 3_000,
     yenPerCubicMetre: null,
     bands: [{ upToGrams: 10_000, baseGrams: 10_000, baseYen: 8_000, stepGrams: 1_000, stepYen: 0 }],
-    ...{ boxSurcharges: [], areas: [], goods: [] },
+    boxSurcharges: [],
+    areas: [],
+    goods: [],
   };
   const set = await setPrice(shop.as(wang), dated("2026-02-01"), {
     kind: "freight",

@@ -209,11 +209,14 @@ describe("the client", () => {
   /** 2026年1月16日 in the bytes of Shift_JIS; the rest of what is read is ASCII. */
   const heading = Buffer.from([
     ...Buffer.from("<h2>2026"),
-    ...[0x94, 0x4e],
+    0x94,
+    0x4e,
     ...Buffer.from("1"),
-    ...[0x8c, 0x8e],
+    0x8c,
+    0x8e,
     ...Buffer.from("16"),
-    ...[0x93, 0xfa],
+    0x93,
+    0xfa,
   ]);
   const table = Buffer.from(
     `</h2><table><tr><td>Renminbi Yuan</td><td>CNY</td>${quoted}</tr></table>`,

@@ -27,7 +27,10 @@ const pay = (id: string, key: string = crypto.randomUUID()) =>
   payDocument(shop.as(hanako), "order", id, key);
 const buy = (number: string, supplierId: string) =>
   buyOrder(shop.as(li), number, {
-    ...{ id: crypto.randomUUID(), supplierId, marketplaceNumber: "4012345678", chinaTracking: "" },
+    id: crypto.randomUUID(),
+    supplierId,
+    marketplaceNumber: "4012345678",
+    chinaTracking: "",
   });
 
 async function balance(id: AccountId = `wallet/${hanako.companyId}`) {

@@ -14,7 +14,11 @@ test("an order's landed cost begins with what the order costs, at its own rates"
   const total = breakdown(found.order).totalYen.toLocaleString("ja-JP");
   expect(landed.rows[0]).toMatchObject({ name: "注文の金額", expected: `${total}円` });
   expect(landed.rows.map(({ name }) => name.replace(/[ （].*/, ""))).toEqual([
-    ...["注文の金額", "国際送料", "関税", "輸入消費税", "合計"],
+    "注文の金額",
+    "国際送料",
+    "関税",
+    "輸入消費税",
+    "合計",
   ]);
   expect(landed.perPiece).toMatch(/^[\d,]+\.\d\d〜[\d,]+\.\d\d円$/);
   expect(landed.difference).toBe("");

@@ -50,7 +50,10 @@ async function propose(number: string, fewer: Record<string, number>, staff = li
 
 function buy(number: string, supplierId: string) {
   return buyOrder(shop.as(li), number, {
-    ...{ id: crypto.randomUUID(), supplierId, marketplaceNumber: "4012345678", chinaTracking: "" },
+    id: crypto.randomUUID(),
+    supplierId,
+    marketplaceNumber: "4012345678",
+    chinaTracking: "",
   });
 }
 
@@ -364,8 +367,17 @@ async function couponOf(kind: "amount" | "percent" | "agency-fee", value: number
   const [id, issueId] = [crypto.randomUUID(), crypto.randomUUID()];
   const code = `C-${issueId.slice(0, 8).toUpperCase()}`;
   const issued = await issueCoupons(shop.as(wang), {
-    ...{ id: issueId, code, kind, value, nameJa: "検証", minimumYen: 0, maximumYen: null },
-    ...{ validFrom: "2026-01-10", validUntil: "2026-12-31", usesEach: 1, companiesMax: null },
+    id: issueId,
+    code,
+    kind,
+    value,
+    nameJa: "検証",
+    minimumYen: 0,
+    maximumYen: null,
+    validFrom: "2026-01-10",
+    validUntil: "2026-12-31",
+    usesEach: 1,
+    companiesMax: null,
   });
   expect(issued).toMatchObject({ ok: true });
   expect(await redeemCoupon(shop.as(hanako), id, code)).toMatchObject({ ok: true });

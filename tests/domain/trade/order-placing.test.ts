@@ -222,28 +222,22 @@ describe("the list", () => {
     for (let index = 0; index < 45; index++) {
       const at = new Date(shop.as(hanako).now.getTime() + Math.floor(index / 3));
       await shop.db.insert(orders).values({
-        ...{
-          id: `o${index}`,
-          number: `KB-TEST-${index}`,
-          companyId: hanako.companyId,
-          userId: "hanako",
-          version: 1,
-          createdAt: at,
-        },
-        ...{
-          state: index % 2 ? ("quoting" as const) : ("draft" as const),
-          lineCount: 1,
-          pieceCount: 1,
-          totalYen: 1,
-        },
-        ...{
-          ttsRate: "21",
-          spreadYen: "0.7",
-          serviceRatePercent: "5.0",
-          goodsFen: 1,
-          freightFen: 0,
-          optionsFen: 0,
-        },
+        id: `o${index}`,
+        number: `KB-TEST-${index}`,
+        companyId: hanako.companyId,
+        userId: "hanako",
+        version: 1,
+        createdAt: at,
+        state: index % 2 ? ("quoting" as const) : ("draft" as const),
+        lineCount: 1,
+        pieceCount: 1,
+        totalYen: 1,
+        ttsRate: "21",
+        spreadYen: "0.7",
+        serviceRatePercent: "5.0",
+        goodsFen: 1,
+        freightFen: 0,
+        optionsFen: 0,
       });
     }
     for (const sort of ["newest", "oldest"] as const) {

@@ -306,7 +306,10 @@ describe("the way to Japan", () => {
       lines.find(({ lotId }) => lotId === second.lotId)!.id,
     ];
     const box = (contents: [string, number][], weightGrams = 30_000) => ({
-      ...{ lengthMm: 600, widthMm: 400, heightMm: 400, weightGrams },
+      lengthMm: 600,
+      widthMm: 400,
+      heightMm: 400,
+      weightGrams,
       contents: contents.map(([lineId, quantity]) => ({ lineId, quantity })),
     });
     const reason = async (...boxes: ReturnType<typeof box>[]) => {
@@ -447,11 +450,9 @@ test("any sequence of requests, cancellations and shipments keeps every piece ac
       const shipped = pieces("picked_up", "in_transit", "received");
       const reserved = pieces("quoting", "awaiting_payment", "packing", "awaiting_shipment");
       expect(await lot(lotId)).toMatchObject({
-        ...{
-          availableQuantity: 10 - reserved - shipped,
-          reservedQuantity: reserved,
-          shippedQuantity: shipped,
-        },
+        availableQuantity: 10 - reserved - shipped,
+        reservedQuantity: reserved,
+        shippedQuantity: shipped,
       });
       const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.id, orderLineId));
       expect(line).toMatchObject({ shelvedQuantity: 10, shippedQuantity: shipped });

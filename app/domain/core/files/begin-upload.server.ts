@@ -30,8 +30,16 @@ export async function beginUpload(
     db,
     [
       db.insert(uploads).values({
-        ...{ id, companyId, userId, folder: "dest", prefix, name: safe, sizeBytes, partsId },
-        ...{ startedAt: now, endsAt },
+        id,
+        companyId,
+        userId,
+        folder: "dest",
+        prefix,
+        name: safe,
+        sizeBytes,
+        partsId,
+        startedAt: now,
+        endsAt,
       }),
     ],
     {},

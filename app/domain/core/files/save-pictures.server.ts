@@ -60,7 +60,11 @@ export async function savePicked(
   const statements: Statement[] = pictures.map(({ key, name, bytes, contentType }, index) =>
     db.insert(files).values({
       id: fileId ? `${fileId}${index > 0 ? `-${index}` : ""}` : crypto.randomUUID(),
-      ...{ key, companyId, documentKind: kind, documentId, name },
+      key,
+      companyId,
+      documentKind: kind,
+      documentId,
+      name,
       contentType: contentType!,
       sizeBytes: bytes.length,
       savedAt: now,

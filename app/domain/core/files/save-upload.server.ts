@@ -52,10 +52,15 @@ export function fileRow(
 ) {
   const id = crypto.randomUUID();
   return {
-    ...{ id, key, name, sizeBytes },
+    id,
+    key,
+    name,
+    sizeBytes,
     companyId: actor.companyId,
-    ...{ documentKind: "upload" as const, documentId: id },
+    documentKind: "upload" as const,
+    documentId: id,
     contentType: fileTypes[ending],
-    ...{ savedAt: now, savedBy: signature(actor) },
+    savedAt: now,
+    savedBy: signature(actor),
   };
 }

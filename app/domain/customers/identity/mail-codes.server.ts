@@ -54,7 +54,11 @@ export async function letterWithCode({ db, now }: Writer, letter: Letter) {
       .set({ usedAt: now })
       .where(and(meant({ purpose, subject, requestId }), isNull(mailCodes.usedAt))),
     db.insert(mailCodes).values({
-      ...{ id, purpose, subject, requestId, askedFrom },
+      id,
+      purpose,
+      subject,
+      requestId,
+      askedFrom,
       hash: await hashToken(`${id}/${code}`),
       address: networkOf(address),
       triesLeft: codeTries,

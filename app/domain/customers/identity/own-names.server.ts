@@ -8,7 +8,10 @@ import { companies, staff, users } from "#db/schema/index.ts";
 export async function holdsNameOf({ db }: Pick<Scope, "db">, userId: string, password: string) {
   const [known] = await db
     .select({
-      ...{ loginName: users.loginName, email: users.email, phone: users.phone, name: users.name },
+      loginName: users.loginName,
+      email: users.email,
+      phone: users.phone,
+      name: users.name,
       companyName: companies.name,
     })
     .from(users)

@@ -39,7 +39,8 @@ export async function askPasswordReset(scope: Writer, { email, address, known }:
   const sent = await sendCode(scope, {
     ...codeOf({ id, email }),
     to: user && email,
-    ...{ address, askedFrom: askedFrom(address, known, user?.person) },
+    address,
+    askedFrom: askedFrom(address, known, user?.person),
     title: "【買付便】パスワードの再設定",
     about: "パスワードを再設定するためのコードをお送りします。",
   });

@@ -157,7 +157,10 @@ async function codeOrNews(
   { id, email, taken, address }: { id: string; email: string; taken: boolean; address: string },
 ): Promise<Statement[]> {
   const letters = await letterWithCode(scope, {
-    ...{ purpose: "register" as const, subject: email, requestId: id, address },
+    purpose: "register" as const,
+    subject: email,
+    requestId: id,
+    address,
     askedFrom: askedFrom(address, undefined, undefined),
     to: taken ? undefined : email,
     title: "【買付便】新規会員登録の認証コード",

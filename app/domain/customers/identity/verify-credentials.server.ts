@@ -28,7 +28,10 @@ export async function mailCredentialCode(scope: Scope<Buyer>, address: string) {
     .limit(1);
   if (!user?.verifiedAt) return refuse("not-verified");
   return sendCode(scope, {
-    ...{ purpose: "prove" as const, subject: scope.actor.id, to: user.email, address },
+    purpose: "prove" as const,
+    subject: scope.actor.id,
+    to: user.email,
+    address,
     title: "【買付便】ご本人の確認",
     about: "会員情報を変更するためのコードをお送りします。",
   });

@@ -57,7 +57,10 @@ export function comparePlans(
     const costYen = perDay.times(days).ceil().toNumber();
     const rate = new Decimal(ratePercent).div(100);
     return {
-      ...{ code: plan.code, nameJa: plan.nameJa, days: plan.days, priceYen: plan.priceYen },
+      code: plan.code,
+      nameJa: plan.nameJa,
+      days: plan.days,
+      priceYen: plan.priceYen,
       costYen,
       savesYen: fee - costYen,
       breakEvenYen: rate.isZero() ? null : perDay.times(30).div(rate).ceil().toNumber(),

@@ -72,7 +72,10 @@ export async function readMembership(scope: Scope<Buyer>) {
     ({ fromPurchasesYen }) => fromPurchasesYen <= (company?.purchasesYen ?? 0),
   );
   return {
-    ...{ until, bought, extensions, level },
+    until,
+    bought,
+    extensions,
+    level,
     daysLeft: daysLeft(until, japanDay(now)),
     advice: advise({ past, levels, plans, ratePercent: level?.ratePercent ?? "0" }),
   };

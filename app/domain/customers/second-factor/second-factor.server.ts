@@ -44,7 +44,10 @@ export async function readSecondFactor({ db, actor }: Own, seal: Seal) {
     state: "begun" as const,
     secret,
     uri: getTOTPAuthUri({
-      ...{ secret, period: stepSeconds, digits: 6, algorithm: "SHA-1" },
+      secret,
+      period: stepSeconds,
+      digits: 6,
+      algorithm: "SHA-1",
       accountName: actor.name,
       issuer: "買付便",
     }),

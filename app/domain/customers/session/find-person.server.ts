@@ -26,7 +26,9 @@ export async function findBuyer({ db }: Pick<Scope, "db">, typed: string) {
   }[kind];
   const [person] = await db
     .select({
-      ...{ id: users.id, passwordHash: users.passwordHash, state: users.state },
+      id: users.id,
+      passwordHash: users.passwordHash,
+      state: users.state,
       passwordGiven: users.passwordGiven,
       secured: securedBy(sql`'user:' || ${users}.id`),
     })
@@ -42,7 +44,9 @@ export async function findStaff({ db }: Pick<Scope, "db">, typed: string) {
   const name = typed.normalize("NFKC").trim().toLowerCase();
   const [person] = await db
     .select({
-      ...{ id: staff.id, passwordHash: staff.passwordHash, state: staff.state },
+      id: staff.id,
+      passwordHash: staff.passwordHash,
+      state: staff.state,
       passwordGiven: staff.passwordGiven,
       secured: securedBy(sql`'staff:' || ${staff}.id`),
     })

@@ -72,7 +72,9 @@ async function waitForCode({ db, now }: Writer, person: PersonKey) {
   const { token, tokenHash } = await newToken();
   const statements: Statement[] = [
     db.insert(pendingSignIns).values({
-      ...{ tokenHash, person, triesLeft: pendingTries },
+      tokenHash,
+      person,
+      triesLeft: pendingTries,
       expiresAt: new Date(now.getTime() + pendingMinutes * 60_000),
     }),
     db.delete(pendingSignIns).where(sql`${pendingSignIns.expiresAt} <= ${now.getTime()}`),

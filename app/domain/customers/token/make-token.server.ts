@@ -52,7 +52,11 @@ async function write(
     db,
     [
       db.insert(apiTokens).values({
-        ...{ id, name, kind, expiresAt, createdAt: now },
+        id,
+        name,
+        kind,
+        expiresAt,
+        createdAt: now,
         companyId: actor.companyId,
         userId: actor.id,
         scopes: [...scopes],

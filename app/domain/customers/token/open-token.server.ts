@@ -68,7 +68,13 @@ export async function openToken(
 export function personOf(user: typeof users.$inferSelect): Buyer {
   const { id, companyId, role, permissions, name, storeIds, emailVerifiedAt } = user;
   return {
-    ...{ kind: "buyer", id, companyId, role, permissions, name, storeIds },
+    kind: "buyer",
+    id,
+    companyId,
+    role,
+    permissions,
+    name,
+    storeIds,
     emailVerified: emailVerifiedAt !== null,
   };
 }

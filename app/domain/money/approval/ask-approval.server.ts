@@ -60,7 +60,9 @@ export async function askApproval(
       db.insert(paymentApprovals).values({
         // The form's key is the first one's: sent twice, it is refused there.
         id: index === 0 ? id : crypto.randomUUID(),
-        ...{ note, couponId, couponYen },
+        note,
+        couponId,
+        couponYen,
         companyId: actor.companyId,
         state: "waiting" as const,
         documentKind: document.kind,

@@ -46,7 +46,12 @@ export async function keepClosings(
     const openingYen = openings.find(({ day }) => day <= bankDay)?.yen ?? 0;
     const differenceYen = closingYen - ledgerYen - openingYen - uncreditedYen;
     return {
-      ...{ bankDay, closingYen, ledgerYen, openingYen, uncreditedYen, differenceYen },
+      bankDay,
+      closingYen,
+      ledgerYen,
+      openingYen,
+      uncreditedYen,
+      differenceYen,
       reckonedAt: now,
       importedByName,
     };

@@ -116,12 +116,18 @@ export function payableReports(
   return [
     ...open.map(({ report, companyName, receipts, proposal, aloneTodayYen }) => ({
       ...asNamed(report),
-      ...{ companyName, receipts, proposal, aloneTodayYen },
+      companyName,
+      receipts,
+      proposal,
+      aloneTodayYen,
     })),
     ...byHand.map(({ report, standingYen, companyName, confirmedAt, receipts }) => ({
       ...asNamed(report),
       amountYen: standingYen,
-      ...{ companyName, receipts, proposal: null, aloneTodayYen: 0 },
+      companyName,
+      receipts,
+      proposal: null,
+      aloneTodayYen: 0,
       confirmedOn: japanDay(confirmedAt),
     })),
   ];

@@ -99,7 +99,8 @@ export async function readBooks(scope: Scope<Staff>) {
     waiting: waiting!,
     reported: reported!,
     lines: lines!,
-    ...{ alarms, refunds },
+    alarms,
+    refunds,
   };
 }
 

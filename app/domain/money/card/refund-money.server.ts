@@ -38,13 +38,20 @@ export function refundMoney(
     ...(amountYen === 0
       ? []
       : postTransfer(scope, {
-          ...{ ...about, id: refundId(payment, id), kind: "card-reversal", from, amountYen },
+          ...about,
+          id: refundId(payment, id),
+          kind: "card-reversal",
+          from,
+          amountYen,
         })),
     ...(feeYen === 0
       ? []
       : postTransfer(scope, {
-          ...{ ...about, id: feeRefundId(payment, id), kind: "card-fee" },
-          ...{ from: house("card-fees"), amountYen: feeYen },
+          ...about,
+          id: feeRefundId(payment, id),
+          kind: "card-fee",
+          from: house("card-fees"),
+          amountYen: feeYen,
         })),
   ];
 }

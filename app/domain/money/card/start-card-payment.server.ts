@@ -55,7 +55,11 @@ export function openCardPayment(
       count,
       ...beside,
       db.insert(cardPayments).values({
-        ...{ id, number, state, amountYen, feeYen },
+        id,
+        number,
+        state,
+        amountYen,
+        feeYen,
         paymentId: beside.length > 0 ? id : null,
         chargedYen: amountYen + feeYen,
         companyId: actor.companyId,

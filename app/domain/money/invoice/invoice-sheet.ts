@@ -44,8 +44,12 @@ export class Sheet {
     const size = (inside / Math.max(columns.length, columns[0]?.length ?? 1)) * 0.92;
     const top = this.y + 9;
     this.page.drawRectangle({
-      ...{ x: x - stampSize, y: top - stampSize, width: stampSize, height: stampSize },
-      ...{ borderColor: color, borderWidth: 1.5 },
+      x: x - stampSize,
+      y: top - stampSize,
+      width: stampSize,
+      height: stampSize,
+      borderColor: color,
+      borderWidth: 1.5,
     });
     for (const [index, column] of columns.entries()) {
       const middle = x - 4 - (inside / columns.length) * (index + 0.5);
@@ -54,7 +58,9 @@ export class Sheet {
         this.page.drawText(this.known(character), {
           x: middle - size / 2,
           y: top - 4 - tall * (place + 0.5) - size * 0.36,
-          ...{ size, font: this.font, color },
+          size,
+          font: this.font,
+          color,
         });
     }
   }

@@ -73,7 +73,13 @@ function invoiceOf(kind: DocumentInvoice, document: Document, issuedOn: string):
   ];
   const money = kind === "invoice" || kind === "receipt";
   return {
-    ...{ kind, title: invoiceNames[kind], number, issuedOn, to, facts, table },
+    kind,
+    title: invoiceNames[kind],
+    number,
+    issuedOn,
+    to,
+    facts,
+    table,
     issuer: issuerIn(setting),
     headline: money
       ? { label: kind === "invoice" ? "ご請求金額" : "領収金額", yen: totalYen }
@@ -114,8 +120,16 @@ async function order(scope: Scope<Buyer>, number: string): Promise<Document | un
   const { order, lines, coupon, to, settings } = found;
   const bought = lines.filter(({ refusal }) => refusal === "");
   return {
-    ...{ number, to, coupon, settings, about: `注文 ${number}`, customs: {} },
-    ...{ state: order.state, quotedAt: order.quotedAt, paidAt: order.paidAt, shippedAt: null },
+    number,
+    to,
+    coupon,
+    settings,
+    about: `注文 ${number}`,
+    customs: {},
+    state: order.state,
+    quotedAt: order.quotedAt,
+    paidAt: order.paidAt,
+    shippedAt: null,
     sums: orderSums(order),
     facts: [
       ["注文番号", number],
@@ -156,8 +170,14 @@ async function shipment(scope: Scope<Buyer>, number: string): Promise<Document |
     ["追跡番号", [request.carrier, request.trackingNumber].filter(Boolean).join(" ")],
   ];
   return {
-    ...{ number, to, coupon, settings, about: `配送依頼 ${number}` },
-    ...{ state: request.state, quotedAt: request.quotedAt, paidAt: request.paidAt },
+    number,
+    to,
+    coupon,
+    settings,
+    about: `配送依頼 ${number}`,
+    state: request.state,
+    quotedAt: request.quotedAt,
+    paidAt: request.paidAt,
     shippedAt: request.shippedAt,
     customs: {
       "commercial-invoice": commercialInvoice(goods),

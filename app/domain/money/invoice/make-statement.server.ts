@@ -66,13 +66,11 @@ export async function makeStatement(
   const total = (side: 1 | -1) =>
     moved.reduce((all, { changeYen }) => all + Math.max(0, side * changeYen), 0);
   return {
-    ...{
-      kind: "statement",
-      title: invoiceNames.statement,
-      number: month,
-      issuedOn,
-      to: company.name,
-    },
+    kind: "statement",
+    title: invoiceNames.statement,
+    number: month,
+    issuedOn,
+    to: company.name,
     issuer: issuerIn(settingsOn(settings, issuedOn)),
     headline: null,
     facts: [["対象の月", `${month.replace("-", "年")}月`]],

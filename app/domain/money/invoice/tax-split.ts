@@ -18,7 +18,8 @@ export function spreadDiscount(sums: readonly TaxedSum[], discountYen: number): 
   const total = parts.reduce((all, { yen }) => all + yen, 0);
   if (discountYen === 0 || total === 0) return [];
   const shares = parts.map(({ taxClass, yen }) => ({
-    ...{ label: "クーポン", taxClass },
+    label: "クーポン",
+    taxClass,
     yen: -new Decimal(discountYen).times(yen).div(total).floor().toNumber(),
   }));
   const rest = discountYen + shares.reduce((all, { yen }) => all + yen, 0);

@@ -66,7 +66,10 @@ async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: Wanted) {
     db,
     [
       db.insert(memberships).values({
-        ...{ id, companyId, startsOn, endsOn },
+        id,
+        companyId,
+        startsOn,
+        endsOn,
         ordinal: (last?.ordinal ?? 0) + 1,
         nameJa: plan.nameJa,
         days: plan.days,

@@ -63,7 +63,10 @@ export function openPayment(
     }),
     db.insert(paymentItems).values(
       parts.map(({ document, couponId, dueYen, couponYen }, position) => ({
-        ...{ position, dueYen, couponYen, paymentId: payment.id },
+        position,
+        dueYen,
+        couponYen,
+        paymentId: payment.id,
         couponId: couponId ?? null,
         documentKind: document.kind,
         documentId: document.id,

@@ -50,8 +50,12 @@ async function pay(
   if (totalYen > limits.paymentYenMax) return refuse("above-maximum");
 
   const payment = openPayment(scope, {
-    ...{ id, state: "paid", way: "balance", parts },
-    ...{ balanceYen: dueYen, restYen: 0 },
+    id,
+    state: "paid",
+    way: "balance",
+    parts,
+    balanceYen: dueYen,
+    restYen: 0,
   });
   const paid = await commit(db, [...payment, ...statements], paymentRefusals);
   return paid.ok || paid.reason !== "moved-meanwhile" ? paid : whoMoved(scope, documents);

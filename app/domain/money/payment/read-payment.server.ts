@@ -35,9 +35,12 @@ export async function readPayment(scope: Scope<Buyer>, id: string) {
   if (!payment) return undefined;
   const setting = settingsIn(settings);
   return {
-    ...{ payment, items, card },
+    payment,
+    items,
+    card,
     transfer: report && {
-      ...{ id: report.id, receipts: report.receipts },
+      id: report.id,
+      receipts: report.receipts,
       number: report.number,
       amountYen: report.amountYen,
       expectedOn: report.expectedOn,

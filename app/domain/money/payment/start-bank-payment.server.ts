@@ -65,7 +65,12 @@ async function start(
     db,
     [
       ...openPayment(scope, {
-        ...{ id, state: "waiting", way: "bank", parts, balanceYen, restYen },
+        id,
+        state: "waiting",
+        way: "bank",
+        parts,
+        balanceYen,
+        restYen,
         heldYen: balanceYen,
         expiresAt: givenUpAfter(expectedOn, now),
       }),
@@ -74,7 +79,12 @@ async function start(
       openDocument(scope, "deposit", { id, state }),
       count,
       db.insert(topUpReports).values({
-        ...{ id, number, state, payerKana, expectedOn, paymentId: id },
+        id,
+        number,
+        state,
+        payerKana,
+        expectedOn,
+        paymentId: id,
         companyId: actor.companyId,
         version: 1,
         amountYen: restYen,

@@ -33,7 +33,9 @@ export async function decidePayoutAccount(
       db
         .update(payoutAccounts)
         .set({
-          ...{ state, decision, decidedAt: now },
+          state,
+          decision,
+          decidedAt: now,
           decidedBy: signature(actor),
           decidedByName: signedName(actor),
         })

@@ -52,7 +52,11 @@ export async function namePayoutAccount(
       ...(coming ? [cancel(scope, coming.id)] : []),
       db.insert(payoutAccounts).values({
         id: crypto.randomUUID(),
-        ...{ ...wanted, ...branch, companyId, state, usableFrom },
+        ...wanted,
+        ...branch,
+        companyId,
+        state,
+        usableFrom,
         requestedAt: now,
         requestedBy: signature(actor),
         requestedByName: signedName(actor),

@@ -39,7 +39,10 @@ function record({ db, now, actor }: Scope<System>, day: string, ttsRate: string)
   return (outcome: "bank" | "jump", note: string) =>
     db.insert(rateRecords).values({
       id: `${outcome}/${day}/${ttsRate}`,
-      ...{ day, ttsRate, outcome, note },
+      day,
+      ttsRate,
+      outcome,
+      note,
       recordedAt: now,
       recordedByName: signedName(actor),
     });

@@ -41,7 +41,10 @@ export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen
     db,
     [
       db.insert(rateRecords).values({
-        ...{ id, day, ttsRate, note },
+        id,
+        day,
+        ttsRate,
+        note,
         outcome: "staff",
         recordedAt: now,
         recordedByName: actor.name,

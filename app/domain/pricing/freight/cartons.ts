@@ -95,7 +95,9 @@ function bestWay({ lengthMm, widthMm, heightMm }: Size): Way {
     perRow: Math.floor(carton.lengthMm / length),
     rows: Math.floor(carton.widthMm / width),
     layers: Math.floor(carton.heightMm / height),
-    ...{ lengthMm: length, widthMm: width, heightMm: height },
+    lengthMm: length,
+    widthMm: width,
+    heightMm: height,
   }));
   return ways.reduce((best, way) => (room(way) > room(best) ? way : best));
 }

@@ -61,7 +61,10 @@ export async function setPrice(
     db,
     [
       db.insert(priceChanges).values({
-        ...{ id, kind: list.kind, effectiveFrom, note },
+        id,
+        kind: list.kind,
+        effectiveFrom,
+        note,
         subject: "subject" in list ? list.subject : onlyOne,
         recordedAt: now,
         recordedByName: actor.name,

@@ -36,7 +36,11 @@ export async function attachFile(
   await store.put(key, bytes, contentType);
   const row = db.insert(files).values({
     id: idempotencyKey,
-    ...{ key, companyId, documentKind: kind, documentId, contentType },
+    key,
+    companyId,
+    documentKind: kind,
+    documentId,
+    contentType,
     name: safe,
     sizeBytes: bytes.length,
     savedAt: now,

@@ -56,10 +56,16 @@ export async function attachUpload(
     db,
     [
       db.insert(files).values({
-        ...{ id: idempotencyKey, key, companyId, documentKind: kind, documentId, sizeBytes },
+        id: idempotencyKey,
+        key,
+        companyId,
+        documentKind: kind,
+        documentId,
+        sizeBytes,
         name: namedAs(upload.name, ending),
         contentType: fileTypes[ending],
-        ...{ savedAt: now, savedBy: signature(actor) },
+        savedAt: now,
+        savedBy: signature(actor),
       }),
       db.update(uploads).set({ fileId: idempotencyKey }).where(eq(uploads.id, upload.id)),
     ],

@@ -33,7 +33,9 @@ export async function ownAttachable(
   const request = await ownShipment(scope, number);
   return (
     request && {
-      ...{ kind, companyId: request.companyId, id: request.id },
+      kind,
+      companyId: request.companyId,
+      id: request.id,
       open: takesFiles(request.state),
     }
   );

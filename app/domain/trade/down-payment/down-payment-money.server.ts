@@ -15,12 +15,20 @@ export function downPaymentMoney(scope: Scope, order: Order): Statement[] {
   const reason = `注文 ${order.number} の手付金`;
   return [
     ...postTransfer(scope, {
-      ...{ id, kind: "order-payment", ...about, reason },
-      ...{ from: walletOf(order.companyId), to: payments },
+      id,
+      kind: "order-payment",
+      ...about,
+      reason,
+      from: walletOf(order.companyId),
+      to: payments,
     }),
     ...postTransfer(scope, {
-      ...{ id: `${id}/kept`, kind: "allocation", ...about, reason },
-      ...{ from: payments, to: house("deposits") },
+      id: `${id}/kept`,
+      kind: "allocation",
+      ...about,
+      reason,
+      from: payments,
+      to: house("deposits"),
     }),
   ];
 }
@@ -39,16 +47,25 @@ export function balanceMoney(scope: Scope, order: Order): Statement[] {
         });
   return [
     ...post({
-      ...{ id, kind: "order-payment", from: walletOf(order.companyId), to: payments },
+      id,
+      kind: "order-payment",
+      from: walletOf(order.companyId),
+      to: payments,
       amountYen: order.totalYen - order.paidYen,
     }),
     ...post({
-      ...{ id: `${id}/from-deposit`, kind: "allocation", from: house("deposits"), to: payments },
+      id: `${id}/from-deposit`,
+      kind: "allocation",
+      from: house("deposits"),
+      to: payments,
       amountYen: order.paidYen,
     }),
     ...orderShares(order).flatMap(({ part, yen }) =>
       post({
-        ...{ id: `${id}/${part}`, kind: "allocation", from: payments, to: house(part) },
+        id: `${id}/${part}`,
+        kind: "allocation",
+        from: payments,
+        to: house(part),
         amountYen: yen,
       }),
     ),

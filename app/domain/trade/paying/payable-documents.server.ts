@@ -42,7 +42,10 @@ export function payableRequest(found: RequestRow): Payable {
   const { state, version, couponYen, paidAt, pieceCount } = found.request;
   return {
     ...discountableRequest(found.request),
-    ...{ state, version, couponYen, paidAt },
+    state,
+    version,
+    couponYen,
+    paidAt,
     idempotencyKeys: [found.request.paidKey],
     payBy: null,
     byParts: false,

@@ -41,7 +41,10 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
   const documents = payablesIn("number", keys, [orders, requests]);
   if (!documents || !rights) return undefined;
   return {
-    ...{ documents, rights, waiting, usable },
+    documents,
+    rights,
+    waiting,
+    usable,
     balanceYen: wallet?.balanceYen ?? 0,
     cardFeePercent: settingsIn(settings)("cardFeePercent"),
     awaited: awaited.map(({ payment }) => payment),

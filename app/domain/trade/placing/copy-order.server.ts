@@ -50,7 +50,12 @@ export async function copyOrder(scope: Scope<Buyer>, number: string) {
           .values({
             id: crypto.randomUUID(),
             cartId: sql<string>`(SELECT id FROM carts WHERE user_id = ${actor.id})`,
-            ...{ skuId, offerId, supplierId, platform, quantity, note },
+            skuId,
+            offerId,
+            supplierId,
+            platform,
+            quantity,
+            note,
             optionIds: options.map(({ id }) => id),
             seenPriceFen: priceAtQuantity(skuFen, tiers, pieces),
             addedAt: now,

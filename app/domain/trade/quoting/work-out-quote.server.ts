@@ -83,7 +83,10 @@ export async function workOutQuote(
       priceFen,
       refusal: bought ? "" : refusal,
       optionsFen: bought ? lineOptionsFen(row.options, priceFen, quantity) : 0,
-      ...{ weightGrams, lengthMm, widthMm, heightMm },
+      weightGrams,
+      lengthMm,
+      widthMm,
+      heightMm,
     };
   });
   const buying = new Set(

@@ -40,7 +40,10 @@ export async function reviewShipment(
     [
       ...moveRequest(scope, request, "evaluate"),
       db.insert(reviews).values({
-        ...{ requestId: id, companyId, stars, comment },
+        requestId: id,
+        companyId,
+        stars,
+        comment,
         writtenAt: now,
         writtenBy: signature(actor),
       }),

@@ -36,8 +36,13 @@ afterEach(async () => {
 });
 
 const employee = {
-  ...{ loginName: "ryo", name: "高橋 涼", email: "ryo@shop.test", password: "Kamome58" },
-  ...{ permissions: [], paymentLimitYen: null, monthlyBudgetYen: null },
+  loginName: "ryo",
+  name: "高橋 涼",
+  email: "ryo@shop.test",
+  password: "Kamome58",
+  permissions: [],
+  paymentLimitYen: null,
+  monthlyBudgetYen: null,
 };
 const person = { loginName: "zhao", name: "赵", role: "finance", password: "Kamome58" } as const;
 const id = crypto.randomUUID();

@@ -49,7 +49,9 @@ describe("a mailed code", () => {
 
   test("ends the sign-ins that wait for a second factor too", async () => {
     await shop.db.insert(pendingSignIns).values({
-      ...{ tokenHash: "theirs", person: "user:hanako", triesLeft: 5 },
+      tokenHash: "theirs",
+      person: "user:hanako",
+      triesLeft: 5,
       expiresAt: new Date(shop.as(hanako).now.getTime() + 60_000),
     });
     expect((await resets.reset(await resets.ask(herNetwork))).ok).toBe(true);

@@ -54,8 +54,12 @@ describe("an e-mail address", () => {
   test("of somebody else is refused in any spelling, and the schema keeps no other", async () => {
     const rights = { permissions: [], paymentLimitYen: null, monthlyBudgetYen: null };
     const added = await addEmployee(shop.as(hanako), {
-      ...{ id: crypto.randomUUID(), loginName: "ryo", name: "高橋 涼", password: "Takahashi1" },
-      ...{ ...rights, email: fields.email.parse("TARO@shop.test") },
+      id: crypto.randomUUID(),
+      loginName: "ryo",
+      name: "高橋 涼",
+      password: "Takahashi1",
+      ...rights,
+      email: fields.email.parse("TARO@shop.test"),
     });
     expect(added).toMatchObject({ ok: false, reason: "email-taken" });
     for (const email of ["Other@shop.test", " other@shop.test"])
