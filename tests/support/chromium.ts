@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 const usual = [
+  // Draws pages and nothing around them: no window, no bars, none of the processes behind those.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
