@@ -178,6 +178,6 @@ export const moneyMutations: readonly Mutation[] = [
     file: "pricing/shares.ts",
     text: "index === 0 ?",
     instead: "index === -1 ?",
-    tests: ["pricing/import-dues", "pricing/landed-cost", "trade/landed-order"],
+    tests: ["pricing/shares"],
   },
 ];

@@ -59,6 +59,14 @@ describe("an employee who looks after employees", () => {
     });
   });
 
+  test("adds to nobody's rights what they lack themselves", async () => {
+    const { id } = await hired(["order"]);
+    const raised = await changeEmployee(shop.as(leader), id, wanted(["order", "wallet"]));
+    expect(raised).toEqual({ ok: false, reason: "not-yours-to-give" });
+    const [person] = await shop.db.select().from(users).where(eq(users.id, id)).limit(1);
+    expect(person!.permissions).toEqual(["order"]);
+  });
+
   test("touches neither the owner, nor themselves, nor who holds more", async () => {
     const { id: cashier } = await hired(["wallet"]);
     for (const id of [hanako.id, leader.id, cashier]) {
