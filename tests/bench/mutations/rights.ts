@@ -34,14 +34,14 @@ export const rightsMutations: readonly Mutation[] = [
     file: "core/access.server.ts",
     text: "return actor.storeIds ? and(own, inArray(orders.storeId, [...actor.storeIds])) : own;",
     instead: "return own;",
-    tests: ["customers/employees", "trade/order-placing", "trade/order-fulfilment"],
+    tests: ["core/access"],
   },
   {
     name: "the warehouse pays withdrawals",
     file: "core/policy.ts",
     text: '"pay-withdrawals": ["finance"]',
     instead: '"pay-withdrawals": ["finance", "warehouse"]',
-    tests: ["core/staff-commands", "money/withdrawals"],
+    tests: ["core/access"],
   },
   {
     name: "anybody of ours credits a transfer",

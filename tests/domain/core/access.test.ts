@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { staffRoles } from "#app/domain/core/actor.ts";
+import { type Duty, staffMay } from "#app/domain/core/policy.ts";
+import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { kenji, openShop, taro } from "#tests/support/shop.ts";
+import { orderPlaced } from "#tests/support/trade.ts";
+
+test("who is limited to some stores sees no order of another or of none; another company sees none at all", async () => {
+  const shop = await openShop();
+  const { number } = await orderPlaced(shop);
+  expect(await ownOrder(shop.as(kenji), number)).toMatchObject({ number });
+  expect(await ownOrder(shop.as({ ...kenji, storeIds: ["amazon-shop"] }), number)).toBeUndefined();
+  expect(await ownOrder(shop.as(taro), number)).toBeUndefined();
+});
+
+const money: Duty[] = [
+  "confirm-deposit",
+  "pay-withdrawals",
+  "see-money",
+  "set-prices",
+  "set-rates",
+];
+test.each(money)("%s is for finance, and for who may do all", (duty) => {
+  const may = staffRoles.filter((role) =>
+    staffMay({ kind: "staff", id: "someone", role, name: "某人" }, duty),
+  );
+  expect(may.toSorted()).toEqual(["admin", "finance"]);
+});
