@@ -7,10 +7,10 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
-import { couponUses, orders, paymentApprovals } from "#db/schema/index.ts";
+import { couponUses, orders, paymentApprovals, users } from "#db/schema/index.ts";
 import { asked, couponOf, payables } from "#tests/support/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { hanako, kenji, openShop, people, type Shop, taro } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
@@ -123,6 +123,17 @@ describe("a payment above the limit", () => {
         .set({ decidedBy: kenji.id })
         .where(eq(paymentApprovals.id, id)),
     ).rejects.toThrow();
+  });
+
+  test("is decided by nobody who may not pay without limit", async () => {
+    await askedFor();
+    const mika = { ...kenji, id: "mika", permissions: ["order" as const] };
+    const row = people.find((person) => person.id === kenji.id)!;
+    const names = { loginName: "mika", email: "mika@shop.test", phone: "09012345679" };
+    await shop.db.insert(users).values({ ...row, ...names, id: mika.id });
+    const declined = await declinePayment(shop.as(mika), id, "来月にしてください");
+    expect(declined).toEqual({ ok: false, reason: "forbidden" });
+    expect(await state()).toBe("waiting");
   });
 
   test("is declined once; approving afterwards pays nothing", async () => {
