@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -43,4 +43,13 @@ test("a fault's line in the log leads to the file that it happened in", () => {
     },
   );
   expect(said).toMatch(/app\/integrations\/invoice-font\/no-standard-fonts\.ts:9:/);
+});
+
+test("what the pages ask for is served", () => {
+  const named = readFileSync("build/server/index.js", "utf8").match(
+    /\/assets\/[\w.-]+\.(?:js|css)/g,
+  );
+  const asked = [...new Set(named)].filter((path) => !/manifest-/.test(path));
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.filter((path) => !existsSync(join("build/client", path)))).toEqual([]);
 });

@@ -49,11 +49,19 @@ export function buildWorker(say: (line: string) => void) {
   });
 }
 
-/** What would draw the pages in the browser, which no page asks for, and the list of it. */
+/** What would draw the pages in the browser, which no page asks for, the list of it, and all maps. */
 async function removeUnsent() {
+  const assets = "build/client/assets";
   await rm(join("build/client", emptyPages), { recursive: true, force: true });
-  for (const file of await readdir("build/client/assets"))
-    if (/^manifest-\w+\.js$/.test(file)) await rm(join("build/client/assets", file));
+  for (const name of await readdir(assets)) {
+    const file = join(assets, name);
+    if (/^manifest-\w+\.js$|\.map$/.test(name)) await rm(file);
+    else if (name.endsWith(".js"))
+      await writeFile(
+        file,
+        (await readFile(file, "utf8")).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"),
+      );
+  }
 }
 
 async function hashOfBuild() {
