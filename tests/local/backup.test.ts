@@ -18,7 +18,7 @@ import * as tables from "#db/schema/index.ts";
 import { companies } from "#db/schema/index.ts";
 import { newFolder, openDeployed, sealKey } from "#tests/support/deployed-shop.ts";
 import { demoOffers } from "#tests/support/people.ts";
-import { openCompany } from "#tests/support/storm-company.ts";
+import { openCompany } from "#tests/support/storm/storm-company.ts";
 
 // A deployed shop's backup: its database over HTTP, its bucket over S3.
 

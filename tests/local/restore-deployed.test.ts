@@ -14,7 +14,7 @@ import * as tables from "#db/schema/index.ts";
 import { newFolder, openDeployed } from "#tests/support/deployed-shop.ts";
 import { demoOffers, noon } from "#tests/support/people.ts";
 import { runCommand } from "#tests/support/run-command.ts";
-import { openCompany } from "#tests/support/storm-company.ts";
+import { openCompany } from "#tests/support/storm/storm-company.ts";
 
 type Deployed = Awaited<ReturnType<typeof openDeployed>>;
 

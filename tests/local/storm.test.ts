@@ -13,12 +13,12 @@ import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { brokenBooks } from "#tests/support/broken-books.ts";
 import { chance } from "#tests/support/garbage.ts";
-import { Clients, type Command } from "#tests/support/insist.ts";
 import { seed } from "#tests/support/run/seed.ts";
 import { startShop } from "#tests/support/running-shop.ts";
-import { stormCommands } from "#tests/support/storm-commands.ts";
-import { openCompany } from "#tests/support/storm-company.ts";
-import { deceived } from "#tests/support/storm-deceived.ts";
+import { Clients, type Command } from "#tests/support/storm/insist.ts";
+import { stormCommands } from "#tests/support/storm/storm-commands.ts";
+import { openCompany } from "#tests/support/storm/storm-company.ts";
+import { deceived } from "#tests/support/storm/storm-deceived.ts";
 
 // 200 clients on one company's money, while Worker and database are killed under them and nobody but
 // the shop's own runner starts them again.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
-import type { Sample } from "./every-page.ts";
+import type { Sample } from "./every/every-page.ts";
 import type { LivedShop } from "./lived-shop.ts";
 
 /** The documents of the demo company that pages are opened with. */

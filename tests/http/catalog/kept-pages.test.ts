@@ -3,7 +3,7 @@ import { keptAddress } from "#app/http/kept/kept-address.ts";
 import { KeptPages } from "#app/http/kept/kept-pages.server.ts";
 import { accessOf } from "#app/routes.ts";
 import { notices, offers } from "#db/schema/index.ts";
-import { addressOf, type Sample, urls } from "#tests/support/every-page.ts";
+import { addressOf, type Sample, urls } from "#tests/support/every/every-page.ts";
 import { openLivedShop } from "#tests/support/lived-shop.ts";
 import { hanako, openShop } from "#tests/support/shop.ts";
 

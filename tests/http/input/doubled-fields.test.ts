@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { type FoundForm, formsOf, urlsFor } from "#tests/support/every-form.ts";
+import { type FoundForm, formsOf, urlsFor } from "#tests/support/every/every-form.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 import { hanako, zhou } from "#tests/support/people.ts";

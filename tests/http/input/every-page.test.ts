@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { accessOf, type Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { addressOf, type Sample, urls } from "#tests/support/every-page.ts";
-import { expectedStatus, openViewers, type Viewer } from "#tests/support/every-viewer.ts";
+import { addressOf, type Sample, urls } from "#tests/support/every/every-page.ts";
+import { expectedStatus, openViewers, type Viewer } from "#tests/support/every/every-viewer.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 

@@ -5,7 +5,7 @@ import { jobs, runJobs } from "#app/jobs.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Database } from "#db/client.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { type FoundForm, formsOf, urlsFor } from "#tests/support/every-form.ts";
+import { type FoundForm, formsOf, urlsFor } from "#tests/support/every/every-form.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 import { hanako, zhou } from "#tests/support/people.ts";

@@ -5,7 +5,7 @@ import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import { accessOf, type Url } from "#app/routes.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { addressOf, urls } from "#tests/support/every-page.ts";
+import { addressOf, urls } from "#tests/support/every/every-page.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { chance, garbage, garbageQuery, type Known } from "#tests/support/garbage.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";

@@ -1,7 +1,7 @@
 import type { InStatement } from "@libsql/client";
 import { beforeAll, expect, test } from "vitest";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { addressOf, urls } from "#tests/support/every-page.ts";
+import { addressOf, urls } from "#tests/support/every/every-page.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 

@@ -6,9 +6,9 @@ import { staffCommands } from "#app/routes/staff/staff-commands.ts";
 import type { Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { type FoundForm, formsOf, urlsFor } from "#tests/support/every-form.ts";
-import { addressOf, type Sample } from "#tests/support/every-page.ts";
-import { openViewers, type Viewer } from "#tests/support/every-viewer.ts";
+import { type FoundForm, formsOf, urlsFor } from "#tests/support/every/every-form.ts";
+import { addressOf, type Sample } from "#tests/support/every/every-page.ts";
+import { openViewers, type Viewer } from "#tests/support/every/every-viewer.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 

@@ -8,8 +8,8 @@ import { buyerCookie, staffCookie } from "#app/http/session/cookies.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedPrices } from "#db/seed/seed-base.ts";
-import { usableAccount } from "./payout-account.ts";
-import { companies, hanako, people, staffRows, wang } from "./people.ts";
+import { usableAccount } from "../payout-account.ts";
+import { companies, hanako, people, staffRows, wang } from "../people.ts";
 
 export const orderYen = 10_000;
 export const sharedCouponYen = 500;

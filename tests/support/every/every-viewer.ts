@@ -4,8 +4,8 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import type { Access } from "#app/routes/page.ts";
 import type { Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
-import type { Browser } from "./browser.ts";
-import type { LivedShop } from "./lived-shop.ts";
+import type { Browser } from "../browser.ts";
+import type { LivedShop } from "../lived-shop.ts";
 
 const buyers = { owner: "user-demo", employee: "user-bare", stranger: "user-rival" };
 const disabled = "user-gone";
