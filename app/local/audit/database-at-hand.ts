@@ -4,10 +4,13 @@ import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { connect, type Database } from "#db/client.ts";
 
+/** How long a command waits for another writer. */
+const patienceMs = 10_000;
+
 /** The database of this folder, beside whoever else has it open. */
 export function openDatabaseFile(file: string): { db: Database; close(): void } {
   if (!existsSync(file)) throw new Error(`there is no database at ${resolve(file)}`);
-  const client = createClient({ url: `file:${file}` });
+  const client = createClient({ url: `file:${file}`, timeout: patienceMs });
   return { db: drizzle(client, { casing: "snake_case" }), close: () => client.close() };
 }
 
