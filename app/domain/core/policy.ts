@@ -41,9 +41,14 @@ const duties = {
 
 export type Duty = keyof typeof duties;
 
+/** Who answers for the company: has every right, and alone decides about those of others. */
+export function isOwner({ role }: Pick<Buyer, "role">) {
+  return role === "owner";
+}
+
 /** May this person of a company do this for the company? Owners may do all. */
 export function buyerMay(buyer: Buyer, permission: Permission) {
-  return buyer.role === "owner" || buyer.permissions.includes(permission);
+  return isOwner(buyer) || buyer.permissions.includes(permission);
 }
 
 /** Who pays or keeps the wallet sees its balance and the company's payments; others see neither. */

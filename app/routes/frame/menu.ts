@@ -1,5 +1,5 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { buyerMay, isOwner, staffMay } from "#app/domain/core/policy.ts";
 import { declaredPages } from "../declared-pages.ts";
 import { type Access, type MenuEntry, menuGroups, type Page } from "../page.ts";
 
@@ -37,6 +37,6 @@ export function consoleMenu(person: Staff): { name: string; links: MenuLink[] }[
 function opens(person: Buyer | Staff, access: Access) {
   if (person.kind === "staff")
     return typeof access === "string" || ("duty" in access && staffMay(person, access.duty));
-  if (access === "owner") return person.role === "owner";
+  if (access === "owner") return isOwner(person);
   return typeof access === "string" || ("right" in access && buyerMay(person, access.right));
 }

@@ -29,8 +29,12 @@ export function inspectionPhoto(view: InspectionView, kind: number) {
 }
 
 function drawPiece(canvas: Canvas, colour: Colour) {
-  const shade = (share: number) =>
-    colour.map((part) => Math.round(part * share)) as never as Colour;
+  const [red, green, blue] = colour;
+  const shade = (share: number): Colour => [
+    Math.round(red * share),
+    Math.round(green * share),
+    Math.round(blue * share),
+  ];
   canvas.fill([round(250, 196, 140, 104)], shade(0.75));
   canvas.fill([round(240, 184, 140, 104)], colour);
   canvas.rectangle(150, 176, 180, 5, shade(0.85));

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { authorName, type Buyer, type Staff } from "#app/domain/core/actor.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
@@ -29,7 +30,7 @@ interface Wanted {
 
 /** 操作履歴: what was changed at the owner's own company, by whomever, newest first. */
 export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after }: Wanted) {
-  if (actor.role !== "owner") return refuse("forbidden");
+  if (!isOwner(actor)) return refuse("forbidden");
   const entities = entity ? ownerEntities.filter((one) => one === entity) : ownerEntities;
   const rows = await db
     .select()

@@ -1,5 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { authorisations } from "#db/schema/index.ts";
@@ -12,7 +13,7 @@ export async function authorise(
   kind: AuthorisationKind,
   dailyCapYen: number | null,
 ) {
-  if (scope.actor.role !== "owner") return refuse("forbidden");
+  if (!isOwner(scope.actor)) return refuse("forbidden");
   const [manager] = await managerQuery(scope);
   if (!manager) return refuse("no-manager");
   return set(scope, kind, "authorised", kind === "payment" ? dailyCapYen : null);
@@ -20,7 +21,7 @@ export async function authorise(
 
 /** 取り消す: what is not committed at this moment is refused. */
 export async function revokeAuthorisation(scope: Scope<Buyer>, kind: AuthorisationKind) {
-  if (scope.actor.role !== "owner") return refuse("forbidden");
+  if (!isOwner(scope.actor)) return refuse("forbidden");
   return set(scope, kind, "revoked", null);
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, outbox, sessions, users } from "#db/schema/index.ts";
@@ -57,7 +58,7 @@ export async function saveProfile(
     db,
     [
       db.update(users).set({ name }).where(eq(users.id, actor.id)),
-      ...(actor.role === "owner"
+      ...(isOwner(actor)
         ? [db.update(companies).set({ name: companyName }).where(eq(companies.id, actor.companyId))]
         : []),
     ],

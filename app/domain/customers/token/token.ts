@@ -1,4 +1,5 @@
 import { type Buyer, type Permission, permissions } from "#app/domain/core/actor.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 
 /** `personal` is made on the page for one program; `login` is what the login call answers. */
 export type TokenKind = "personal" | "login";
@@ -15,6 +16,6 @@ export const tokenPrefix = "kbt_";
  */
 export function narrowed(person: Buyer, kind: TokenKind, scopes: readonly Permission[]): Buyer {
   if (kind === "login") return person;
-  const held = person.role === "owner" ? permissions : person.permissions;
+  const held = isOwner(person) ? permissions : person.permissions;
   return { ...person, role: "employee", permissions: held.filter((one) => scopes.includes(one)) };
 }

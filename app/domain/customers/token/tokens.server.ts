@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { apiTokens, apiTokenUses, users } from "#db/schema/index.ts";
 
@@ -9,7 +10,7 @@ const listedMax = 200;
 export function visibleTokens(actor: Buyer) {
   return and(
     eq(apiTokens.companyId, actor.companyId),
-    actor.role === "owner" ? undefined : eq(apiTokens.userId, actor.id),
+    isOwner(actor) ? undefined : eq(apiTokens.userId, actor.id),
   );
 }
 

@@ -5,6 +5,7 @@ import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.server.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -36,7 +37,7 @@ export async function buyMembership(scope: Scope<Buyer>, wanted: Wanted) {
 
 async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: Wanted) {
   const { db, actor, now } = scope;
-  if (actor.role !== "owner") return refuse("forbidden");
+  if (!isOwner(actor)) return refuse("forbidden");
   const { companyId } = actor;
   const [[plan], [company], [last]] = await db.batch([
     plansQuery(scope, code),

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import type { AuthorisationKind } from "#app/domain/customers/authorisation/authorisation.ts";
 import {
   actsQuery,
@@ -40,7 +41,7 @@ export const meta: MetaFunction = () => [{ title: "権限委任 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  if (scope.actor.role !== "owner") throw forbidden();
+  if (!isOwner(scope.actor)) throw forbidden();
   const query = new URL(args.request.url).searchParams;
   const [at = "", id = ""] = (query.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
@@ -63,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  if (scope.actor.role !== "owner") throw forbidden();
+  if (!isOwner(scope.actor)) throw forbidden();
   await requireReauthentication(args, scope);
   const { typed: entries, form } = readTyped(await sentForm(args.request), ChangeForm);
   const refuse = (status: number, text: string, fieldId = "") =>

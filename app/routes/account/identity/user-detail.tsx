@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isOwner } from "#app/domain/core/policy.ts";
 import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   return {
     account,
-    isOwner: scope.actor.role === "owner",
+    isOwner: isOwner(scope.actor),
     sessions: sessions.map((session) => ({ ...session, isThis: session.tokenHash === own })),
     saved: searchParams.get("saved"),
     newEmail: searchParams.get("email")?.slice(0, 99) ?? "",

@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import { readMembershipOffer } from "#app/domain/customers/membership/read-membership.server.ts";
 import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
 import { href } from "#app/href.ts";
@@ -38,7 +39,7 @@ export const meta: MetaFunction = () => [{ title: "定額会員プラン 残高�
 /** The company is bound by its owner alone. */
 async function ownerScope(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  if (scope.actor.role !== "owner") throw forbidden();
+  if (!isOwner(scope.actor)) throw forbidden();
   return scope;
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import { readMembership } from "#app/domain/customers/membership/read-membership.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -15,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   return {
     today: japanDay(scope.now),
-    isOwner: scope.actor.role === "owner",
+    isOwner: isOwner(scope.actor),
     justBought: new URL(args.request.url).searchParams.has("bought"),
     ...(await readMembership(scope)),
   };
