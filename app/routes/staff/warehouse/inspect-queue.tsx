@@ -4,14 +4,16 @@ import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { lotName } from "./lot-name.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ScanForm } from "./scan-form.tsx";
+import { scannedWords } from "./scanned.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "验货 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "inspect");
-  const words = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, 100);
+  const words = scannedWords(args.request);
   return { words, now: scope.now, lots: await lotQueue(scope, "arrival_work", words) };
 }
 
@@ -41,7 +43,7 @@ export default function InspectQueuePage() {
               <a
                 className="btn s"
                 href={href("/staff/inspect/:lotId", { lotId: lot.id })}
-                aria-label={`验货 ${lot.titleZh} ${lot.orderNumber}`}
+                aria-label={`验货 ${lotName(lot)} ${lot.orderNumber}`}
               >
                 验货
               </a>

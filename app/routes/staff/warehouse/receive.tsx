@@ -18,14 +18,16 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { lotName } from "./lot-name.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ScanForm } from "./scan-form.tsx";
+import { scannedRest, scannedWords } from "./scanned.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "到货 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  const words = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, 100);
+  const words = scannedWords(args.request);
   const lots = await lotQueue(scope, "arrival_pending", words);
   return {
     words,
@@ -44,8 +46,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.success) return problem(form.error.issues[0]!.message, 400);
 
   const received = await receiveLot(scope, form.data);
-  // The scan field comes back empty, ready for the next parcel.
-  if (received.ok) return redirect(href("/staff/receive"), 303);
+  if (received.ok) {
+    const rest = await scannedRest(scope, "arrival_pending", args.request);
+    return redirect(`${href("/staff/receive")}${rest}`, 303);
+  }
   switch (received.reason) {
     case "forbidden":
       throw forbidden();
@@ -98,7 +102,7 @@ export default function ReceivePage() {
                 <input type="hidden" name="id" value={lot.idempotencyKey} />
                 <input type="hidden" name="lotId" value={lot.id} />
                 <label htmlFor={`quantity-${lot.id}`} className="vh">
-                  到货数量 {lot.titleZh}
+                  到货数量 {lotName(lot)}
                 </label>
                 <input
                   id={`quantity-${lot.id}`}

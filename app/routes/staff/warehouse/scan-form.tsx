@@ -17,12 +17,14 @@ export function ScanForm({ path, words, ready = false }: ScanFormProps) {
         name="q"
         className="in s"
         type="search"
-        defaultValue={words}
+        // What a scanner types is added to what stands in the field.
+        defaultValue={ready ? "" : words}
         maxLength={100}
         // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
         autoFocus={ready}
       />
       <Button small>查找</Button>
+      {words && ready && <span className="n">{words}</span>}
       {words && <a href={path}>全部</a>}
     </form>
   );

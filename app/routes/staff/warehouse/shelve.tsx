@@ -18,13 +18,17 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { lotName } from "./lot-name.ts";
 import { LotTable } from "./lot-table.tsx";
+import { ScanForm } from "./scan-form.tsx";
+import { scannedRest, scannedWords } from "./scanned.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "上架 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "shelve");
-  return { now: scope.now, lots: await lotQueue(scope, "shelving_pending") };
+  const words = scannedWords(args.request);
+  return { words, now: scope.now, lots: await lotQueue(scope, "shelving_pending", words) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +40,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.success) return problem(form.error.issues[0]!.message, 400);
 
   const shelved = await shelveLot(scope, form.data.lotId, form.data.shelf);
-  if (shelved.ok) return redirect(href("/staff/shelve"), 303);
+  if (shelved.ok) {
+    const rest = await scannedRest(scope, "shelving_pending", args.request);
+    return redirect(`${href("/staff/shelve")}${rest}`, 303);
+  }
   switch (shelved.reason) {
     case "forbidden":
       throw forbidden();
@@ -51,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ShelvePage() {
-  const { lots, now } = useLoaderData<typeof loader>();
+  const { words, lots, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const shown = lots.some(({ id }) => id === refused?.lotId);
 
@@ -60,6 +67,7 @@ export default function ShelvePage() {
       <h1>
         待上架 <span className="n">{lots.length}</span>
       </h1>
+      <ScanForm path={href("/staff/shelve")} words={words} />
       <ErrorList
         title="请检查填写内容"
         problems={
@@ -69,7 +77,7 @@ export default function ShelvePage() {
         }
       />
       {lots.length === 0 ? (
-        <Empty title="没有待上架的商品">
+        <Empty title={words ? "没有符合的待上架商品" : "没有待上架的商品"}>
           <p>
             <a href={href("/staff/inspect")}>去验货</a>
           </p>
@@ -89,7 +97,7 @@ export default function ShelvePage() {
               <Form method="post" className="row">
                 <input type="hidden" name="lotId" value={lot.id} />
                 <label htmlFor={`shelf-${lot.id}`} className="vh">
-                  货架号 {lot.titleZh}
+                  货架号 {lotName(lot)}
                 </label>
                 <input
                   id={`shelf-${lot.id}`}
