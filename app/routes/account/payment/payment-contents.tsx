@@ -8,9 +8,10 @@ export const kindNames = { order: "注文", shipping: "配送依頼" };
 
 /** What is paid, with what it costs after coupons and the balance's part. */
 export function PaymentContents({ shown }: { shown: PaymentShown }) {
-  const { items, amounts, balanceYen } = shown;
+  const { items, amounts, balanceYen, awaited } = shown;
   const { totalYen, couponYen, dueYen, fromYen, restYen } = amounts;
-  const open = items.some(({ unpayable }) => unpayable !== "paid");
+  // What waits for a bank transfer is paid by that and by what is held already, not by the balance.
+  const open = awaited.length === 0 && items.some(({ unpayable }) => unpayable !== "paid");
   const after = balanceYen - (fromYen || dueYen);
   const yen = (amount: number) => `${grouped(String(amount))}円`;
   return (

@@ -104,6 +104,8 @@ export default function BankLinesPage() {
   } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed: Record<string, string> = refused?.typed ?? {};
+  // Another person may have settled the line meanwhile: its fields are gone then.
+  const gone = typed.line !== undefined && !lines.some(({ line }) => line.id === typed.line);
 
   return (
     <main id="main" className="wrap stack l">
@@ -130,7 +132,10 @@ export default function BankLinesPage() {
           后入账。
         </p>
       )}
-      <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
+      <ErrorList
+        title="请检查输入内容"
+        problems={refused ? [gone ? { text: refused.problem.text } : refused.problem] : []}
+      />
       {certain > 0 && (
         <Form method="post" className="stack s">
           <div>

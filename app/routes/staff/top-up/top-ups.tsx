@@ -98,7 +98,7 @@ export default function TopUpsPage() {
   const { now, reports, alarms, proposed, me, limitYen } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typedIn = (id: string, name: string) =>
-    refused?.id === id ? String(refused.typed[name] ?? "") : undefined;
+    refused?.id === id ? refused.typed[name] : undefined;
 
   return (
     <main id="main" className="wrap stack">

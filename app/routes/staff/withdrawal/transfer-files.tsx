@@ -17,23 +17,26 @@ interface TransferFilesProps {
     open: number;
   }[];
   idempotencyKey: string;
-  today: string;
+  /** Today, or the day that was typed and refused. */
+  payOn: string;
   /** How many approved withdrawals are in no file yet. */
   waiting: number;
 }
 
 /** The files for the bank: make one of what is approved, or fetch an earlier one again. */
-export function TransferFiles({ files, idempotencyKey, today, waiting }: TransferFilesProps) {
+export function TransferFiles({ files, idempotencyKey, payOn, waiting }: TransferFilesProps) {
   return (
     <section className="panel stack" aria-labelledby="h-files">
-      <h2 id="h-files">银行付款文件（总合振込）</h2>
+      <h2 id="h-files">
+        银行付款文件（<span lang="ja">総合振込</span>）
+      </h2>
       <p className="note">
         全银协格式，每条120字节。每笔提现只进入一个文件，不会重复付款；文件可重复下载。
       </p>
       <Form method="post" className="row">
         <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
         <label htmlFor="payOn">付款日</label>
-        <input className="in s auto" id="payOn" name="payOn" type="date" defaultValue={today} />
+        <input className="in s auto" id="payOn" name="payOn" type="date" defaultValue={payOn} />
         <Button fill small name="intent" value="file">
           {`导出已批准的提现（${waiting}笔）`}
         </Button>

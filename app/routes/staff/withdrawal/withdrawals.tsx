@@ -54,7 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/withdrawals"]);
   const { typed: entries, form } = readStaffTyped(sent, StaffWithdrawalForm);
-  const typed = { id: String(entries.id ?? ""), reason: String(entries.reason ?? "") };
+  const typed = {
+    id: String(entries.id ?? ""),
+    reason: String(entries.reason ?? ""),
+    payOn: entries.payOn,
+  };
   const wrong = (fieldId: string, text: string, status: number) =>
     data({ typed, problem: { fieldId, text } }, { status });
 
@@ -133,7 +137,10 @@ export default function WithdrawalsPage() {
           ))}
         </ul>
       )}
-      <TransferFiles {...{ files, idempotencyKey, today, waiting: waitingForFile }} />
+      <TransferFiles
+        {...{ files, idempotencyKey, waiting: waitingForFile }}
+        payOn={refused?.typed.payOn ?? today}
+      />
     </main>
   );
 }

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from "vitest";
+import { payoutAccounts } from "#db/schema/index.ts";
+import { usableAccount } from "#tests/support/payout-account.ts";
+import { hanako, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
+import { orderQuoted } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+async function report() {
+  await (await (await shop.browser(hanako)).open("/user/recharge")).submit("入金を報告する", {
+    "振込金額（円）": "50,000",
+    "振込名義（カタカナ）": "カ）ハナコショウテン",
+    振込予定日: "2026-01-15",
+  });
+}
+
+test("a rejection without its reason leaves the sum that is to be confirmed where it was", async () => {
+  await report();
+  const queue = await (await shop.browser(wang)).open("/staff/deposits");
+  const refused = await queue.submit("驳回");
+  expect(refused.problems).toEqual(["请填写驳回原因（日语，会员可见）"]);
+  expect(refused.value("arrivedYen")).toBe("50000");
+});
+
+test("a day that the bank would not take stays in its field to be put right", async () => {
+  await shop.deposit(hanako.companyId, 1_000_000);
+  await shop.db.insert(payoutAccounts).values(usableAccount({ branchCode: "045" }));
+  const asking = await (await shop.browser(hanako)).open("/withdrawDeposit");
+  await asking.submit("出金を申請する", {
+    "出金額（円）": "40,000",
+    出金の理由: "取引の予定がなくなったため",
+  });
+  await (await (await shop.browser(wang)).open("/staff/withdrawals")).submit("批准");
+  const files = await (await shop.browser(qian)).open("/staff/withdrawals");
+  const refused = await files.submit("导出已批准的提现（1笔）", { 付款日: "2025-12-01" });
+  expect(refused.problems).toEqual(["付款日须在今天起30天内"]);
+  expect(refused.value("payOn")).toBe("2025-12-01");
+});
+
+test("who is second at a line of the bank is told so without a link to what is gone", async () => {
+  const page = await (await shop.browser(wang)).open("/staff/bank-lines");
+  const mapped = await page.submit("保存列名", {
+    银行名称: "みなとデモ銀行",
+    日期列名: "取扱日付",
+    入账金额列名: "お預り金額",
+    汇款人列名: "摘要",
+    余额列名: "残高",
+  });
+  const rows = ["取扱日付,お預り金額,摘要,残高", "2026/01/15,800,利息,1050360"];
+  const CSV文件 = new File([rows.join("\r\n")], "meisai.csv");
+  const open = await mapped.submit("导入", { CSV文件 });
+  await open.submit("不入账", { 不入账原因: "银行利息" });
+  const late = await open.submit("按编号入账", { 申报编号: "NK-000" });
+  expect(late.status).toBe(400);
+  expect(late.problems).toHaveLength(1);
+});
+
+test("a payment that waits for its transfer takes nothing from the balance", async () => {
+  const { number } = await orderQuoted(shop);
+  await shop.deposit(hanako.companyId, 1_000_000);
+  const buyer = await shop.browser(hanako);
+  const path = `/payment?order_sn=${number}`;
+  const chosen = await buyer.open(path);
+  expect(chosen.text).toContain("お支払い後の残高");
+  await chosen.submit("銀行振込で支払う", {
+    "振込名義（カタカナ）": "ﾊﾅｺｼｮｳﾃﾝ",
+    振込予定日: "2026-01-16",
+  });
+  expect((await buyer.open(path)).text).not.toContain("お支払い後の残高");
+});
