@@ -146,11 +146,21 @@ describe("the PDF", () => {
 });
 
 describe("sheets", () => {
-  const rows = [["番号"], ["=HYPERLINK(1)"], ["+1"], ["-1"], ["@SUM(A1)"], ["\t=1"], [-5]];
+  const rows = [
+    ["番号"],
+    ["=HYPERLINK(1)"],
+    ["+1"],
+    ["-1"],
+    ["@SUM(A1)"],
+    ["\t=1"],
+    [-5],
+    ["＝1+1"],
+    ["\n=1"],
+  ];
 
   test("run nothing in a CSV, and a negative figure stays a figure", () => {
     const text = sheetText(rows);
-    expect(text).not.toMatch(/"[=+@\t]/);
+    expect(text).not.toMatch(/"[=+@＝\t\n]/);
     expect(text).toContain('"-5"');
     expect(text).toContain(`"'-1"`);
   });
@@ -158,7 +168,7 @@ describe("sheets", () => {
   test("run nothing in Excel either: every text cell is a text, figures are numbers", async () => {
     const book = xlsx.read(await workbook("一覧", rows), { type: "array", cellFormula: true });
     const sheet = book.Sheets.一覧!;
-    for (const row of [2, 3, 4, 5, 6]) {
+    for (const row of [2, 3, 4, 5, 6, 8, 9]) {
       const cell = sheet[`A${row}`];
       expect(cell.t).toBe("s");
       expect(cell.f).toBeUndefined();

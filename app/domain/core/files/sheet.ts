@@ -5,9 +5,12 @@ export function sheetText(rows: readonly SheetRow[]) {
   return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** A cell that begins like a formula gets an apostrophe, so that a title cannot run in the reader's sheet. */
+/**
+ * A cell that begins like a formula gets an apostrophe, so that a title cannot run in the reader's sheet.
+ * A Japanese Excel takes the full-width signs for the same.
+ */
 export function harmless(value: string | number) {
-  return typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return typeof value === "string" && /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
 function cell(value: string | number) {

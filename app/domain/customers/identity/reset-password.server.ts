@@ -70,8 +70,9 @@ export async function resetPassword(scope: Writer, typed: Typed & { password: st
   const counted = await countGuess(scope, guessed);
   if (!counted.ok) return refuse("too-many-tries");
   const which = codeOf(typed);
-  // The code stays good for another password, and only its holder learns what is wrong with this one.
-  if (user && (await holdsNameOf(scope, user.id, password)))
+  // Nobody's names are read for an unknown address too, so that it costs the same. The code stays good
+  // for another password, and only its holder learns what is wrong with this one.
+  if (await holdsNameOf(scope, user?.id ?? "", password))
     return refuse((await holdsCode(scope, which, code)) ? "own-name-in-password" : "wrong-code");
   // Before the code is used up by it.
   if (!hasHashingRoom()) return refuse("busy");
