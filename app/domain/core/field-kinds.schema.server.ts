@@ -19,6 +19,16 @@ export const text = (label: string, max: number) =>
     .min(1, `${label}を入力してください`)
     .max(max, `${label}は${max}文字以内で入力してください`);
 
+// Marks that turn the direction of writing let a name be read as another one.
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** Words on one line: a name with line breaks would write sentences of its own into our letters and lists. */
+export const line = (label: string, max: number) =>
+  text(label, max).refine(
+    (typed) => !unseen.test(typed),
+    `${label}は改行や見えない文字を入れずに、1行で入力してください`,
+  );
+
 /** So many digits and nothing else, leading zeros kept. */
 export function digits(label: string, count: number) {
   return z.preprocess(

@@ -1,6 +1,13 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { z } from "zod";
-import { digits, halfWidth, hyphenated, text, wholeNumber } from "./field-kinds.schema.server.ts";
+import {
+  digits,
+  halfWidth,
+  hyphenated,
+  line,
+  text,
+  wholeNumber,
+} from "./field-kinds.schema.server.ts";
 import { limits, tagLengthMax } from "./limits.ts";
 import { prefectures } from "./prefectures.ts";
 import { canonicalEmail, phoneDigits } from "./sign-in-names.ts";
@@ -22,7 +29,7 @@ export const fields = {
     .trim()
     .max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`)
     .default(""),
-  personName: text("お名前", 64),
+  personName: line("お名前", 64),
   email: z.preprocess(
     (value) => (typeof value === "string" ? canonicalEmail(value) : value),
     z
@@ -88,15 +95,15 @@ export const fields = {
     ),
   withdrawalReason: text("出金の理由", limits.noteLengthMax),
   declineReason: text("却下の理由", limits.noteLengthMax),
-  addressTitle: text("名称", 24),
+  addressTitle: line("名称", 24),
   favouriteTag: z
     .string()
     .max(200, `タグは${tagLengthMax}文字以内で入力してください`)
     .transform((typed) => typed.normalize("NFKC").trim())
     .pipe(z.string().max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`))
     .default(""),
-  storeName: text("店舗名", 24),
-  tokenName: text("トークンの名前", 24),
+  storeName: line("店舗名", 24),
+  tokenName: line("トークンの名前", 24),
   /** Seven digits, answered as 541-0053. */
   postalCode: z.preprocess(
     halfWidth,
@@ -109,8 +116,8 @@ export const fields = {
   prefecture: z
     .string("都道府県を選んでください")
     .refine((typed) => prefectures.includes(typed), "都道府県を選んでください"),
-  street: text("市区町村・番地・建物名", 200),
-  companyName: text("会社名", 64),
+  street: line("市区町村・番地・建物名", 200),
+  companyName: line("会社名", 64),
   romajiName: z.preprocess(
     halfWidth,
     z
