@@ -46,7 +46,7 @@ export interface CartLine {
   trouble: "gone" | "out-of-stock" | "below-minimum" | undefined;
 }
 
-/** The statement that reads a cart's lines, oldest first, for a page's batch; `cartLine` shapes its rows. */
+/** The statement that reads a cart's lines, oldest first and variants as on their page, for a page's batch; `cartLine` shapes its rows. */
 export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
   return db
     .select({
@@ -75,7 +75,7 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
     .leftJoin(offers, eq(offers.id, cartLines.offerId))
     .leftJoin(suppliers, eq(suppliers.id, cartLines.supplierId))
     .where(cartOf(actor))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.id))
+    .orderBy(asc(cartLines.addedAt), asc(skus.position), asc(cartLines.id))
     .limit(limits.linesPerOrder);
 }
 

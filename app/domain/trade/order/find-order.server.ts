@@ -13,6 +13,9 @@ import { changesQuery } from "../changes/read-change.server.ts";
 
 export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
+/** Sellers stand as their first lines do, so that the numbers of the lines rise down the page. */
+const firstLineOfSeller = sql`(SELECT min(l.position) FROM order_lines l WHERE l.order_id = ${orderFreights.orderId} AND l.supplier_id = ${orderFreights.supplierId})`;
+
 /** Everything an order's page shows, in one round trip; undefined also for another company's number. */
 export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor } = scope;
@@ -40,6 +43,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
         .select()
         .from(orderFreights)
         .where(eq(orderFreights.orderId, id))
+        .orderBy(firstLineOfSeller, asc(orderFreights.supplierId))
         .limit(limits.linesPerOrder),
       db
         .select()

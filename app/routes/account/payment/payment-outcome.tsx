@@ -60,10 +60,12 @@ export function PaymentPaid({ shown, refused }: Shown) {
           )}
         </dl>
         {items.some(({ kind }) => kind === "order") && (
-          <p>担当者が店に発注します。発注すると中国国内の追跡番号が注文の詳細に表示されます。</p>
+          <p>
+            担当者が仕入先に発注します。発注すると中国国内の追跡番号が注文の詳細に表示されます。
+          </p>
         )}
         {items.some(({ kind }) => kind === "shipping") && (
-          <p>倉庫で箱詰めし、出荷します。追跡番号が決まるとお知らせに届きます。</p>
+          <p>倉庫で出荷の準備を進めます。追跡番号が決まるとお知らせに届きます。</p>
         )}
         <p className="row">
           <a className="btn fill" href={only ? documentHref(only) : href("/orderManagement")}>
