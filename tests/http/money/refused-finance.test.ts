@@ -26,7 +26,8 @@ test("a rejection without its reason leaves the sum that is to be confirmed wher
   expect(refused.value("arrivedYen")).toBe("50000");
 });
 
-test("a day that the bank would not take stays in its field to be put right", async () => {
+/** 花子 has asked for a withdrawal and 王 approved it; answers the page of who makes the file. */
+async function approvedWithdrawal() {
   await shop.deposit(hanako.companyId, 1_000_000);
   await shop.db.insert(payoutAccounts).values(usableAccount({ branchCode: "045" }));
   const asking = await (await shop.browser(hanako)).open("/withdrawDeposit");
@@ -35,10 +36,21 @@ test("a day that the bank would not take stays in its field to be put right", as
     出金の理由: "取引の予定がなくなったため",
   });
   await (await (await shop.browser(wang)).open("/staff/withdrawals")).submit("批准");
-  const files = await (await shop.browser(qian)).open("/staff/withdrawals");
+  return (await shop.browser(qian)).open("/staff/withdrawals");
+}
+
+test("a day that the bank would not take stays in its field to be put right", async () => {
+  const files = await approvedWithdrawal();
   const refused = await files.submit("导出已批准的提现（1笔）", { 付款日: "2025-12-01" });
   expect(refused.problems).toEqual(["付款日须在今天起30天内"]);
   expect(refused.value("payOn")).toBe("2025-12-01");
+});
+
+test("who could reject what the bank may be paying is warned", async () => {
+  const files = await approvedWithdrawal();
+  const warning = "请先向银行确认没有付款";
+  expect(files.text).not.toContain(warning);
+  expect((await files.submit("导出已批准的提现（1笔）")).text).toContain(warning);
 });
 
 test("who is second at a line of the bank is told so without a link to what is gone", async () => {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { orderLines, purchases } from "#db/schema/index.ts";
+import { lots, orderLines, purchases } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
-import { boughtLot } from "#tests/support/stock.ts";
+import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 const spec = { nameZh: "颜色", nameJa: "カラー", valueZh: "黑色", valueJa: "ブラック" };
 let shop: Shop;
@@ -59,6 +59,17 @@ test("goods of one order are found among all that wait for a shelf", async () =>
   const done = await found.submit("上架", { shelf: "B-02-11" });
   expect(done.path).toBe("/staff/shelve");
   expect(done.text).toContain("待上架 1");
+});
+
+test("goods are picked shelf by shelf, whatever order they are of", async () => {
+  const lotsOf = [await shelvedLot(shop, 10), await shelvedLot(shop, 10)];
+  const [far, near] = lotsOf.sort((one, other) => (one.orderNumber < other.orderNumber ? -1 : 1));
+  await shop.db.update(lots).set({ shelf: "C-01-01" }).where(eq(lots.id, far!.lotId));
+  const lines = [far!, near!].map(({ lotId }) => ({ lotId, quantity: 10 }));
+  const { number } = await requestedShipment(shop, far!.lotId, 10, { lines });
+  const page = await warehouse.open(`/staff/shipping/${number}`);
+  const shelves = page.document.querySelectorAll('[data-l="货架"]').map(({ text }) => text);
+  expect(shelves).toEqual(["A-01-03", "C-01-01"]);
 });
 
 test("two goods of one name are told apart by their variant where they are counted", async () => {

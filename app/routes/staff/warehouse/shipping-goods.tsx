@@ -28,6 +28,8 @@ interface ShippingGoodsProps {
 
 /** What to take from which shelf, and the boxes it went into. */
 export function ShippingGoods({ lines, boxes }: ShippingGoodsProps) {
+  // Whoever picks walks along the shelves once.
+  const shelfByShelf = [...lines].sort((one, other) => one.shelf.localeCompare(other.shelf));
   return (
     <>
       <CardTable
@@ -35,7 +37,7 @@ export function ShippingGoods({ lines, boxes }: ShippingGoodsProps) {
         label="拣货"
         columns={["商品", "订单号", "货架", { right: "件数" }, { right: "单件重量（克）" }]}
       >
-        {lines.map((line) => (
+        {shelfByShelf.map((line) => (
           <tr role="row" key={line.id}>
             <th role="rowheader" scope="row">
               <LotItem {...line} />

@@ -118,6 +118,9 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
         </Form>
       )}
       {hindrance && <p className="note">{hindrance}</p>}
+      {one.fileId && (
+        <p className="note">已在付款文件中：驳回会立即退回余额，请先向银行确认没有付款</p>
+      )}
       <Form method="post" className="row">
         <input type="hidden" name="id" value={one.id} />
         <label htmlFor={`reason-${one.id}`}>驳回原因（日语）</label>
