@@ -75,7 +75,7 @@ test("200 clients at once while Worker and database are killed in fifteen rounds
 
   expect(await looked((db) => deceived(db, answers))).toEqual([]);
   await looked((db) => sealAudit({ db, now: new Date() }));
-  expect(await looked(verifyAudit)).toMatchObject({ ok: true });
+  expect(await looked(verifyAudit)).toEqual(expect.objectContaining({ ok: true }));
   const faults = clients.tries.filter(
     ({ status, began, ended }) =>
       status !== "lost" &&

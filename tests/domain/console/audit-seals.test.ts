@@ -239,3 +239,18 @@ test("a proof goes on where the last one stopped", async () => {
   expect(await verifyAudit(shop.db, { from })).toMatchObject({ ok: true, seals: 1, atEnd: true });
   expect(await shop.db.$count(auditLog)).toBeGreaterThan(0);
 });
+
+test("rows written while others are being sealed wait for the next seal, and the chain stays whole", async () => {
+  await addCompanies(3);
+  const all = shop.db.all.bind(shop.db);
+  const reading = vi.spyOn(shop.db, "all").mockImplementationOnce((async (query: never) => {
+    const rows = await all(query);
+    await addCompanies(2, 100);
+    return rows;
+  }) as never);
+  await sealAudit(scope());
+  reading.mockRestore();
+  expect(await verifyAudit(shop.db)).toMatchObject({ ok: true, seals: 1, unsealed: 2 });
+  await sealAudit(scope());
+  expect(await verifyAudit(shop.db)).toMatchObject({ ok: true, seals: 2, unsealed: 0 });
+});
