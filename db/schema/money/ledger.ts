@@ -47,6 +47,8 @@ export const ledgerTransfers = sqliteTable(
   (transfer) => [
     check("transfer_moves_money", sql`amount_yen > 0 AND from_account <> to_account`),
     index("ledger_transfers_wallet").on(transfer.companyId, transfer.postedAt, transfer.id),
+    // Ends in the row's place, which is the order of posting.
+    index("ledger_transfers_posted").on(transfer.companyId),
     index("ledger_transfers_poster").on(transfer.postedBy, transfer.postedAt),
     index("ledger_transfers_from").on(transfer.fromAccount),
     index("ledger_transfers_to").on(transfer.toAccount),

@@ -4,6 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { newestPostedFirst } from "#app/domain/money/ledger/posting-order.ts";
 import { readableReason } from "#app/domain/money/ledger/readable-reason.server.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
@@ -92,7 +93,7 @@ export async function sheetRows(
         })
         .from(ledgerTransfers)
         .where(eq(ledgerTransfers.companyId, actor.companyId))
-        .orderBy(desc(ledgerTransfers.postedAt), desc(ledgerTransfers.id))
+        .orderBy(newestPostedFirst)
         .limit(rowsMax);
       return [
         ["日付", "内容", "入金", "出金", "残高"],

@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, ledgerTransfers } from "#db/schema/index.ts";
-import { before, placeOf } from "../ledger/wallet-history.server.ts";
+import { newestPostedFirst, postedBefore } from "../ledger/posting-order.ts";
 import { isCorrectable } from "./proposals.server.ts";
 
 const transfersShown = 50;
@@ -21,8 +21,8 @@ export async function correctableTransfers(
     })
     .from(companies)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.companyId, companies.id))
-    .where(and(eq(companies.operationId, operationId), after ? before(after) : undefined))
-    .orderBy(desc(ledgerTransfers.postedAt), desc(ledgerTransfers.id))
+    .where(and(eq(companies.operationId, operationId), after ? postedBefore(after) : undefined))
+    .orderBy(newestPostedFirst)
     .limit(transfersShown + 1);
   const page = rows.slice(0, transfersShown).map(({ transfer, companyName, correctedYen }) => ({
     id: transfer.id,
@@ -33,5 +33,5 @@ export async function correctableTransfers(
     leftYen: isCorrectable(transfer) ? transfer.amountYen - correctedYen : 0,
   }));
   const last = rows.length > transfersShown ? page.at(-1) : undefined;
-  return { page, next: last ? placeOf(last) : null };
+  return { page, next: last ? last.id : null };
 }

@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay, japanMonth, slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
+import type { TransferKind } from "../ledger/ledger.ts";
+import { oldestPostedFirst } from "../ledger/posting-order.ts";
 import { readableReason } from "../ledger/readable-reason.server.ts";
 import { type Invoice, invoiceNames } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./issuer.server.ts";
@@ -38,12 +40,13 @@ export async function makeStatement(
     db
       .select({
         reason: readableReason(actor),
+        kind: ledgerTransfers.kind,
         changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
         postedAt: ledgerTransfers.postedAt,
       })
       .from(ledgerTransfers)
       .where(and(own, gte(ledgerTransfers.postedAt, from), lt(ledgerTransfers.postedAt, to)))
-      .orderBy(asc(ledgerTransfers.postedAt), asc(ledgerTransfers.id))
+      .orderBy(oldestPostedFirst)
       .limit(rowsMax),
     companyNameQuery(scope),
     settingsQuery(scope),
@@ -63,8 +66,6 @@ export async function makeStatement(
       balanceYen.toLocaleString("ja-JP"),
     ];
   });
-  const total = (side: 1 | -1) =>
-    moved.reduce((all, { changeYen }) => all + Math.max(0, side * changeYen), 0);
   return {
     kind: "statement",
     title: invoiceNames.statement,
@@ -79,20 +80,44 @@ export async function makeStatement(
       columns: [
         { label: "日付", share: 0.17 },
         { label: "内容", share: 0.41 },
-        { label: "入金", share: 0.14, right: true },
-        { label: "出金", share: 0.14, right: true },
+        { label: "増", share: 0.14, right: true },
+        { label: "減", share: 0.14, right: true },
         { label: "残高", share: 0.14, right: true },
       ],
       rows,
     },
     sums: [
       ["月初の残高", opening],
-      ["入金の合計", total(1)],
-      ["出金の合計", -total(-1)],
+      ...totalsOf(moved),
       [to < now ? "月末の残高" : "現在の残高", balanceYen],
     ],
     taxes: [],
     notes:
       moved.length === rowsMax ? [`${rowsMax.toLocaleString("ja-JP")}件まで記載しています。`] : [],
   };
+}
+
+/**
+ * What came in and what was paid, and apart from both what only stood aside: a sum that is held for a
+ * payment and released again, or a withdrawal that is taken back, is no money in or out.
+ */
+function totalsOf(moved: readonly { kind: TransferKind; changeYen: number }[]): [string, number][] {
+  const sumOf = (counts: (one: { kind: TransferKind; changeYen: number }) => boolean) =>
+    moved.filter(counts).reduce((sum, { changeYen }) => sum + changeYen, 0);
+  const isHold = (kind: TransferKind) => kind === "payment-hold" || kind === "payment-release";
+  const isWithdrawal = (kind: TransferKind) =>
+    kind === "withdrawal" || kind === "withdrawal-return";
+  const apart = (kind: TransferKind) => isHold(kind) || isWithdrawal(kind);
+  const withdrawn = sumOf(({ kind }) => isWithdrawal(kind));
+  const held = sumOf(({ kind }) => isHold(kind));
+  return [
+    ["入金の合計", sumOf(({ kind, changeYen }) => !apart(kind) && changeYen > 0)],
+    ["支払いの合計", sumOf(({ kind, changeYen }) => !apart(kind) && changeYen < 0)],
+    ...(moved.some(({ kind }) => isWithdrawal(kind))
+      ? [["出金（取り下げなどの戻しを差し引いた額）", withdrawn] as [string, number]]
+      : []),
+    ...(moved.some(({ kind }) => isHold(kind))
+      ? [["支払いのための確保（差引）", held] as [string, number]]
+      : []),
+  ];
 }

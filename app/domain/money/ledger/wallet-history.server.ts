@@ -1,20 +1,21 @@
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
 import type { TransferKind } from "./ledger.ts";
+import { newestPostedFirst, postedBefore } from "./posting-order.ts";
 import { readableReason } from "./readable-reason.server.ts";
 
 interface Wanted {
   kind?: TransferKind | undefined;
   /** `2026-11`, a month in Japan. */
   month?: string | undefined;
-  /** The place after which the page begins: `<milliseconds>.<transfer id>`. */
+  /** The transfer after which the page begins, as the page before named it. */
   after?: string | undefined;
   limit: number;
 }
 
-/** 入出金履歴: what moved in the company's wallet, newest first, with the balance after each, as far as this person may read it. */
+/** 入出金履歴: what moved in the company's wallet, the last posted first, with the balance after each, as far as this person may read it. */
 export async function walletHistory(
   { db, actor }: Scope<Buyer>,
   { kind, month, after, limit }: Wanted,
@@ -35,17 +36,17 @@ export async function walletHistory(
         eq(ledgerTransfers.companyId, actor.companyId),
         kind && inArray(ledgerTransfers.kind, [kind]),
         month ? inMonth(month) : undefined,
-        after ? before(after) : undefined,
+        after ? postedBefore(after) : undefined,
       ),
     )
-    .orderBy(desc(ledgerTransfers.postedAt), desc(ledgerTransfers.id))
+    .orderBy(newestPostedFirst)
     .limit(limit + 1);
 
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     page,
-    next: rows.length > limit && last ? placeOf(last) : null,
+    next: rows.length > limit && last ? last.id : null,
   };
 }
 
@@ -54,20 +55,4 @@ function inMonth(month: string) {
   const [year, number] = month.split("-").map(Number) as [number, number];
   const to = new Date(Date.UTC(year, number, 1) - 9 * 3_600_000);
   return sql`${ledgerTransfers.postedAt} >= ${from.getTime()} AND ${ledgerTransfers.postedAt} < ${to.getTime()}`;
-}
-
-/** Where a page of movements ends, for the next to begin after it. */
-export function placeOf({ id, postedAt }: { id: string; postedAt: Date }) {
-  return `${postedAt.getTime()}.${id}`;
-}
-
-/** What comes after a place in the history, which is what was posted before it. */
-export function before(place: string) {
-  const dot = place.indexOf(".");
-  const at = new Date(Number(place.slice(0, dot)));
-  if (Number.isNaN(at.getTime())) return undefined;
-  return or(
-    lt(ledgerTransfers.postedAt, at),
-    and(eq(ledgerTransfers.postedAt, at), lt(ledgerTransfers.id, place.slice(dot + 1))),
-  );
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `ledger_transfers_posted` ON `ledger_transfers` (`company_id`);
