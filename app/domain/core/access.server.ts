@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import {
   files,
   lots,
@@ -8,6 +8,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { type Buyer, type Staff, type System, signature } from "./actor.ts";
+import { fileKindsFor } from "./policy.ts";
 
 // What a person may see of orders and of what comes from them, said here once: a buyer the company's
 // own, and of it what is for the stores that an employee is limited to; staff and jobs all.
@@ -44,9 +45,17 @@ export function shipmentsWithin(actor: Reader) {
   );
 }
 
-/** The condition on `files`: those of such documents, and what this person has saved. */
+/**
+ * The condition on `files`: those of such documents, and what this person has saved. Staff see the
+ * files of the documents that their duties are about.
+ */
 export function filesWithin(actor: Reader) {
-  if (actor.kind !== "buyer") return undefined;
+  if (actor.kind === "system") return undefined;
+  if (actor.kind === "staff")
+    return or(
+      eq(files.savedBy, signature(actor)),
+      inArray(files.documentKind, fileKindsFor(actor)),
+    );
   const own = eq(files.companyId, actor.companyId);
   if (!actor.storeIds) return own;
   return and(

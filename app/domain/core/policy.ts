@@ -1,4 +1,5 @@
 import type { Buyer, Permission, Staff, StaffRole } from "./actor.ts";
+import { type DocumentKind, documentKinds } from "./document/document.ts";
 
 /** Sets of roles that several duties and lists share; admin belongs to each. */
 export const roleSets = {
@@ -64,4 +65,25 @@ export function staffMay(staff: Staff, duty: Duty) {
 /** The roles whose duty this is, admin among them. */
 export function rolesWith(duty: Duty): StaffRole[] {
   return [...duties[duty], "admin"];
+}
+
+/** Whose duty it is to look at the files of a document; null for what no member of staff works on. */
+const fileDuties: Record<DocumentKind, Duty | null> = {
+  order: "see-orders",
+  shipping: "see-orders",
+  lot: "see-orders",
+  review: "see-orders",
+  deposit: "confirm-deposit",
+  withdrawal: "pay-withdrawals",
+  card: "see-money",
+  payment: "see-money",
+  upload: null,
+};
+
+/** The kinds of documents whose files this member of staff may open. */
+export function fileKindsFor(staff: Staff): DocumentKind[] {
+  return documentKinds.filter((kind) => {
+    const duty = fileDuties[kind];
+    return duty !== null && staffMay(staff, duty);
+  });
 }

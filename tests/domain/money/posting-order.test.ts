@@ -32,6 +32,7 @@ async function postAtOnce(movements: readonly (readonly [TransferKind, number])[
         reason: kind,
       });
     }),
+    {},
   );
   expect(posted.ok).toBe(true);
 }
