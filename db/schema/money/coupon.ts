@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { CouponKind } from "#app/domain/money/coupon/coupon.ts";
-import { day, instant } from "../columns.ts";
+import { day, flag, instant } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 
 /** The terms of a coupon as staff issued them; they never change, so that what was promised holds. */
@@ -35,6 +35,13 @@ export const couponIssues = sqliteTable(
     companiesCount: integer().notNull().default(0),
     issuedAt: instant().notNull(),
     issuedByName: text().notNull(),
+    /** Whose signature the issue bears; empty on those from before two people were asked for. */
+    issuedBy: text().notNull().default(""),
+    /** Worth so much to a company that a second person must confirm it before anybody gets it. */
+    twoPeople: flag().notNull().default(false),
+    confirmedAt: instant(),
+    confirmedBy: text(),
+    confirmedByName: text(),
     /** Nobody gets it any more; who has it keeps it. */
     withdrawnAt: instant(),
   },

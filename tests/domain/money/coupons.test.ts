@@ -2,7 +2,11 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { couponDiscount } from "#app/domain/money/coupon/coupon-discount.server.ts";
-import { issueCoupons, withdrawCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
+import {
+  confirmIssue,
+  issueCoupons,
+  withdrawCoupons,
+} from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { giveCoupon, redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
@@ -34,6 +38,7 @@ const terms = {
 async function issued(change: Partial<typeof terms> = {}) {
   const id = key();
   expect(await issueCoupons(shop.as(wang), { ...terms, ...change, id })).toEqual({ ok: true });
+  await confirmIssue(shop.as(chen), id);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
+import { confirmIssue, issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import type { AccountId } from "#app/domain/money/ledger/ledger.ts";
@@ -21,7 +21,17 @@ import {
   orderChanges,
   orders,
 } from "#db/schema/index.ts";
-import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
+import {
+  chen,
+  hanako,
+  kenji,
+  li,
+  openShop,
+  type Shop,
+  taro,
+  wang,
+  wei,
+} from "#tests/support/shop.ts";
 import { orderPaid, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
@@ -380,6 +390,7 @@ async function couponOf(kind: "amount" | "percent" | "agency-fee", value: number
     companiesMax: null,
   });
   expect(issued).toMatchObject({ ok: true });
+  await confirmIssue(shop.as(chen), issueId);
   expect(await redeemCoupon(shop.as(hanako), id, code)).toMatchObject({ ok: true });
   return id;
 }

@@ -53,4 +53,5 @@ export const IssuedForm = z.discriminatedUnion("intent", [
       .refine((typed) => /^\d{3,12}$/.test(typed), "会员号须为数字"),
   }),
   z.object({ intent: z.literal("withdraw"), issue: z.string().max(64) }),
+  z.object({ intent: z.literal("confirm"), issue: z.string().max(64) }),
 ]);

@@ -19,6 +19,17 @@ export interface CouponTerms {
   validUntil: string;
 }
 
+/** The most that an issue can take off for one company, in yen; a percentage without a ceiling has no end. */
+export function mostYenEach({
+  kind,
+  value,
+  maximumYen,
+  usesEach,
+}: Pick<CouponTerms, "kind" | "value" | "maximumYen"> & { usesEach: number }) {
+  const yen = kind === "amount" ? value : (maximumYen ?? Number.POSITIVE_INFINITY);
+  return yen * usesEach;
+}
+
 export type CouponState = "unused" | "used" | "expired";
 
 export const couponStates = {

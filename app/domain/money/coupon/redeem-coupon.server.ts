@@ -16,6 +16,7 @@ const lost = {
   "coupons.issue_id, coupons.company_id": "had-already",
   "coupons.id": "had-already",
   coupon_not_run_out: "run-out",
+  coupon_confirmed: "not-found",
 } as const;
 
 type Issue = typeof couponIssues.$inferSelect;
@@ -35,7 +36,7 @@ async function redeem(scope: Scope<Buyer>, id: string, code: string) {
   const guessed = { account: `coupon?${actor.companyId}`, address: "", by: "device" } as const;
   if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
   const [issue] = await db.select().from(couponIssues).where(eq(couponIssues.code, code)).limit(1);
-  const found = redeemable(scope, issue);
+  const found = redeemable(scope, issue && waits(issue) ? undefined : issue);
   if (!found.ok) return found;
   const handed = hand(scope, found.value, id, actor.companyId);
   return commit(db, [...handed, ...forgiveTry(scope, guessed)], lost);
@@ -54,6 +55,7 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
       .limit(1),
   ]);
   if (!company) return refuse("no-such-member");
+  if (issue && waits(issue)) return refuse("unconfirmed");
   const refusal = redeemable(scope, issue);
   if (!refusal.ok) return refusal;
   const { nameJa, validUntil } = refusal.value;
@@ -66,6 +68,11 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
   });
   const id = crypto.randomUUID();
   return commit(db, [...hand(scope, refusal.value, id, company.id), news], lost);
+}
+
+/** Nobody but staff hears of an issue that the second person has not confirmed. */
+function waits({ twoPeople, confirmedAt }: Issue) {
+  return twoPeople && confirmedAt === null;
 }
 
 function redeemable({ now }: Pick<Scope, "now">, issue: Issue | undefined) {

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -6,13 +6,16 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { IssuedForm, IssueForm } from "#app/domain/money/coupon/coupon.schema.server.ts";
-import { couponKindNames, couponKinds } from "#app/domain/money/coupon/coupon.ts";
 import { listIssues } from "#app/domain/money/coupon/coupons.server.ts";
-import { issueCoupons, withdrawCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
+import {
+  confirmIssue,
+  issueCoupons,
+  withdrawCoupons,
+} from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { giveCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
@@ -20,13 +23,12 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { IssuedCoupon } from "./issued-coupon.tsx";
+import { NewIssue } from "./new-issue.tsx";
 
 const pageSize = 20;
 
@@ -61,7 +63,9 @@ export async function action(args: ActionFunctionArgs) {
     const command =
       asked.data.intent === "give"
         ? await giveCoupon(scope, issue, asked.data.member)
-        : await withdrawCoupons(scope, issue);
+        : asked.data.intent === "confirm"
+          ? await confirmIssue(scope, issue)
+          : await withdrawCoupons(scope, issue);
     if (command.ok) return here(asked.data.intent === "give" ? "?given" : "");
     switch (command.reason) {
       case "forbidden":
@@ -72,6 +76,12 @@ export async function action(args: ActionFunctionArgs) {
         return wrong("没有这个会员号", 400);
       case "ended":
         return wrong("该优惠券已停止或过期，没有发放", 409);
+      case "unconfirmed":
+        return wrong("该优惠券尚未由第二人确认，没有发放", 409);
+      case "own-issue":
+        return wrong("发放人本人不能确认，请由其他同事确认", 409);
+      case "newcomer":
+        return wrong("发放人或确认人的账号开通未满48小时，请由其他同事确认", 409);
       case "run-out":
         return wrong("名额已用完，没有发放", 409);
       case "had-already":
@@ -107,7 +117,6 @@ export default function CouponsPage() {
       validUntil: later,
     },
   });
-  const mark = { required: true, requiredMark: "必填" };
 
   return (
     <main id="main" className="wrap stack l">
@@ -143,55 +152,7 @@ export default function CouponsPage() {
         nextHref={next && `${href("/staff/coupons")}?after=${encodeURIComponent(next)}`}
         firstHref={first ? null : href("/staff/coupons")}
       />
-      <section className="panel" aria-labelledby="new">
-        <h2 id="new">发放新优惠券</h2>
-        <p className="note">条件发放后不能修改，只能停止。会员已领取的，到截止日前都能使用。</p>
-        <Form method="post" className="stack" {...getFormProps(form)} key={id}>
-          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-          <div className="cols two">
-            <TextField field={fields.code} label="优惠码" hint="会员输入此码领取" {...mark} />
-            <TextField field={fields.nameJa} label="名称（日语）" {...mark} />
-            <SelectField
-              field={fields.kind}
-              label="种类"
-              choices={couponKinds.map((kind) => ({
-                value: kind,
-                label: couponKindNames[kind].zh,
-              }))}
-              {...mark}
-            />
-            <TextField
-              field={fields.value}
-              label="优惠"
-              inputMode="numeric"
-              hint="减额填日元，其他种类填百分比"
-              {...mark}
-            />
-            <TextField
-              field={fields.minimumYen}
-              label="最低金额（日元）"
-              inputMode="numeric"
-              {...mark}
-            />
-            <TextField
-              field={fields.maximumYen}
-              label="优惠上限（日元）"
-              inputMode="numeric"
-              hint="不填则不限"
-            />
-            <TextField field={fields.validFrom} label="开始日" type="date" {...mark} />
-            <TextField field={fields.validUntil} label="截止日" type="date" {...mark} />
-            <TextField field={fields.usesEach} label="每家次数" inputMode="numeric" {...mark} />
-            <TextField
-              field={fields.companiesMax}
-              label="名额（家）"
-              inputMode="numeric"
-              hint="不填则不限"
-            />
-          </div>
-          <Button fill>发放</Button>
-        </Form>
-      </section>
+      <NewIssue key={id} form={form} fields={fields} />
     </main>
   );
 }

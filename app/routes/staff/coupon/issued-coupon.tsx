@@ -20,6 +20,9 @@ interface IssuedCouponProps {
     companiesMax: number | null;
     companiesCount: number;
     issuedByName: string;
+    twoPeople: boolean;
+    confirmedByName: string | null;
+    confirmedAt: Date | null;
     withdrawnAt: Date | null;
   };
   uses: number;
@@ -32,12 +35,13 @@ interface IssuedCouponProps {
 /** One issue: its terms, how many have and used it, and what can still be done. */
 export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCouponProps) {
   const { id, code, kind, value, minimumYen, maximumYen, companiesMax, companiesCount } = issue;
+  const waits = issue.twoPeople && issue.confirmedAt === null;
   const ended = issue.withdrawnAt !== null || issue.validUntil < today;
   const yen = (amount: number) => `${grouped(String(amount))}日元`;
   return (
     <li>
-      <State shape={ended ? "stop" : "run"}>
-        {issue.withdrawnAt ? "已停止" : ended ? "已过期" : "可领取"}
+      <State shape={ended ? "stop" : waits ? "wait" : "run"}>
+        {issue.withdrawnAt ? "已停止" : ended ? "已过期" : waits ? "待第二人确认" : "可领取"}
       </State>
       <div>
         <p>
@@ -50,6 +54,7 @@ export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCoup
           {slashed(issue.validFrom)}至{slashed(issue.validUntil)} ・ 满{yen(minimumYen)}
           {maximumYen !== null && ` ・ 最多减${yen(maximumYen)}`} ・ 每家{issue.usesEach}次 ・
           发放人 {issue.issuedByName}
+          {issue.confirmedByName && ` ・ 确认人 ${issue.confirmedByName}`}
         </p>
         <p className="n">
           已领取 {companiesCount}
@@ -58,6 +63,14 @@ export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCoup
         </p>
         {!ended && (
           <div className="row">
+            {waits && (
+              <Form method="post">
+                <input type="hidden" name="issue" value={id} />
+                <Button small name="intent" value="confirm" aria-label={`确认发放 ${code}`}>
+                  确认发放
+                </Button>
+              </Form>
+            )}
             <Form method="post" className="row">
               <input type="hidden" name="issue" value={id} />
               <label htmlFor={`member-${id}`}>会员号</label>
