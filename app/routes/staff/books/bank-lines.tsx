@@ -69,6 +69,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/bank-lines"]);
   const { typed, form: asked } = readStaffTyped(form, BankLinesForm);
@@ -88,6 +90,8 @@ export async function action(args: ActionFunctionArgs) {
     ? redirect(`${href("/staff/bank-lines")}${outcome.to}`, 303)
     : refused(outcome.field, outcome.text, outcome.status);
 }
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function BankLinesPage() {
   const {
@@ -116,41 +120,12 @@ export default function BankLinesPage() {
         </h1>
         <ListFileLinks side="staff" list="bank-lines" />
       </div>
-      {!refused && told.added !== null && (
-        <p className="flash ok" role="status">
-          新增 {told.added} 笔，已有 {told.known} 笔未重复导入。
-        </p>
-      )}
-      {!refused && told.credited !== null && (
-        <p className="flash ok" role="status">
-          已确认到账 {told.credited} 笔。
-        </p>
-      )}
-      {!refused && told.proposed !== null && told.proposed !== "0" && (
-        <p className="flash ok" role="status">
-          已提交 {told.proposed} 笔，须由另一位财务<a href={href("/staff/proposals")}>复核</a>
-          后入账。
-        </p>
-      )}
+      <CommandDone told={told} refused={refused} />
       <ErrorList
         title="请检查输入内容"
         problems={refused ? [gone ? { text: refused.problem.text } : refused.problem] : []}
       />
-      {certain > 0 && (
-        <Form method="post" className="stack s">
-          <div>
-            <Button main name="intent" value="certain">
-              {`一并确认金额与汇款人完全一致的 ${certain} 笔`}
-            </Button>
-          </div>
-          {own > 0 && (
-            <p className="note n">
-              其中 {own} 笔由您本人导入：每个会员每天单人入账合计不超过
-              {grouped(String(limitYen))}日元的直接入账，超过的只提交，由另一位财务复核后入账。
-            </p>
-          )}
-        </Form>
-      )}
+      {certain > 0 && <CertainLines certain={certain} own={own} limitYen={limitYen} />}
       {lines.length === 0 ? (
         <Empty title="没有未对账的流水">
           <p>在下面导入银行的CSV。</p>
@@ -170,5 +145,46 @@ export default function BankLinesPage() {
       <BankMapping {...{ mappings, mappingId }} typed={typed.intent === "mapping" ? typed : {}} />
       <SettledBankLines settled={settled} />
     </main>
+  );
+}
+
+function CommandDone({ told, refused }: Pick<Loaded, "told"> & { refused: Answer }) {
+  return (
+    <>
+      {!refused && told.added !== null && (
+        <p className="flash ok" role="status">
+          新增 {told.added} 笔，已有 {told.known} 笔未重复导入。
+        </p>
+      )}
+      {!refused && told.credited !== null && (
+        <p className="flash ok" role="status">
+          已确认到账 {told.credited} 笔。
+        </p>
+      )}
+      {!refused && told.proposed !== null && told.proposed !== "0" && (
+        <p className="flash ok" role="status">
+          已提交 {told.proposed} 笔，须由另一位财务<a href={href("/staff/proposals")}>复核</a>
+          后入账。
+        </p>
+      )}
+    </>
+  );
+}
+
+function CertainLines({ certain, own, limitYen }: Pick<Loaded, "certain" | "own" | "limitYen">) {
+  return (
+    <Form method="post" className="stack s">
+      <div>
+        <Button main name="intent" value="certain">
+          {`一并确认金额与汇款人完全一致的 ${certain} 笔`}
+        </Button>
+      </div>
+      {own > 0 && (
+        <p className="note n">
+          其中 {own} 笔由您本人导入：每个会员每天单人入账合计不超过
+          {grouped(String(limitYen))}日元的直接入账，超过的只提交，由另一位财务复核后入账。
+        </p>
+      )}
+    </Form>
   );
 }

@@ -20,12 +20,12 @@ import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { AccountChecks } from "./account-checks.tsx";
 import { alarmNames } from "./alarm-names.ts";
 import { BankClosings } from "./bank-closings.tsx";
 import { PaypalRefunds } from "./paypal-refunds.tsx";
@@ -43,6 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return { ...books, closings, rate, rateLate: isRateLate(rate, scope.now) };
 }
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/finance"]);
@@ -71,116 +73,100 @@ export default function FinancePage() {
     closings,
   } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const payments = house.find(({ id }) => id === "house/payments")?.balanceYen ?? 0;
-  const total = walletsYen + heldYen + houseYen;
-  const checks = [
-    { name: "所有账户合计", yen: total, wrong: total !== 0, note: "必须为零" },
-    { name: "付款中转账户", yen: payments, wrong: payments !== 0, note: "必须为零" },
-    {
-      name: "冻结金额减待付提现和待付款项",
-      yen: heldYen - asked.yen - waiting.yen,
-      wrong: heldYen !== asked.yen + waiting.yen,
-      note: `冻结 ${grouped(String(heldYen))}，待付提现 ${asked.count}笔 ${grouped(String(asked.yen))}，等尾款的付款 ${waiting.count}笔 ${grouped(String(waiting.yen))}`,
-      href: href("/staff/withdrawals"),
-    },
-    {
-      name: "未对账的银行流水",
-      yen: lines.yen,
-      wrong: lines.count > 0,
-      note: `${lines.count}笔`,
-      href: href("/staff/bank-lines"),
-    },
-    {
-      name: "待确认的汇款申报",
-      yen: reported.yen,
-      wrong: false,
-      note: `${reported.count}笔`,
-      href: href("/staff/deposits"),
-    },
-  ];
 
   return (
     <main id="main" className="wrap stack l">
       <h1>对账</h1>
       <ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />
-      <section aria-labelledby="h-checks">
-        <h2 id="h-checks">核对</h2>
-        <CardTable label="账目核对" columns={["项目", "结果", { right: "金额（日元）" }, "说明"]}>
-          {checks.map(({ name, yen, wrong, note, href: page }) => (
-            <tr role="row" key={name}>
-              <th role="rowheader" scope="row">
-                {page ? <a href={page}>{name}</a> : name}
-              </th>
-              <td role="cell" data-l="结果">
-                <State shape={wrong ? "trouble" : "done"}>{wrong ? "需处理" : "正常"}</State>
-              </td>
-              <td role="cell" data-l="金额（日元）" className="num">
-                {grouped(String(yen))}
-              </td>
-              <td role="cell" data-l="说明" className="note n">
-                {note}
-              </td>
-            </tr>
-          ))}
-        </CardTable>
-      </section>
-      <p className={rateLate ? "panel due n" : "n"}>
-        <State shape={rateLate ? "trouble" : "done"}>
-          {rateLate ? "今天的银行汇率还没有" : "汇率"}
-        </State>{" "}
-        {rate
-          ? `正在使用 ${slashed(rate.day)} 的TTS ${rate.ttsRate} + ${rate.spreadYen}。`
-          : "没有任何汇率。"}{" "}
-        <a href={href("/staff/rates")}>{rateLate ? "去设置今天的汇率" : "查看汇率"}</a>
-      </p>
-      <section
-        id="alarms"
-        className={alarms.length > 0 ? "panel due" : "panel"}
-        aria-labelledby="h-alarms"
-      >
-        <h2 id="h-alarms">
-          未解除的警报 <span className="n">{alarms.length}</span>
-        </h2>
-        {alarms.length === 0 ? (
-          <p className="note">没有警报。每天夜里自动核对全部账户。</p>
-        ) : (
-          <ul className="stack s">
-            {alarms.map(({ id, kind, subject, detail, raisedAt }) => (
-              <li key={id}>
-                <Form method="post" className="row between">
-                  <input type="hidden" name="alarm" value={id} />
-                  <span>
-                    <b>{alarmNames[kind] ?? kind}</b> <span className="n">{subject}</span>{" "}
-                    <span className="n" lang="ja">
-                      {detail}
-                    </span>{" "}
-                    <span className="note n">{when(raisedAt)}</span>
-                  </span>
-                  <Button soft small aria-label={`解除 ${subject}`}>
-                    解除
-                  </Button>
-                </Form>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <AccountChecks
+        house={house}
+        walletsYen={walletsYen}
+        heldYen={heldYen}
+        houseYen={houseYen}
+        asked={asked}
+        waiting={waiting}
+        lines={lines}
+        reported={reported}
+      />
+      <RateInUse rateLate={rateLate} rate={rate} />
+      <OpenAlarms alarms={alarms} />
       <BankClosings closings={closings} />
       {refunds.length > 0 && <PaypalRefunds refunds={refunds} />}
-      <section aria-labelledby="h-house">
-        <h2 id="h-house">各账户余额</h2>
-        <p className="note">银行为负数，表示会员汇入而由我方保管的金额。</p>
-        <dl className="facts">
-          <dt>会员余额合计</dt>
-          <dd className="n">{grouped(String(walletsYen))}日元</dd>
-          <dt>冻结合计（提现和付款）</dt>
-          <dd className="n">{grouped(String(heldYen))}日元</dd>
-          {house.map(({ id, balanceYen }) => (
-            <Account key={id} id={id} balanceYen={balanceYen} />
-          ))}
-        </dl>
-      </section>
+      <HouseAccounts walletsYen={walletsYen} heldYen={heldYen} house={house} />
     </main>
+  );
+}
+
+function RateInUse({ rateLate, rate }: Pick<Loaded, "rateLate" | "rate">) {
+  return (
+    <p className={rateLate ? "panel due n" : "n"}>
+      <State shape={rateLate ? "trouble" : "done"}>
+        {rateLate ? "今天的银行汇率还没有" : "汇率"}
+      </State>{" "}
+      {rate
+        ? `正在使用 ${slashed(rate.day)} 的TTS ${rate.ttsRate} + ${rate.spreadYen}。`
+        : "没有任何汇率。"}{" "}
+      <a href={href("/staff/rates")}>{rateLate ? "去设置今天的汇率" : "查看汇率"}</a>
+    </p>
+  );
+}
+
+function OpenAlarms({ alarms }: Pick<Loaded, "alarms">) {
+  return (
+    <section
+      id="alarms"
+      className={alarms.length > 0 ? "panel due" : "panel"}
+      aria-labelledby="h-alarms"
+    >
+      <h2 id="h-alarms">
+        未解除的警报 <span className="n">{alarms.length}</span>
+      </h2>
+      {alarms.length === 0 ? (
+        <p className="note">没有警报。每天夜里自动核对全部账户。</p>
+      ) : (
+        <ul className="stack s">
+          {alarms.map(({ id, kind, subject, detail, raisedAt }) => (
+            <li key={id}>
+              <Form method="post" className="row between">
+                <input type="hidden" name="alarm" value={id} />
+                <span>
+                  <b>{alarmNames[kind] ?? kind}</b> <span className="n">{subject}</span>{" "}
+                  <span className="n" lang="ja">
+                    {detail}
+                  </span>{" "}
+                  <span className="note n">{when(raisedAt)}</span>
+                </span>
+                <Button soft small aria-label={`解除 ${subject}`}>
+                  解除
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function HouseAccounts({
+  walletsYen,
+  heldYen,
+  house,
+}: Pick<Loaded, "walletsYen" | "heldYen" | "house">) {
+  return (
+    <section aria-labelledby="h-house">
+      <h2 id="h-house">各账户余额</h2>
+      <p className="note">银行为负数，表示会员汇入而由我方保管的金额。</p>
+      <dl className="facts">
+        <dt>会员余额合计</dt>
+        <dd className="n">{grouped(String(walletsYen))}日元</dd>
+        <dt>冻结合计（提现和付款）</dt>
+        <dd className="n">{grouped(String(heldYen))}日元</dd>
+        {house.map(({ id, balanceYen }) => (
+          <Account key={id} id={id} balanceYen={balanceYen} />
+        ))}
+      </dl>
+    </section>
   );
 }
 

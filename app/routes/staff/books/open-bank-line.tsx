@@ -55,41 +55,58 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
         </ul>
       )}
       <div className="row">
-        <Form method="post" className="row">
-          <input type="hidden" name="line" value={line.id} />
-          <label htmlFor={`number-${line.id}`}>申报编号</label>
-          <input
-            className="in s auto"
-            id={`number-${line.id}`}
-            name="number"
-            placeholder="NK-"
-            defaultValue={typed.number ?? ""}
-          />
-          <label htmlFor={whyNumberId}>入账说明</label>
-          <input
-            className="in s auto"
-            id={whyNumberId}
-            name="note"
-            defaultValue={typed.intent === "credit" ? (typed.note ?? "") : ""}
-          />
-          <Button soft small name="intent" value="credit">
-            按编号入账
-          </Button>
-        </Form>
-        <Form method="post" className="row">
-          <input type="hidden" name="line" value={line.id} />
-          <label htmlFor={`note-${line.id}`}>不入账原因</label>
-          <input
-            className="in s auto"
-            id={`note-${line.id}`}
-            name="note"
-            defaultValue={typed.intent === "aside" ? (typed.note ?? "") : ""}
-          />
-          <Button soft small name="intent" value="aside">
-            不入账
-          </Button>
-        </Form>
+        <CreditByNumber line={line} typed={typed} whyNumberId={whyNumberId} />
+        <SetLineAside line={line} typed={typed} />
       </div>
     </li>
+  );
+}
+
+/** Credits the line to a report that is not among the matches. */
+function CreditByNumber({
+  line,
+  typed,
+  whyNumberId,
+}: Pick<OpenBankLineProps, "line" | "typed"> & { whyNumberId: string }) {
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="line" value={line.id} />
+      <label htmlFor={`number-${line.id}`}>申报编号</label>
+      <input
+        className="in s auto"
+        id={`number-${line.id}`}
+        name="number"
+        placeholder="NK-"
+        defaultValue={typed.number ?? ""}
+      />
+      <label htmlFor={whyNumberId}>入账说明</label>
+      <input
+        className="in s auto"
+        id={whyNumberId}
+        name="note"
+        defaultValue={typed.intent === "credit" ? (typed.note ?? "") : ""}
+      />
+      <Button soft small name="intent" value="credit">
+        按编号入账
+      </Button>
+    </Form>
+  );
+}
+
+function SetLineAside({ line, typed }: Pick<OpenBankLineProps, "line" | "typed">) {
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="line" value={line.id} />
+      <label htmlFor={`note-${line.id}`}>不入账原因</label>
+      <input
+        className="in s auto"
+        id={`note-${line.id}`}
+        name="note"
+        defaultValue={typed.intent === "aside" ? (typed.note ?? "") : ""}
+      />
+      <Button soft small name="intent" value="aside">
+        不入账
+      </Button>
+    </Form>
   );
 }

@@ -63,49 +63,7 @@ export function ProposalItem(props: ProposalItemProps) {
           {when(one.proposedAt)} {one.proposedByName} 提交
         </p>
       </div>
-      <dl className="facts">
-        {props.reportNumber && (
-          <>
-            <dt>汇款申报</dt>
-            <dd className="n">
-              {props.reportNumber} 申报 {yen(props.reportedYen)}{" "}
-              <span lang="ja">{props.payerKana}</span>{" "}
-              {one.lineId ? "有银行流水" : <b>没有银行流水</b>}
-            </dd>
-          </>
-        )}
-        {props.transferReason && (
-          <>
-            <dt>原流水</dt>
-            <dd className="n">
-              <span lang="ja">{props.transferReason}</span> {yen(props.transferChangeYen)}（
-              {effectOf(props.transferChangeYen ?? 0)}）
-            </dd>
-          </>
-        )}
-        {one.bankDay && (
-          <>
-            <dt>起算日</dt>
-            <dd className="n">{slashed(one.bankDay)} 日终</dd>
-          </>
-        )}
-        <dt>说明</dt>
-        <dd>{one.reason}</dd>
-        {one.buyerReason && (
-          <>
-            <dt>会员看到的说明</dt>
-            <dd lang="ja">{one.buyerReason}</dd>
-          </>
-        )}
-        {one.decidedAt && (
-          <>
-            <dt>处理</dt>
-            <dd className="n">
-              {when(one.decidedAt)} {one.decidedByName}
-            </dd>
-          </>
-        )}
-      </dl>
+      <ProposalFacts {...props} />
       {one.state === "open" && (
         <Form method="post" className="row">
           <input type="hidden" name="id" value={one.id} />
@@ -121,5 +79,54 @@ export function ProposalItem(props: ProposalItemProps) {
         </Form>
       )}
     </li>
+  );
+}
+
+/** What the second person compares before deciding. */
+function ProposalFacts({ proposal: one, ...about }: ProposalItemProps) {
+  return (
+    <dl className="facts">
+      {about.reportNumber && (
+        <>
+          <dt>汇款申报</dt>
+          <dd className="n">
+            {about.reportNumber} 申报 {yen(about.reportedYen)}{" "}
+            <span lang="ja">{about.payerKana}</span>{" "}
+            {one.lineId ? "有银行流水" : <b>没有银行流水</b>}
+          </dd>
+        </>
+      )}
+      {about.transferReason && (
+        <>
+          <dt>原流水</dt>
+          <dd className="n">
+            <span lang="ja">{about.transferReason}</span> {yen(about.transferChangeYen)}（
+            {effectOf(about.transferChangeYen ?? 0)}）
+          </dd>
+        </>
+      )}
+      {one.bankDay && (
+        <>
+          <dt>起算日</dt>
+          <dd className="n">{slashed(one.bankDay)} 日终</dd>
+        </>
+      )}
+      <dt>说明</dt>
+      <dd>{one.reason}</dd>
+      {one.buyerReason && (
+        <>
+          <dt>会员看到的说明</dt>
+          <dd lang="ja">{one.buyerReason}</dd>
+        </>
+      )}
+      {one.decidedAt && (
+        <>
+          <dt>处理</dt>
+          <dd className="n">
+            {when(one.decidedAt)} {one.decidedByName}
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -34,40 +34,7 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
         </p>
         <p className="note n">等待 {waited(report.reportedAt, now)}</p>
       </div>
-      <dl className="facts">
-        <dt>申报金额</dt>
-        <dd className="n">{grouped(String(report.amountYen))}日元</dd>
-        {payment && (
-          <>
-            <dt>用于付款</dt>
-            <dd className="n">
-              {payment.number} <span lang="ja">{payment.about}</span>（到账足额即付款）
-            </dd>
-          </>
-        )}
-        {payment && payment.heldYen > 0 && (
-          <>
-            <dt>已冻结</dt>
-            <dd className="n">
-              {grouped(String(payment.heldYen))}日元（余额
-              {grouped(String(payment.balanceYen))}
-              {payment.heldYen > payment.balanceYen &&
-                `，已到账${grouped(String(payment.heldYen - payment.balanceYen))}`}
-              ）
-            </dd>
-          </>
-        )}
-        <dt>汇款人</dt>
-        <dd lang="ja">{report.payerKana}</dd>
-        <dt>预定日</dt>
-        <dd className="n">{slashed(report.expectedOn)}</dd>
-        {report.ownNumber && (
-          <>
-            <dt>会员编号</dt>
-            <dd lang="ja">{report.ownNumber}</dd>
-          </>
-        )}
-      </dl>
+      <ReportFacts report={report} payment={payment} />
       <TransferReceiptLinks receipts={receipts} of={`${report.number} 汇款凭证`} />
       {proposal && (
         <p className="note n">
@@ -79,20 +46,65 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
       )}
       {!proposal && <CreditOutlookNote outlook={outlook} />}
       <ConfirmCredit {...{ report, line, typedIn }} />
-      <Form method="post" className="row">
-        <input type="hidden" name="id" value={report.id} />
-        <label htmlFor={`reason-${report.id}`}>驳回原因（日语）</label>
-        <input
-          className="in s"
-          id={`reason-${report.id}`}
-          name="reason"
-          lang="ja"
-          defaultValue={typedIn("reason") ?? ""}
-        />
-        <Button soft small name="intent" value="reject">
-          驳回
-        </Button>
-      </Form>
+      <RejectReport report={report} typedIn={typedIn} />
     </li>
+  );
+}
+
+function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "payment">) {
+  return (
+    <dl className="facts">
+      <dt>申报金额</dt>
+      <dd className="n">{grouped(String(report.amountYen))}日元</dd>
+      {payment && (
+        <>
+          <dt>用于付款</dt>
+          <dd className="n">
+            {payment.number} <span lang="ja">{payment.about}</span>（到账足额即付款）
+          </dd>
+        </>
+      )}
+      {payment && payment.heldYen > 0 && (
+        <>
+          <dt>已冻结</dt>
+          <dd className="n">
+            {grouped(String(payment.heldYen))}日元（余额
+            {grouped(String(payment.balanceYen))}
+            {payment.heldYen > payment.balanceYen &&
+              `，已到账${grouped(String(payment.heldYen - payment.balanceYen))}`}
+            ）
+          </dd>
+        </>
+      )}
+      <dt>汇款人</dt>
+      <dd lang="ja">{report.payerKana}</dd>
+      <dt>预定日</dt>
+      <dd className="n">{slashed(report.expectedOn)}</dd>
+      {report.ownNumber && (
+        <>
+          <dt>会员编号</dt>
+          <dd lang="ja">{report.ownNumber}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function RejectReport({ report, typedIn }: Pick<TopUpToSettleProps, "report" | "typedIn">) {
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="id" value={report.id} />
+      <label htmlFor={`reason-${report.id}`}>驳回原因（日语）</label>
+      <input
+        className="in s"
+        id={`reason-${report.id}`}
+        name="reason"
+        lang="ja"
+        defaultValue={typedIn("reason") ?? ""}
+      />
+      <Button soft small name="intent" value="reject">
+        驳回
+      </Button>
+    </Form>
   );
 }

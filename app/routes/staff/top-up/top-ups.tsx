@@ -60,6 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { now: scope.now, reports, alarms, proposed, me, limitYen };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/deposits"]);
   const { typed: entries, form } = readStaffTyped(sent, SettleForm);
@@ -108,23 +110,7 @@ export default function TopUpsPage() {
         </h1>
         <ListFileLinks side="staff" list="deposits" query={{ state: "reported" }} />
       </div>
-      {alarms.length > 0 && (
-        <section className="panel due" aria-labelledby="alarms">
-          <h2 id="alarms">
-            账目警报 <span className="n">{alarms.length}</span>
-          </h2>
-          <ul className="dots">
-            {alarms.map(({ id, kind, subject, detail }) => (
-              <li key={id} className="n">
-                {alarmNames[kind] ?? kind} {subject}: <span lang="ja">{detail}</span>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a href={href("/staff/finance")}>到对账页解除</a>
-          </p>
-        </section>
-      )}
+      {alarms.length > 0 && <LedgerAlarms alarms={alarms} />}
       {proposed && !refused && (
         <p className="flash ok" role="status">
           已提交。该会员今天的单人入账超过限额，须由另一位财务
@@ -156,5 +142,25 @@ export default function TopUpsPage() {
         </ul>
       )}
     </main>
+  );
+}
+
+function LedgerAlarms({ alarms }: Pick<Loaded, "alarms">) {
+  return (
+    <section className="panel due" aria-labelledby="alarms">
+      <h2 id="alarms">
+        账目警报 <span className="n">{alarms.length}</span>
+      </h2>
+      <ul className="dots">
+        {alarms.map(({ id, kind, subject, detail }) => (
+          <li key={id} className="n">
+            {alarmNames[kind] ?? kind} {subject}: <span lang="ja">{detail}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={href("/staff/finance")}>到对账页解除</a>
+      </p>
+    </section>
   );
 }

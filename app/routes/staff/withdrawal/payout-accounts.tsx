@@ -45,6 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { waiting: await accountsToDecideQuery(scope) };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/payout-accounts"]);
   const { typed: entries, form } = readStaffTyped(sent, DecideForm);
@@ -63,6 +65,8 @@ export async function action(args: ActionFunctionArgs) {
   const status = decided.reason === "forbidden" ? 403 : decided.reason === "not-found" ? 404 : 409;
   return wrong("", texts[decided.reason], status);
 }
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function PayoutAccountsPage() {
   const { waiting } = useLoaderData<typeof loader>();
@@ -84,54 +88,65 @@ export default function PayoutAccountsPage() {
         </Empty>
       ) : (
         <ul className="stack">
-          {waiting.map(({ account, companyName, operationId, ownerName }) => (
-            <li key={account.id} className="panel stack s">
-              <div className="row between">
-                <p>
-                  <b lang="ja">{companyName}</b> <span className="note n">{operationId}</span>
-                </p>
-                <p className="note n">
-                  {when(account.requestedAt)} <span lang="ja">{account.requestedByName}</span> 登记
-                </p>
-              </div>
-              <dl className="facts">
-                <dt>户名</dt>
-                <dd lang="ja">
-                  <b>{account.holderKana}</b>
-                </dd>
-                <dt>公司名</dt>
-                <dd lang="ja">{companyName}</dd>
-                <dt>负责人</dt>
-                <dd lang="ja">{ownerName}</dd>
-                <dt>账户</dt>
-                <dd lang="ja" className="n">
-                  {account.bankName}（{account.bankCode}） {account.branchName}（
-                  {account.branchCode}） {bankAccountTypes[account.accountType]}{" "}
-                  {account.accountNumber}
-                </dd>
-                <dt>最早可付款</dt>
-                <dd className="n">{when(account.usableFrom)}</dd>
-              </dl>
-              <Form method="post" className="row">
-                <input type="hidden" name="id" value={account.id} />
-                <label htmlFor={`reason-${account.id}`}>理由（不认可时写日语）</label>
-                <input
-                  className="in s auto"
-                  id={`reason-${account.id}`}
-                  name="reason"
-                  defaultValue={refused?.typed.id === account.id ? refused.typed.reason : ""}
-                />
-                <Button fill small name="intent" value="accepted">
-                  认可户名
-                </Button>
-                <Button soft small name="intent" value="refused">
-                  不认可
-                </Button>
-              </Form>
-            </li>
+          {waiting.map((asked) => (
+            <AccountToDecide key={asked.account.id} {...asked} refused={refused} />
           ))}
         </ul>
       )}
     </main>
+  );
+}
+
+function AccountToDecide({
+  account,
+  companyName,
+  operationId,
+  ownerName,
+  refused,
+}: Loaded["waiting"][number] & { refused: Answer }) {
+  return (
+    <li className="panel stack s">
+      <div className="row between">
+        <p>
+          <b lang="ja">{companyName}</b> <span className="note n">{operationId}</span>
+        </p>
+        <p className="note n">
+          {when(account.requestedAt)} <span lang="ja">{account.requestedByName}</span> 登记
+        </p>
+      </div>
+      <dl className="facts">
+        <dt>户名</dt>
+        <dd lang="ja">
+          <b>{account.holderKana}</b>
+        </dd>
+        <dt>公司名</dt>
+        <dd lang="ja">{companyName}</dd>
+        <dt>负责人</dt>
+        <dd lang="ja">{ownerName}</dd>
+        <dt>账户</dt>
+        <dd lang="ja" className="n">
+          {account.bankName}（{account.bankCode}） {account.branchName}（{account.branchCode}）{" "}
+          {bankAccountTypes[account.accountType]} {account.accountNumber}
+        </dd>
+        <dt>最早可付款</dt>
+        <dd className="n">{when(account.usableFrom)}</dd>
+      </dl>
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={account.id} />
+        <label htmlFor={`reason-${account.id}`}>理由（不认可时写日语）</label>
+        <input
+          className="in s auto"
+          id={`reason-${account.id}`}
+          name="reason"
+          defaultValue={refused?.typed.id === account.id ? refused.typed.reason : ""}
+        />
+        <Button fill small name="intent" value="accepted">
+          认可户名
+        </Button>
+        <Button soft small name="intent" value="refused">
+          不认可
+        </Button>
+      </Form>
+    </li>
   );
 }

@@ -72,69 +72,115 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
         </p>
         <p className="note n">等待 {waited(one.requestedAt, now)}</p>
       </div>
-      <dl className="facts">
-        <dt>金额</dt>
-        <dd className="n">
-          <b>{grouped(String(one.amountYen))}日元</b>
-          {large && "（超过该会员每天的单人限额，批准、导出、标记须不同的人）"}
-        </dd>
-        <dt>收款账户</dt>
-        <dd lang="ja" className="n">
-          {one.bankName}（{one.bankCode}） {one.branchName}（{one.branchCode}）{" "}
-          {bankAccountTypes[one.accountType]} {one.accountNumber} {one.holderKana}
-        </dd>
-        {props.accountDecidedByName && (
-          <>
-            <dt>户名认可</dt>
-            <dd>{props.accountDecidedByName}</dd>
-          </>
-        )}
-        <dt>原因</dt>
-        <dd lang="ja">{one.reason}</dd>
-        {one.approvedByName && (
-          <>
-            <dt>批准人</dt>
-            <dd>
-              {one.approvedByName}
-              {props.exportedByName && `，${props.exportedByName} 已导出付款文件`}
-            </dd>
-          </>
-        )}
-      </dl>
+      <WithdrawalFacts
+        one={one}
+        large={large}
+        accountDecidedByName={props.accountDecidedByName}
+        exportedByName={props.exportedByName}
+      />
       <TransferReceiptLinks receipts={receipts} of={`${one.number} 截图`} />
-      {(one.state === "awaiting_transfer" || hindrance === undefined) && (
-        <Form method="post" className="row">
-          <input type="hidden" name="id" value={one.id} />
-          {one.state === "awaiting_transfer" && (
-            <Button fill small name="intent" value="approve">
-              批准
-            </Button>
-          )}
-          {hindrance === undefined && (
-            <Button fill={one.state === "approved"} small name="intent" value="pay">
-              标记已付款
-            </Button>
-          )}
-        </Form>
-      )}
+      <SettleForm one={one} hindrance={hindrance} />
       {hindrance && <p className="note">{hindrance}</p>}
       {one.fileId && (
         <p className="note">已在付款文件中：驳回会立即退回余额，请先向银行确认没有付款</p>
       )}
-      <Form method="post" className="row">
-        <input type="hidden" name="id" value={one.id} />
-        <label htmlFor={`reason-${one.id}`}>驳回原因（日语）</label>
-        <input
-          className="in s auto"
-          id={`reason-${one.id}`}
-          name="reason"
-          lang="ja"
-          defaultValue={typed}
-        />
-        <Button soft small name="intent" value="reject">
-          驳回
-        </Button>
-      </Form>
+      <RejectWithdrawal typed={typed} one={one} />
     </li>
+  );
+}
+
+function WithdrawalFacts({
+  one,
+  large,
+  accountDecidedByName,
+  exportedByName,
+}: {
+  one: WithdrawalToSettleProps["withdrawal"];
+  large: boolean;
+  accountDecidedByName: string | null;
+  exportedByName: string | null;
+}) {
+  return (
+    <dl className="facts">
+      <dt>金额</dt>
+      <dd className="n">
+        <b>{grouped(String(one.amountYen))}日元</b>
+        {large && "（超过该会员每天的单人限额，批准、导出、标记须不同的人）"}
+      </dd>
+      <dt>收款账户</dt>
+      <dd lang="ja" className="n">
+        {one.bankName}（{one.bankCode}） {one.branchName}（{one.branchCode}）{" "}
+        {bankAccountTypes[one.accountType]} {one.accountNumber} {one.holderKana}
+      </dd>
+      {accountDecidedByName && (
+        <>
+          <dt>户名认可</dt>
+          <dd>{accountDecidedByName}</dd>
+        </>
+      )}
+      <dt>原因</dt>
+      <dd lang="ja">{one.reason}</dd>
+      {one.approvedByName && (
+        <>
+          <dt>批准人</dt>
+          <dd>
+            {one.approvedByName}
+            {exportedByName && `，${exportedByName} 已导出付款文件`}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function SettleForm({
+  one,
+  hindrance,
+}: {
+  one: WithdrawalToSettleProps["withdrawal"];
+  hindrance:
+    | "收款账户的户名由您认可，须由另一人标记付款"
+    | "批准后由另一人标记付款"
+    | "您已批准，须由另一人导出、第三人标记付款"
+    | "您已导出付款文件，须由另一人标记付款"
+    | undefined;
+}) {
+  if (!(one.state === "awaiting_transfer" || hindrance === undefined)) return null;
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="id" value={one.id} />
+      {one.state === "awaiting_transfer" && (
+        <Button fill small name="intent" value="approve">
+          批准
+        </Button>
+      )}
+      {hindrance === undefined && (
+        <Button fill={one.state === "approved"} small name="intent" value="pay">
+          标记已付款
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function RejectWithdrawal({
+  typed,
+  one,
+}: Pick<WithdrawalToSettleProps, "typed"> & { one: WithdrawalToSettleProps["withdrawal"] }) {
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="id" value={one.id} />
+      <label htmlFor={`reason-${one.id}`}>驳回原因（日语）</label>
+      <input
+        className="in s auto"
+        id={`reason-${one.id}`}
+        name="reason"
+        lang="ja"
+        defaultValue={typed}
+      />
+      <Button soft small name="intent" value="reject">
+        驳回
+      </Button>
+    </Form>
   );
 }
