@@ -28,6 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { page, next, words: filter.words, state: filter.state, first: after === "" };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function OrdersPage() {
   const { page, next, words, state, first } = useLoaderData<typeof loader>();
   const query = { ...(words && { q: words }), ...(state && { state }) };
@@ -36,27 +38,7 @@ export default function OrdersPage() {
   return (
     <main id="main" className="wrap stack">
       <h1>全部订单</h1>
-      <form method="get" action={href("/staff/orders")} className="row bar">
-        <label htmlFor="q" className="note">
-          订单号、会员编号、会员名称、商品名
-        </label>
-        <input className="in s" id="q" name="q" type="search" lang="ja" defaultValue={words} />
-        <label htmlFor="state" className="note">
-          状态
-        </label>
-        <select className="in s" id="state" name="state" defaultValue={state ?? ""}>
-          <option value="">全部</option>
-          {(Object.keys(orderStates) as OrderState[]).map((one) => (
-            <option key={one} value={one}>
-              {orderStates[one].zh}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="btn s soft">
-          查找
-        </button>
-        <ListFileLinks side="staff" list="orders" query={query} />
-      </form>
+      <OrderSearch words={words} state={state} query={query} />
       {words && (
         <p className="note">
           会员名称和商品名只在最新 <span className="n">{grouped(String(ordersSearched))}</span>{" "}
@@ -72,36 +54,87 @@ export default function OrdersPage() {
       ) : (
         <CardTable label="全部订单" columns={["订单", "会员", "状态", { right: "合计" }, "下单日"]}>
           {page.map((order) => (
-            <tr role="row" key={order.number}>
-              <th role="rowheader" scope="row">
-                <a className="n" href={href("/staff/purchases/:number", { number: order.number })}>
-                  {order.number}
-                </a>
-                <p className="note">
-                  {order.titleZh}{" "}
-                  <span className="n">
-                    {order.lineCount}种 {grouped(String(order.pieceCount))}件
-                  </span>
-                </p>
-              </th>
-              <td role="cell" data-l="会员">
-                <span className="n">{order.operationId}</span>{" "}
-                <span lang="ja">{order.companyName}</span>
-              </td>
-              <td role="cell" data-l="状态">
-                <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>
-              </td>
-              <td role="cell" data-l="合计" className="num">
-                {grouped(String(order.totalYen))}日元
-              </td>
-              <td role="cell" data-l="下单日" className="n">
-                {when(order.createdAt)}
-              </td>
-            </tr>
+            <OrderRow key={order.number} order={order} />
           ))}
         </CardTable>
       )}
       <Pager lang="zh" nextHref={next && here(next)} firstHref={first ? null : here("")} />
     </main>
+  );
+}
+
+function OrderSearch({
+  words,
+  state,
+  query,
+}: Pick<Loaded, "words" | "state"> & {
+  query: {
+    state?:
+      | "cancelled"
+      | "draft"
+      | "preorder"
+      | "quoting"
+      | "awaiting_payment"
+      | "deposit_awaiting"
+      | "awaiting_finance"
+      | "buying"
+      | "balance_awaiting"
+      | "purchased"
+      | undefined;
+    q?: string | undefined;
+  };
+}) {
+  return (
+    <form method="get" action={href("/staff/orders")} className="row bar">
+      <label htmlFor="q" className="note">
+        订单号、会员编号、会员名称、商品名
+      </label>
+      <input className="in s" id="q" name="q" type="search" lang="ja" defaultValue={words} />
+      <label htmlFor="state" className="note">
+        状态
+      </label>
+      <select className="in s" id="state" name="state" defaultValue={state ?? ""}>
+        <option value="">全部</option>
+        {(Object.keys(orderStates) as OrderState[]).map((one) => (
+          <option key={one} value={one}>
+            {orderStates[one].zh}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn s soft">
+        查找
+      </button>
+      <ListFileLinks side="staff" list="orders" query={query} />
+    </form>
+  );
+}
+
+function OrderRow({ order }: { order: Loaded["page"][number] }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a className="n" href={href("/staff/purchases/:number", { number: order.number })}>
+          {order.number}
+        </a>
+        <p className="note">
+          {order.titleZh}{" "}
+          <span className="n">
+            {order.lineCount}种 {grouped(String(order.pieceCount))}件
+          </span>
+        </p>
+      </th>
+      <td role="cell" data-l="会员">
+        <span className="n">{order.operationId}</span> <span lang="ja">{order.companyName}</span>
+      </td>
+      <td role="cell" data-l="状态">
+        <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>
+      </td>
+      <td role="cell" data-l="合计" className="num">
+        {grouped(String(order.totalYen))}日元
+      </td>
+      <td role="cell" data-l="下单日" className="n">
+        {when(order.createdAt)}
+      </td>
+    </tr>
   );
 }

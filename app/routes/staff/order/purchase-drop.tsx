@@ -37,36 +37,7 @@ export function PurchaseDrop({ idempotencyKey, lines, refused }: DropProps) {
             columns={["商品 / 规格", { right: "数量" }, "减少", "原因（日文）"]}
           >
             {lines.map((line, index) => (
-              <tr role="row" key={line.id}>
-                <th role="rowheader" scope="row">
-                  {line.titleZh}
-                  <small className="blk">
-                    {line.spec.map(({ valueZh }) => valueZh).join(" / ")}
-                  </small>
-                  <input type="hidden" name={`lines[${index}].lineId`} value={line.id} />
-                </th>
-                <td role="cell" data-l="数量" className="num">
-                  {line.quantity}
-                </td>
-                <td role="cell" data-l="减少">
-                  <input
-                    className="in s q"
-                    inputMode="numeric"
-                    name={`lines[${index}].fewer`}
-                    defaultValue={typed[`lines[${index}].fewer`] ?? ""}
-                    aria-label={`第${index + 1}行 减少数量`}
-                  />
-                </td>
-                <td role="cell" data-l="原因（日文）">
-                  <input
-                    className="in s"
-                    lang="ja"
-                    name={`lines[${index}].reason`}
-                    defaultValue={typed[`lines[${index}].reason`] ?? ""}
-                    aria-label={`第${index + 1}行 原因`}
-                  />
-                </td>
-              </tr>
+              <LineToDrop key={line.id} line={line} index={index} typed={typed} />
             ))}
           </CardTable>
         </div>
@@ -78,6 +49,47 @@ export function PurchaseDrop({ idempotencyKey, lines, refused }: DropProps) {
         </div>
       </Form>
     </section>
+  );
+}
+
+function LineToDrop({
+  line,
+  index,
+  typed,
+}: {
+  line: DropProps["lines"][number];
+  index: number;
+  typed: Record<string, string>;
+}) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {line.titleZh}
+        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        <input type="hidden" name={`lines[${index}].lineId`} value={line.id} />
+      </th>
+      <td role="cell" data-l="数量" className="num">
+        {line.quantity}
+      </td>
+      <td role="cell" data-l="减少">
+        <input
+          className="in s q"
+          inputMode="numeric"
+          name={`lines[${index}].fewer`}
+          defaultValue={typed[`lines[${index}].fewer`] ?? ""}
+          aria-label={`第${index + 1}行 减少数量`}
+        />
+      </td>
+      <td role="cell" data-l="原因（日文）">
+        <input
+          className="in s"
+          lang="ja"
+          name={`lines[${index}].reason`}
+          defaultValue={typed[`lines[${index}].reason`] ?? ""}
+          aria-label={`第${index + 1}行 原因`}
+        />
+      </td>
+    </tr>
   );
 }
 

@@ -55,31 +55,7 @@ export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchasePro
           ]}
         >
           {lines.map((line) => (
-            <tr role="row" key={line.id}>
-              <th role="rowheader" scope="row">
-                <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
-                  {line.titleZh}
-                </a>
-                <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-                {line.note && (
-                  <small className="blk" lang="ja">
-                    {line.note}
-                  </small>
-                )}
-              </th>
-              <td role="cell" data-l="单价（元）" className="num">
-                {yuan(line.priceFen)}
-              </td>
-              <td role="cell" data-l="数量" className="num">
-                {line.quantity}
-              </td>
-              <td role="cell" data-l="小计（元）" className="num">
-                {yuan(line.refusal ? 0 : line.priceFen * line.quantity)}
-              </td>
-              <td role="cell" data-l="状态">
-                {line.refusal ? "取消采购" : line.boughtQuantity > 0 ? "采购完毕" : "待采购"}
-              </td>
-            </tr>
+            <LineToBuy key={line.id} line={line} />
           ))}
         </CardTable>
       </div>
@@ -99,6 +75,51 @@ export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchasePro
         />
       )}
     </section>
+  );
+}
+
+function LineToBuy({
+  line,
+}: {
+  line: {
+    id: string;
+    offerId: string;
+    platform: "1688" | "taobao" | "tmall";
+    titleZh: string;
+    spec: readonly { valueZh: string }[];
+    note: string;
+    priceFen: number;
+    quantity: number;
+    boughtQuantity: number;
+    refusal: string;
+  };
+}) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
+          {line.titleZh}
+        </a>
+        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        {line.note && (
+          <small className="blk" lang="ja">
+            {line.note}
+          </small>
+        )}
+      </th>
+      <td role="cell" data-l="单价（元）" className="num">
+        {yuan(line.priceFen)}
+      </td>
+      <td role="cell" data-l="数量" className="num">
+        {line.quantity}
+      </td>
+      <td role="cell" data-l="小计（元）" className="num">
+        {yuan(line.refusal ? 0 : line.priceFen * line.quantity)}
+      </td>
+      <td role="cell" data-l="状态">
+        {line.refusal ? "取消采购" : line.boughtQuantity > 0 ? "采购完毕" : "待采购"}
+      </td>
+    </tr>
   );
 }
 

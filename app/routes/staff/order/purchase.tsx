@@ -81,6 +81,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/purchases/:number"]);
   const number = param(args, "number", OrderNumber);
@@ -108,14 +110,7 @@ export default function PurchasePage() {
         hrefOf={purchaseHref}
       />
       <main id="main" className="quote stack">
-        <div className="row between">
-          <OrderHead order={order} company={company} files={files} />
-          {shown.quotable && (
-            <a className="btn s" href={href("/staff/quotes/:number", { number: order.number })}>
-              去报价
-            </a>
-          )}
-        </div>
+        <PurchaseHead order={order} company={company} files={files} quotable={shown.quotable} />
         {problem && <Problem title="没有变更">{problem}</Problem>}
         {shown.downPaymentDue && <DownPaymentGoods order={order} allBought={shown.allBought} />}
         {suppliers.map((supplier) => (
@@ -131,17 +126,12 @@ export default function PurchasePage() {
             }
           />
         ))}
-        {shown.waiting ? (
-          <WaitingChange problem={dropRefused?.problem} change={shown.waiting} />
-        ) : (
-          shown.droppable.length > 0 && (
-            <PurchaseDrop
-              idempotencyKey={shown.dropId}
-              lines={shown.droppable}
-              refused={dropRefused}
-            />
-          )
-        )}
+        <MissingGoods
+          dropRefused={dropRefused}
+          waiting={shown.waiting}
+          droppable={shown.droppable}
+          dropId={shown.dropId}
+        />
         <section aria-labelledby="h-time">
           <h2 id="h-time">经过</h2>
           <Timeline entries={timeline} />
@@ -154,5 +144,43 @@ export default function PurchasePage() {
         lastResult={typed?.intent === "message" ? result : undefined}
       />
     </div>
+  );
+}
+
+function PurchaseHead({
+  order,
+  company,
+  files,
+  quotable,
+}: Pick<Loaded, "order" | "company" | "files"> & { quotable: Loaded["quotable"] }) {
+  return (
+    <div className="row between">
+      <OrderHead order={order} company={company} files={files} />
+      {quotable && (
+        <a className="btn s" href={href("/staff/quotes/:number", { number: order.number })}>
+          去报价
+        </a>
+      )}
+    </div>
+  );
+}
+
+function MissingGoods({
+  dropRefused,
+  waiting,
+  droppable,
+  dropId,
+}: {
+  dropRefused: Parameters<typeof PurchaseDrop>[0]["refused"];
+  waiting: Loaded["waiting"];
+  droppable: Loaded["droppable"];
+  dropId: string;
+}) {
+  return waiting ? (
+    <WaitingChange problem={dropRefused?.problem} change={waiting} />
+  ) : (
+    droppable.length > 0 && (
+      <PurchaseDrop idempotencyKey={dropId} lines={droppable} refused={dropRefused} />
+    )
   );
 }

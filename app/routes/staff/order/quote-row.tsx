@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -100,21 +101,7 @@ export function QuoteRow({
       <tr role="row" className={short || field.errors ? "bad" : undefined}>
         <th role="rowheader" scope="row">
           <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
-          <span className="thing s">
-            <Picture src={line.picture} size={36} />
-            <span>
-              <span className="n">{row}.</span> {line.titleZh}
-              <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-              {line.options.length > 0 && (
-                <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
-              )}
-              {line.note && (
-                <small className="blk" lang="ja">
-                  {line.note}
-                </small>
-              )}
-            </span>
-          </span>
+          <AskedThing line={line} row={row} />
         </th>
         <td role="cell" data-l="数量" className="num">
           {line.quantity}
@@ -139,19 +126,45 @@ export function QuoteRow({
           {input("refusal", "备注", "text")}
         </td>
       </tr>
-      <tr role="row" className="more">
-        <td role="cell" />
-        <td role="cell" colSpan={6}>
-          <span className="row">
-            <span className="note">重量 g</span>
-            {input("weightGrams", "重量 g")}
-            <span className="note">长×宽×高 mm</span>
-            {input("lengthMm", "长 mm")}
-            {input("widthMm", "宽 mm")}
-            {input("heightMm", "高 mm")}
-          </span>
-        </td>
-      </tr>
+      <MeasuresRow input={input} />
     </>
+  );
+}
+
+function AskedThing({ line, row }: { line: AskedLine; row: number }) {
+  return (
+    <span className="thing s">
+      <Picture src={line.picture} size={36} />
+      <span>
+        <span className="n">{row}.</span> {line.titleZh}
+        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        {line.options.length > 0 && (
+          <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
+        )}
+        {line.note && (
+          <small className="blk" lang="ja">
+            {line.note}
+          </small>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function MeasuresRow({ input }: { input: (name: keyof TypedLine, label: string) => ReactNode }) {
+  return (
+    <tr role="row" className="more">
+      <td role="cell" />
+      <td role="cell" colSpan={6}>
+        <span className="row">
+          <span className="note">重量 g</span>
+          {input("weightGrams", "重量 g")}
+          <span className="note">长×宽×高 mm</span>
+          {input("lengthMm", "长 mm")}
+          {input("widthMm", "宽 mm")}
+          {input("heightMm", "高 mm")}
+        </span>
+      </td>
+    </tr>
   );
 }

@@ -21,6 +21,15 @@ interface QuoteTableProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
+type TypedFields = ReturnType<
+  typeof useForm<{
+    lines: TypedLine[];
+    freights: { supplierId: string; freight: string }[];
+    note: string;
+    downPaymentPercent: string;
+  }>
+>[1];
+
 /** The dense quote form: Tab walks it in reading order, Alt+S sends it. */
 export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: QuoteTableProps) {
   const [form, fields] = useForm<{
@@ -50,41 +59,12 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
       })),
     },
   });
-  const typedLines = fields.lines.getFieldList();
-  const typedFreights = fields.freights.getFieldList();
 
   return (
     <Form method="post" className="stack" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
       <div className="dense">
-        <CardTable
-          tight
-          parted
-          label="报价明细"
-          columns={[
-            "商品 / 规格",
-            { right: "数量" },
-            { right: "挂价（元）" },
-            { right: "库存" },
-            { right: "报价（元）" },
-            { right: "可买数" },
-            "备注（日文）",
-          ]}
-        >
-          {freights.map((freight, index) => (
-            <tbody role="rowgroup" key={freight.supplierId}>
-              <FreightRow freight={freight} field={typedFreights[index]} />
-              {lines.map((line, position) => {
-                const field = typedLines[position];
-                const own = line.supplierId === freight.supplierId;
-                return (
-                  own &&
-                  field && <QuoteRow key={line.id} line={line} row={position + 1} field={field} />
-                );
-              })}
-            </tbody>
-          ))}
-        </CardTable>
+        <QuoteLines freights={freights} lines={lines} fields={fields} />
       </div>
       <SelectField
         field={fields.downPaymentPercent}
@@ -95,20 +75,65 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
         }))}
       />
       <TextAreaField field={fields.note} label="给买家的说明（日文）" rows={2} />
-      <div className="row bar end-bar">
-        <span className="note">
-          手续费 {serviceRatePercent}% ・ 提交时锁定当日汇率 ・ <kbd>Alt</kbd>+<kbd>C</kbd> 重新计算
-          ・ <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
-        </span>
-        <span className="end row">
-          <Button soft name="intent" value="calculate" accessKey="c">
-            重新计算
-          </Button>
-          <Button main name="intent" value="quote" accessKey="s">
-            提交报价
-          </Button>
-        </span>
-      </div>
+      <QuoteBar serviceRatePercent={serviceRatePercent} />
     </Form>
+  );
+}
+
+function QuoteLines({
+  freights,
+  lines,
+  fields,
+}: Pick<QuoteTableProps, "freights" | "lines"> & { fields: TypedFields }) {
+  const typedLines = fields.lines.getFieldList();
+  const typedFreights = fields.freights.getFieldList();
+  return (
+    <CardTable
+      tight
+      parted
+      label="报价明细"
+      columns={[
+        "商品 / 规格",
+        { right: "数量" },
+        { right: "挂价（元）" },
+        { right: "库存" },
+        { right: "报价（元）" },
+        { right: "可买数" },
+        "备注（日文）",
+      ]}
+    >
+      {freights.map((freight, index) => (
+        <tbody role="rowgroup" key={freight.supplierId}>
+          <FreightRow freight={freight} field={typedFreights[index]} />
+          {lines.map((line, position) => {
+            const field = typedLines[position];
+            const own = line.supplierId === freight.supplierId;
+            return (
+              own &&
+              field && <QuoteRow key={line.id} line={line} row={position + 1} field={field} />
+            );
+          })}
+        </tbody>
+      ))}
+    </CardTable>
+  );
+}
+
+function QuoteBar({ serviceRatePercent }: Pick<QuoteTableProps, "serviceRatePercent">) {
+  return (
+    <div className="row bar end-bar">
+      <span className="note">
+        手续费 {serviceRatePercent}% ・ 提交时锁定当日汇率 ・ <kbd>Alt</kbd>+<kbd>C</kbd> 重新计算
+        ・ <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
+      </span>
+      <span className="end row">
+        <Button soft name="intent" value="calculate" accessKey="c">
+          重新计算
+        </Button>
+        <Button main name="intent" value="quote" accessKey="s">
+          提交报价
+        </Button>
+      </span>
+    </div>
   );
 }

@@ -22,6 +22,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { SumLine } from "../sum-line.tsx";
+import { NeighboursAndRate } from "./neighbours-and-rate.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import { OrderTalk } from "./order-talk.tsx";
@@ -128,27 +129,13 @@ export default function QuotePage() {
       <main id="main" className="quote stack">
         <div className="row between">
           <OrderHead order={order} company={company} files={files} />
-          <p className="note n">
-            {before && (
-              <>
-                {/* biome-ignore lint/a11y/noAccessKey: the console's own keys, shown beside their links */}
-                <a href={quoteHref(before)} accessKey="k">
-                  上一单
-                </a>{" "}
-                <kbd>K</kbd> ・{" "}
-              </>
-            )}
-            {after && (
-              <>
-                {/* biome-ignore lint/a11y/noAccessKey: the console's own keys, shown beside their links */}
-                <a href={quoteHref(after)} accessKey="j">
-                  下一单
-                </a>{" "}
-                <kbd>J</kbd> ・{" "}
-              </>
-            )}
-            汇率 TTS {order.ttsRate} + {order.spreadYen} = <b>{shown.parts.rate}</b>
-          </p>
+          <NeighboursAndRate
+            before={before}
+            after={after}
+            order={order}
+            quoteHref={quoteHref}
+            rate={shown.parts.rate}
+          />
         </div>
         {shown.quotable ? (
           <>
