@@ -39,6 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, open: lotLifecycle.allows("inspect", found.lot.state, scope.actor) };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: typed } = await staffForm(args, staffCommands["/staff/inspect/:lotId"]);
   const lotId = param(args, "lotId", rules.id);
@@ -72,17 +74,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 type Fields = z.input<typeof InspectForm> & { photos: string };
 
 export default function InspectPage() {
   const { lot, line, orderNumber, orderNote, companyName, chinaTracking, files, open } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<Fields>({
-    id: "inspect",
-    ...(lastResult ? { lastResult } : {}),
-    defaultValue: { goodQuantity: String(lot.quantity), badQuantity: "0", note: "" },
-  });
   const { zh, shape } = lotStates[lot.state];
 
   return (
@@ -95,72 +94,89 @@ export default function InspectPage() {
         <span lang="ja">{companyName}</span> ・ 本批 {lot.quantity} 件 ・ 快递{" "}
         {chinaTracking || "—"}
       </p>
-      {open ? (
-        <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
-          <ErrorSummary form={form} title="请检查填写内容" />
-          <div className="row">
-            <TextField
-              field={fields.goodQuantity}
-              label="良品数量"
-              required
-              requiredMark="必填"
-              inputMode="numeric"
-            />
-            <TextField
-              field={fields.badQuantity}
-              label="不良品数量"
-              required
-              requiredMark="必填"
-              inputMode="numeric"
-            />
-          </div>
-          <div className="row">
-            <TextField field={fields.weightGrams} label="单件重量（克）" inputMode="numeric" />
-            <TextField field={fields.lengthMm} label="长（毫米）" inputMode="numeric" />
-            <TextField field={fields.widthMm} label="宽（毫米）" inputMode="numeric" />
-            <TextField field={fields.heightMm} label="高（毫米）" inputMode="numeric" />
-          </div>
-          <TextAreaField field={fields.note} label="验货备注（日文，买家可见）" />
-          <TextField
-            field={fields.photos}
-            label="照片"
-            type="file"
-            multiple
-            accept="image/png,image/jpeg,image/webp"
-            hint={`最多${limits.photosPerInspection}张，每张不超过10MB，PNG、JPEG、WebP`}
-          />
-          <p>
-            <Button main>验货</Button>
-          </p>
-        </Form>
-      ) : (
-        <dl className="facts">
-          <dt>良品</dt>
-          <dd className="n">{lot.goodQuantity}</dd>
-          <dt>不良品</dt>
-          <dd className="n">{lot.badQuantity}</dd>
-          <dt>备注</dt>
-          <dd lang="ja">{lot.inspectionNote || "—"}</dd>
-          <dt>货架</dt>
-          <dd className="n">{lot.shelf || "—"}</dd>
-        </dl>
-      )}
-      {files.length > 0 && (
-        <div className="shots">
-          {files.map(({ id, name }) => (
-            <a key={id} href={href("/files/:fileId", { fileId: id })}>
-              <img
-                className="pic"
-                src={href("/files/:fileId", { fileId: id })}
-                alt={name}
-                width={104}
-                height={104}
-                loading="lazy"
-              />
-            </a>
-          ))}
-        </div>
-      )}
+      {open ? <InspectionForm lot={lot} lastResult={lastResult} /> : <Inspected lot={lot} />}
+      {files.length > 0 && <Photographs files={files} />}
     </main>
+  );
+}
+
+function InspectionForm({ lot, lastResult }: Pick<Loaded, "lot"> & { lastResult: Answer }) {
+  const [form, fields] = useForm<Fields>({
+    id: "inspect",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { goodQuantity: String(lot.quantity), badQuantity: "0", note: "" },
+  });
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <div className="row">
+        <TextField
+          field={fields.goodQuantity}
+          label="良品数量"
+          required
+          requiredMark="必填"
+          inputMode="numeric"
+        />
+        <TextField
+          field={fields.badQuantity}
+          label="不良品数量"
+          required
+          requiredMark="必填"
+          inputMode="numeric"
+        />
+      </div>
+      <div className="row">
+        <TextField field={fields.weightGrams} label="单件重量（克）" inputMode="numeric" />
+        <TextField field={fields.lengthMm} label="长（毫米）" inputMode="numeric" />
+        <TextField field={fields.widthMm} label="宽（毫米）" inputMode="numeric" />
+        <TextField field={fields.heightMm} label="高（毫米）" inputMode="numeric" />
+      </div>
+      <TextAreaField field={fields.note} label="验货备注（日文，买家可见）" />
+      <TextField
+        field={fields.photos}
+        label="照片"
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp"
+        hint={`最多${limits.photosPerInspection}张，每张不超过10MB，PNG、JPEG、WebP`}
+      />
+      <p>
+        <Button main>验货</Button>
+      </p>
+    </Form>
+  );
+}
+
+function Inspected({ lot }: Pick<Loaded, "lot">) {
+  return (
+    <dl className="facts">
+      <dt>良品</dt>
+      <dd className="n">{lot.goodQuantity}</dd>
+      <dt>不良品</dt>
+      <dd className="n">{lot.badQuantity}</dd>
+      <dt>备注</dt>
+      <dd lang="ja">{lot.inspectionNote || "—"}</dd>
+      <dt>货架</dt>
+      <dd className="n">{lot.shelf || "—"}</dd>
+    </dl>
+  );
+}
+
+function Photographs({ files }: Pick<Loaded, "files">) {
+  return (
+    <div className="shots">
+      {files.map(({ id, name }) => (
+        <a key={id} href={href("/files/:fileId", { fileId: id })}>
+          <img
+            className="pic"
+            src={href("/files/:fileId", { fileId: id })}
+            alt={name}
+            width={104}
+            height={104}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </div>
   );
 }

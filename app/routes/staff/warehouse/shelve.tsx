@@ -31,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { words, now: scope.now, lots: await lotQueue(scope, "shelving_pending", words) };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/shelve"]);
   const { typed: entries, form } = readStaffTyped(sent, ShelveForm);
@@ -56,6 +58,8 @@ export async function action(args: ActionFunctionArgs) {
       return problem("此批次已上架或状态已变更，请查看最新状态", 409);
   }
 }
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function ShelvePage() {
   const { words, lots, now } = useLoaderData<typeof loader>();
@@ -93,29 +97,33 @@ export default function ShelvePage() {
           ]}
           command={{
             head: "货架号",
-            cell: (lot) => (
-              <Form method="post" className="row">
-                <input type="hidden" name="lotId" value={lot.id} />
-                <label htmlFor={`shelf-${lot.id}`} className="vh">
-                  货架号 {lotName(lot)}
-                </label>
-                <input
-                  id={`shelf-${lot.id}`}
-                  name="shelf"
-                  className="in s auto"
-                  size={9}
-                  placeholder="A-01-03"
-                  defaultValue={refused?.lotId === lot.id ? refused.typed : ""}
-                  aria-invalid={refused?.lotId === lot.id || undefined}
-                />
-                <Button fill small>
-                  上架
-                </Button>
-              </Form>
-            ),
+            cell: (lot) => <ShelfOfLot lot={lot} refused={refused} />,
           }}
         />
       )}
     </main>
+  );
+}
+
+function ShelfOfLot({ lot, refused }: { lot: Loaded["lots"][number]; refused: Answer }) {
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="lotId" value={lot.id} />
+      <label htmlFor={`shelf-${lot.id}`} className="vh">
+        货架号 {lotName(lot)}
+      </label>
+      <input
+        id={`shelf-${lot.id}`}
+        name="shelf"
+        className="in s auto"
+        size={9}
+        placeholder="A-01-03"
+        defaultValue={refused?.lotId === lot.id ? refused.typed : ""}
+        aria-invalid={refused?.lotId === lot.id || undefined}
+      />
+      <Button fill small>
+        上架
+      </Button>
+    </Form>
   );
 }

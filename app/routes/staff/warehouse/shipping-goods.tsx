@@ -28,68 +28,78 @@ interface ShippingGoodsProps {
 
 /** What to take from which shelf, and the boxes it went into. */
 export function ShippingGoods({ lines, boxes }: ShippingGoodsProps) {
+  return (
+    <>
+      <GoodsToPick lines={lines} />
+      {boxes.length > 0 && <PackedBoxes boxes={boxes} />}
+    </>
+  );
+}
+
+function GoodsToPick({ lines }: Pick<ShippingGoodsProps, "lines">) {
   // Whoever picks walks along the shelves once.
   const shelfByShelf = [...lines].sort((one, other) => one.shelf.localeCompare(other.shelf));
   return (
-    <>
-      <CardTable
-        tight
-        label="拣货"
-        columns={["商品", "订单号", "货架", { right: "件数" }, { right: "单件重量（克）" }]}
-      >
-        {shelfByShelf.map((line) => (
-          <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row">
-              <LotItem {...line} />
-            </th>
-            <td role="cell" data-l="订单号" className="n">
-              {line.orderNumber}
-            </td>
-            <td role="cell" data-l="货架" className="n">
-              {line.shelf}
-            </td>
-            <td role="cell" data-l="件数" className="num">
-              {line.quantity}
-            </td>
-            <td role="cell" data-l="单件重量（克）" className="num">
-              {line.weightGrams ?? "—"}
-            </td>
-          </tr>
-        ))}
-      </CardTable>
-      {boxes.length > 0 && (
-        <CardTable
-          tight
-          label="箱子"
-          columns={[
-            "箱号",
-            "尺寸（厘米）",
-            { right: "重量（公斤）" },
-            { right: "计费重量（公斤）" },
-            "追踪号",
-          ]}
-        >
-          {boxes.map((box) => (
-            <tr role="row" key={box.id}>
-              <th role="rowheader" scope="row" className="n">
-                {box.number}
-              </th>
-              <td role="cell" data-l="尺寸（厘米）" className="n">
-                {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
-              </td>
-              <td role="cell" data-l="重量（公斤）" className="num">
-                {(box.weightGrams / 1_000).toFixed(2)}
-              </td>
-              <td role="cell" data-l="计费重量（公斤）" className="num">
-                {(box.billingGrams / 1_000).toFixed(2)}
-              </td>
-              <td role="cell" data-l="追踪号" className="n">
-                {box.trackingNumber || "—"}
-              </td>
-            </tr>
-          ))}
-        </CardTable>
-      )}
-    </>
+    <CardTable
+      tight
+      label="拣货"
+      columns={["商品", "订单号", "货架", { right: "件数" }, { right: "单件重量（克）" }]}
+    >
+      {shelfByShelf.map((line) => (
+        <tr role="row" key={line.id}>
+          <th role="rowheader" scope="row">
+            <LotItem {...line} />
+          </th>
+          <td role="cell" data-l="订单号" className="n">
+            {line.orderNumber}
+          </td>
+          <td role="cell" data-l="货架" className="n">
+            {line.shelf}
+          </td>
+          <td role="cell" data-l="件数" className="num">
+            {line.quantity}
+          </td>
+          <td role="cell" data-l="单件重量（克）" className="num">
+            {line.weightGrams ?? "—"}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function PackedBoxes({ boxes }: Pick<ShippingGoodsProps, "boxes">) {
+  return (
+    <CardTable
+      tight
+      label="箱子"
+      columns={[
+        "箱号",
+        "尺寸（厘米）",
+        { right: "重量（公斤）" },
+        { right: "计费重量（公斤）" },
+        "追踪号",
+      ]}
+    >
+      {boxes.map((box) => (
+        <tr role="row" key={box.id}>
+          <th role="rowheader" scope="row" className="n">
+            {box.number}
+          </th>
+          <td role="cell" data-l="尺寸（厘米）" className="n">
+            {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
+          </td>
+          <td role="cell" data-l="重量（公斤）" className="num">
+            {(box.weightGrams / 1_000).toFixed(2)}
+          </td>
+          <td role="cell" data-l="计费重量（公斤）" className="num">
+            {(box.billingGrams / 1_000).toFixed(2)}
+          </td>
+          <td role="cell" data-l="追踪号" className="n">
+            {box.trackingNumber || "—"}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

@@ -30,6 +30,9 @@ interface ShippingPackProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
+type TypedForm = ReturnType<typeof useForm<{ boxes: TypedBox[] }>>[0];
+type TypedFields = ReturnType<typeof useForm<{ boxes: TypedBox[] }>>[1];
+
 /** 装箱: the first box begins with everything in it; a button adds the next, with or without scripts. */
 export function ShippingPack({ lines, lastResult }: ShippingPackProps) {
   const everything = lines.map(({ id, quantity }) => ({ lineId: id, quantity: String(quantity) }));
@@ -65,17 +68,7 @@ export function ShippingPack({ lines, lastResult }: ShippingPackProps) {
                 ))}
               </CardTable>
             </div>
-            {boxes.length > 1 && (
-              <p>
-                <Button
-                  soft
-                  small
-                  {...form.remove.getButtonProps({ name: fields.boxes.name, index })}
-                >
-                  {`删除第${index + 1}箱`}
-                </Button>
-              </p>
-            )}
+            {boxes.length > 1 && <RemoveBox form={form} fields={fields} index={index} />}
           </fieldset>
         ))}
         <p className="row">
@@ -92,6 +85,24 @@ export function ShippingPack({ lines, lastResult }: ShippingPackProps) {
         </p>
       </Form>
     </section>
+  );
+}
+
+function RemoveBox({
+  form,
+  fields,
+  index,
+}: {
+  form: TypedForm;
+  fields: TypedFields;
+  index: number;
+}) {
+  return (
+    <p>
+      <Button soft small {...form.remove.getButtonProps({ name: fields.boxes.name, index })}>
+        {`删除第${index + 1}箱`}
+      </Button>
+    </p>
   );
 }
 

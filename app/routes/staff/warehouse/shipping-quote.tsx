@@ -41,6 +41,21 @@ interface ShippingQuoteProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
+/** What the suggested freight was worked out from, or why there is none. */
+function basisOf({
+  suggested,
+  estimate,
+  billingGrams,
+}: Pick<ShippingQuoteProps, "suggested" | "estimate" | "billingGrams">) {
+  if (billingGrams !== null)
+    return suggested.refusal
+      ? refusalWords[suggested.refusal]
+      : `按计费重量 ${billingGrams / 1_000} 公斤计算${surcharges(suggested.freight)}`;
+  return estimate.min === null || estimate.max === null
+    ? "价目表没有对应的价格，请手工填写"
+    : `买家看到的估算 ${grouped(String(estimate.min))}〜${grouped(String(estimate.max))}日元`;
+}
+
 /** 报价 for a shipping request. */
 export function ShippingQuote({
   suggested,
@@ -60,14 +75,6 @@ export function ShippingQuote({
       note: "",
     },
   });
-  const basis =
-    billingGrams === null
-      ? estimate.min === null || estimate.max === null
-        ? "价目表没有对应的价格，请手工填写"
-        : `买家看到的估算 ${grouped(String(estimate.min))}〜${grouped(String(estimate.max))}日元`
-      : suggested.refusal
-        ? refusalWords[suggested.refusal]
-        : `按计费重量 ${billingGrams / 1_000} 公斤计算${surcharges(suggested.freight)}`;
 
   return (
     <section className="panel" aria-labelledby="h-quote">
@@ -79,7 +86,7 @@ export function ShippingQuote({
           <TextField
             field={fields.freightYen}
             label="国际运费（日元）"
-            hint={basis}
+            hint={basisOf({ suggested, estimate, billingGrams })}
             required
             requiredMark="必填"
             inputMode="numeric"
