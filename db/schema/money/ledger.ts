@@ -89,6 +89,9 @@ export const topUpReports = sqliteTable(
     index("top_up_reports_uncertain")
       .on(report.companyId, report.confirmedAt)
       .where(sql`certain = 0 AND confirmed_at IS NOT NULL`),
+    index("top_up_reports_uncertain_person")
+      .on(report.confirmedBy, report.confirmedAt)
+      .where(sql`certain = 0 AND confirmed_at IS NOT NULL`),
     // A payment waits for one transfer at a time.
     uniqueIndex("top_up_reports_open_payment")
       .on(report.paymentId)

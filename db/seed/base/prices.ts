@@ -37,6 +37,7 @@ export const settingRows = [
   { key: "depositHolder", effectiveFrom: "2024-04-01", value: "カ）カイツケビン" },
   { key: "withdrawalTwoPeopleYen", effectiveFrom: "2024-04-01", value: "300000" },
   { key: "creditTwoPeopleYen", effectiveFrom: "2024-04-01", value: "1000000" },
+  { key: "creditPersonYen", effectiveFrom: "2024-04-01", value: "3000000" },
   { key: "couponTwoPeopleYen", effectiveFrom: "2024-04-01", value: "100000" },
   { key: "programWithdrawalYen", effectiveFrom: "2024-04-01", value: "100000" },
   { key: "senderCode", effectiveFrom: "2024-04-01", value: "0009912345" },

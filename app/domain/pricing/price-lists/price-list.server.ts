@@ -83,6 +83,7 @@ export const settingKeys = [
   "depositHolder",
   "withdrawalTwoPeopleYen",
   "creditTwoPeopleYen",
+  "creditPersonYen",
   "couponTwoPeopleYen",
   "programWithdrawalYen",
   "senderCode",

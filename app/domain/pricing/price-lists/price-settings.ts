@@ -38,6 +38,7 @@ export const priceSettings = {
     zh: "须两人确认的无流水或本人导入流水的入账（每会员每天，日元）",
     kind: "yen",
   },
+  creditPersonYen: { zh: "一人单独入账的上限（每人每天，日元）", kind: "yen" },
   couponTwoPeopleYen: { zh: "须两人发放的优惠券（每家最多可减，日元）", kind: "yen" },
   programWithdrawalYen: { zh: "程序可申请的提现（每会员每天，日元）", kind: "yen" },
   depositBank: { zh: "收款银行", ja: "お振込先の銀行", kind: "text" },
@@ -74,6 +75,8 @@ export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
 const guardedSettings: ReadonlySet<string> = new Set<PriceSettingKey>([
   "withdrawalTwoPeopleYen",
   "creditTwoPeopleYen",
+  "creditPersonYen",
+  "couponTwoPeopleYen",
   "programWithdrawalYen",
   "depositBank",
   "depositBranch",
