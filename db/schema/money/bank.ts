@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { day, instant } from "../columns.ts";
 import { topUpReports } from "./ledger.ts";
 
@@ -47,4 +55,24 @@ export const bankLines = sqliteTable(
     index("bank_lines_open").on(line.bankDay, line.id).where(sql`settled_at IS NULL`),
     index("bank_lines_settled").on(line.settledAt).where(sql`settled_at IS NOT NULL`),
   ],
+);
+
+/**
+ * A line that was credited to the wrong report and is open again since that credit was corrected whole.
+ * Append-only by triggers: without such a row no settled line is opened.
+ */
+export const bankLineReleases = sqliteTable(
+  "bank_line_releases",
+  {
+    lineId: text()
+      .notNull()
+      .references(() => bankLines.id),
+    reportId: text()
+      .notNull()
+      .references(() => topUpReports.id),
+    /** The correction after which nothing of the credit stands. */
+    proposalId: text().notNull(),
+    releasedAt: instant().notNull(),
+  },
+  (release) => [primaryKey({ columns: [release.lineId, release.proposalId] })],
 );

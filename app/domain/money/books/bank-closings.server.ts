@@ -10,6 +10,8 @@ interface DayAmount {
   day: string;
   /** Of a line, the day on which its money was credited; none while it is not. */
   creditedOn?: string | null;
+  /** Of a credit that was corrected, the day on which its line was open again. */
+  releasedOn?: string;
   yen: number;
 }
 
@@ -27,22 +29,27 @@ export async function keepClosings(
 ) {
   if (closings.length === 0) return;
   const { db, now } = scope;
-  const [moved, lines, openings] = await Promise.all([
+  const [moved, lines, released, openings] = await Promise.all([
     db.all<DayAmount>(sql`SELECT ${japaneseDay("posted_at")} AS day, sum(amount_yen * direction) AS yen FROM (
       SELECT posted_at, amount_yen, 1 AS direction FROM ledger_transfers WHERE from_account = 'house/bank'
       UNION ALL SELECT posted_at, amount_yen, -1 FROM ledger_transfers WHERE to_account = 'house/bank') GROUP BY day`),
     db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn", sum(l.amount_yen) AS yen
       FROM bank_lines l LEFT JOIN ledger_transfers t ON t.id = 'deposit/' || l.report_id GROUP BY 1, 2`),
+    db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn",
+        ${japaneseDay("r.released_at")} AS "releasedOn", l.amount_yen AS yen
+      FROM bank_line_releases r JOIN bank_lines l ON l.id = r.line_id JOIN ledger_transfers t ON t.id = 'deposit/' || r.report_id`),
     db.all<DayAmount>(sql`SELECT bank_day AS day, amount_yen AS yen FROM finance_proposals
       WHERE kind = 'opening' AND state = 'confirmed' ORDER BY bank_day DESC, decided_at DESC`),
   ]);
   const rows = closings.map(({ bankDay, closingYen, importedByName = signedName(scope.actor) }) => {
     const ledgerYen = sum(moved.filter(({ day }) => day <= bankDay));
-    const uncreditedYen = sum(
-      lines.filter(
-        ({ day, creditedOn }) => day <= bankDay && (!creditedOn || creditedOn > bankDay),
-      ),
-    );
+    const isCredited = ({ creditedOn }: DayAmount) => creditedOn && creditedOn <= bankDay;
+    const then = ({ day }: DayAmount) => day <= bankDay;
+    // What is open again today was credited on the days between.
+    const stoodThen = released.filter(({ releasedOn = "" }) => releasedOn > bankDay);
+    const uncreditedYen =
+      sum(lines.filter((line) => then(line) && !isCredited(line))) -
+      sum(stoodThen.filter((line) => then(line) && isCredited(line)));
     const openingYen = openings.find(({ day }) => day <= bankDay)?.yen ?? 0;
     const differenceYen = closingYen - ledgerYen - openingYen - uncreditedYen;
     return {

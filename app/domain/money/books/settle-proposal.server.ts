@@ -14,6 +14,7 @@ import { reckonClosings } from "./bank-closings.server.ts";
 import { correctionReason, correctionTitle } from "./correction-words.ts";
 import { confirmCredit } from "./credit-report.server.ts";
 import { decide } from "./decide-proposal.server.ts";
+import { openLineAgain } from "./open-line-again.server.ts";
 
 type Proposal = typeof financeProposals.$inferSelect;
 
@@ -81,6 +82,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
         document: { kind: "correction", id },
         reason: correctionReason(transfer, buyerReason),
       }),
+      ...openLineAgain(scope, transfer, id),
       notify(scope, {
         companyId,
         kind: "deposit",
