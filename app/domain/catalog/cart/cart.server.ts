@@ -85,7 +85,8 @@ function unwantedBy(actor: Buyer | Visitor) {
     OR EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.offer_id = ${cartLines.offerId})`;
 }
 
-type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
+/** A row of that statement. */
+export type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
 
 export function cartLine({ line, sku, offer, supplierNameZh, unwanted }: CartRow): CartLine {
   const { cartId: _, addedAt: __, ...kept } = line;

@@ -1,18 +1,17 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
-import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
 import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { cartLines, orderFreights, orderLines, orders } from "#db/schema/index.ts";
-import { moveOrder } from "../order/move-order.server.ts";
-import { orderLifecycle } from "../order/order.ts";
-import { type OrderableLine, orderFromCart } from "./order-from-cart.server.ts";
+import { cartLines, orders } from "#db/schema/index.ts";
+import { orderFromCart } from "./order-from-cart.server.ts";
 import { judgeStore } from "./order-store.server.ts";
+import type { OrderableLine } from "./work-out-order.ts";
+import { lineTaken, writeOrder } from "./write-order.server.ts";
 
 interface Placement {
   /** The form's own id; it becomes the order's. */
@@ -27,9 +26,6 @@ interface Placement {
   /** The total on the page that the buyer sent: another tab may have changed the cart behind it. */
   seenTotalYen?: number | undefined;
 }
-
-/** The line left the cart, or its quantity changed, between our reading and our writing. */
-const cartChanged = "order_lines.quantity";
 
 /**
  * 注文: takes lines out of the member's cart into an order, in one commit. Refuses what cannot be
@@ -46,13 +42,14 @@ async function place(
   scope: Scope<Buyer>,
   { id, lineIds, note, storeId, submit, seenTotalYen }: Placement,
 ) {
-  const { db, actor, now } = scope;
+  const { db } = scope;
   if (lineIds.length === 0) return refuse("nothing-chosen");
   if (new Set(lineIds).size > limits.linesPerOrder) return refuse("too-many-lines");
-  const [{ lines, freights, amounts, parts, missing }, store] = await Promise.all([
+  const [{ missing, ...order }, store] = await Promise.all([
     orderFromCart(scope, lineIds),
     judgeStore(scope, storeId),
   ]);
+  const { lines, parts } = order;
   if (!store.ok) return store;
   if (missing > 0) return refuse("cart-changed");
   if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
@@ -61,27 +58,10 @@ async function place(
     return refuse("amounts-changed");
   if (parts.totalYen > limits.paymentYenMax) return refuse("too-much");
 
-  const opened = { id, state: orderLifecycle.initial, version: 1 };
-  const [count, number] = nextNumber(scope, "order");
   const written = await commit(
     db,
     [
-      openDocument(scope, "order", opened),
-      count,
-      db.insert(orders).values({
-        ...opened,
-        number,
-        companyId: actor.companyId,
-        userId: actor.id,
-        note,
-        storeId: store.value,
-        ...amounts,
-        totalYen: parts.totalYen,
-        createdAt: now,
-      }),
-      ...lines.map((line, position) => db.insert(orderLines).values(lineOf(id, line, position))),
-      ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),
-      ...(submit ? moveOrder(scope, opened, "submit", { submittedAt: now }) : []),
+      ...writeOrder(scope, { id, note, storeId: store.value, submit }, order, inCart),
       db.delete(cartLines).where(
         inArray(
           cartLines.id,
@@ -89,12 +69,12 @@ async function place(
         ),
       ),
     ],
-    { [movedMeanwhile]: "placed-meanwhile", [cartChanged]: "cart-changed" },
+    { [movedMeanwhile]: "placed-meanwhile", [lineTaken]: "cart-changed" },
   );
   if (!written.ok && written.reason === "cart-changed") return refuse("cart-changed");
 
-  const order = await placed(scope, id);
-  return order ? done(order) : refuse("not-found");
+  const made = await placed(scope, id);
+  return made ? done(made) : refuse("not-found");
 }
 
 async function placed({ db, actor }: Scope<Buyer>, id: string) {
@@ -106,29 +86,7 @@ async function placed({ db, actor }: Scope<Buyer>, id: string) {
   return order;
 }
 
-function lineOf(orderId: string, line: OrderableLine, position: number) {
-  return {
-    id: crypto.randomUUID(),
-    orderId,
-    position,
-    offerId: line.offerId,
-    skuId: line.skuId,
-    platform: line.platform,
-    supplierId: line.supplierId,
-    supplierNameZh: line.supplierNameZh,
-    titleJa: line.titleJa,
-    titleZh: line.titleZh,
-    spec: line.spec,
-    picture: line.picture,
-    priceFen: line.priceFen,
-    options: line.options,
-    optionsFen: line.optionsFen,
-    note: line.note,
-    weightGrams: line.weightGrams,
-    lengthMm: line.lengthMm,
-    widthMm: line.widthMm,
-    heightMm: line.heightMm,
-    // Null when another order has taken the line meanwhile: two open tabs must not order it twice.
-    quantity: sql<number>`(SELECT quantity FROM cart_lines WHERE id = ${line.id} AND quantity = ${line.quantity})`,
-  };
+/** Null when another order has taken the line meanwhile: two open tabs must not order it twice. */
+function inCart({ id, quantity }: OrderableLine) {
+  return sql<number>`(SELECT quantity FROM cart_lines WHERE id = ${id} AND quantity = ${quantity})`;
 }

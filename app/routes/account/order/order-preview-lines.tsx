@@ -1,5 +1,5 @@
 import type { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
-import type { OrderableLine } from "#app/domain/trade/placing/order-from-cart.server.ts";
+import type { OrderableLine } from "#app/domain/trade/placing/work-out-order.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 import { OrderItem } from "./order-item.tsx";

@@ -1,0 +1,56 @@
+import { type CartLine, type CartRow, cartLine } from "#app/domain/catalog/cart/cart.server.ts";
+import { breakdown, type OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { ChosenOption } from "../order/order.ts";
+import { estimatedFreights, lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
+
+/** A wished line on its way into an order: today's price, its options with their prices. */
+export interface OrderableLine extends CartLine {
+  options: ChosenOption[];
+  optionsFen: number;
+}
+
+export interface OrderRates {
+  ttsRate: string;
+  spreadYen: string;
+  serviceRatePercent: string;
+}
+
+type Option = OptionPrice & { id: string; nameJa: string; nameZh: string };
+
+export type WorkedOutOrder = ReturnType<typeof workOutOrder>;
+
+/**
+ * What one order of these rows would be at these prices, whether they come from the cart or a sheet.
+ * Price tiers count the pieces of the rows given, and of no others.
+ */
+export function workOutOrder(
+  rows: readonly CartRow[],
+  options: readonly Option[],
+  rates: OrderRates,
+) {
+  const pieces = new Map<string, number>();
+  for (const { line } of rows)
+    pieces.set(line.offerId, (pieces.get(line.offerId) ?? 0) + line.quantity);
+
+  const lines = rows.map((row): OrderableLine => {
+    const offer = row.offer && { ...row.offer, pieces: pieces.get(row.line.offerId)! };
+    const line = cartLine({ ...row, offer });
+    const picked = options
+      .filter(({ id }) => line.optionIds.includes(id))
+      .map(({ id, nameJa, nameZh, priceType, price }) => ({
+        id,
+        nameJa,
+        nameZh,
+        priceType,
+        price,
+      }));
+    return {
+      ...line,
+      options: picked,
+      optionsFen: lineOptionsFen(picked, line.priceFen, line.quantity),
+    };
+  });
+  const freights = estimatedFreights(lines);
+  const amounts = { ...orderAmounts(lines, freights), ...rates };
+  return { lines, freights, amounts, parts: breakdown(amounts) };
+}

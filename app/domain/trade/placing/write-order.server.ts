@@ -1,0 +1,86 @@
+import type { SQL } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
+import { orderLifecycle } from "../order/order.ts";
+import type { OrderableLine, WorkedOutOrder } from "./work-out-order.ts";
+
+interface NewOrder {
+  id: string;
+  note: string;
+  storeId: string | null;
+  /** 見積を依頼する at once, or 一時保存. */
+  submit: boolean;
+}
+
+/** The line left where it was taken from, or its quantity changed, between our reading and our writing. */
+export const lineTaken = "order_lines.quantity";
+
+/**
+ * The statements that make an order of what was worked out, to stand first in their commit: the
+ * history row is the lock, so that an id makes one order. `quantityOf` reads a line's quantity where it
+ * comes from, null when it is there no more (`lineTaken`).
+ */
+export function writeOrder(
+  scope: Scope<Buyer>,
+  { id, note, storeId, submit }: NewOrder,
+  { lines, freights, amounts, parts }: WorkedOutOrder,
+  quantityOf: (line: OrderableLine) => number | SQL<number>,
+): Statement[] {
+  const { db, actor, now } = scope;
+  const opened = { id, state: orderLifecycle.initial, version: 1 };
+  const [count, number] = nextNumber(scope, "order");
+  return [
+    openDocument(scope, "order", opened),
+    count,
+    db.insert(orders).values({
+      ...opened,
+      number,
+      companyId: actor.companyId,
+      userId: actor.id,
+      note,
+      storeId,
+      ...amounts,
+      totalYen: parts.totalYen,
+      createdAt: now,
+    }),
+    ...lines.map((line, position) =>
+      db.insert(orderLines).values({
+        ...kept(line),
+        id: crypto.randomUUID(),
+        orderId: id,
+        position,
+        quantity: quantityOf(line),
+      }),
+    ),
+    ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),
+    ...(submit ? moveOrder(scope, opened, "submit", { submittedAt: now }) : []),
+  ];
+}
+
+/** What an order keeps of a line as it was ordered, whatever becomes of the goods page. */
+function kept(line: OrderableLine) {
+  return {
+    offerId: line.offerId,
+    skuId: line.skuId,
+    platform: line.platform,
+    supplierId: line.supplierId,
+    supplierNameZh: line.supplierNameZh,
+    titleJa: line.titleJa,
+    titleZh: line.titleZh,
+    spec: line.spec,
+    picture: line.picture,
+    priceFen: line.priceFen,
+    options: line.options,
+    optionsFen: line.optionsFen,
+    note: line.note,
+    weightGrams: line.weightGrams,
+    lengthMm: line.lengthMm,
+    widthMm: line.widthMm,
+    heightMm: line.heightMm,
+  };
+}
