@@ -27,12 +27,17 @@ export function couponDiscount(
   if (today > terms.validUntil) return { unfit: "expired" };
   if (document.totalYen < terms.minimumYen) return { unfit: "below-minimum" };
 
-  const yen = Math.min(
+  const yen = discountAt(terms, document);
+  return yen > 0 ? { yen } : { unfit: "nothing-to-take-off" };
+}
+
+/** The same for a document that the coupon was used for already: its days and minimum were met then. */
+export function discountAt(terms: CouponTerms, document: Discountable) {
+  return Math.min(
     takenOff(terms, document),
     terms.maximumYen ?? document.totalYen,
     document.totalYen,
   );
-  return yen > 0 ? { yen } : { unfit: "nothing-to-take-off" };
 }
 
 function takenOff({ kind, value }: CouponTerms, { totalYen, feeYen, freightYen }: Discountable) {

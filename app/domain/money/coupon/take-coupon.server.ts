@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Actor, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
@@ -65,6 +65,32 @@ export async function takeCoupon(
       }),
     ],
   });
+}
+
+/** The statement for the terms of the coupon that a document was paid with. */
+export function usedCouponQuery(
+  { db }: Pick<Scope, "db">,
+  kind: CouponedDocument["kind"],
+  id: string | SQL<string>,
+) {
+  return db
+    .select(getTableColumns(couponIssues))
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .innerJoin(couponIssues, eq(couponIssues.id, coupons.issueId))
+    .where(and(eq(couponUses.documentKind, kind), eq(couponUses.documentId, id)))
+    .limit(1);
+}
+
+/** What the coupon of a paid document takes off from now on; with nothing left it is given back. */
+export function setDiscount(
+  { db }: Pick<Scope, "db">,
+  { kind, id }: Pick<CouponedDocument, "kind" | "id">,
+  discountYen: number,
+): Statement[] {
+  if (discountYen === 0) return giveCouponBack({ db }, { kind, id });
+  const used = and(eq(couponUses.documentKind, kind), eq(couponUses.documentId, id));
+  return [db.update(couponUses).set({ discountYen }).where(used)];
 }
 
 /** Gives back the coupon of a document that was not paid after all; nothing where there was none. */

@@ -26,7 +26,7 @@ export async function answerChange(
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [lines, freights, [change]] = await db.batch([
+  const [lines, freights, [coupon], [change]] = await db.batch([
     ...changeableQueries(scope, order.id),
     db
       .select()
@@ -41,7 +41,7 @@ export async function answerChange(
 
   const { statements, refundYen } =
     answer === "accepted"
-      ? settleChange(scope, { change, order, lines, freights })
+      ? settleChange(scope, { change, order, lines, freights, coupon })
       : { statements: decline(), refundYen: 0 };
   return commit(
     db,

@@ -43,13 +43,27 @@ export function dropLines<L extends Line, F extends Freight>(
       ? { ...line, refusal: drop.reason, optionsFen: 0 }
       : { ...line, quantity, optionsFen: lineOptionsFen(line.options, line.priceFen, quantity) };
   });
-  const sending = new Set(left.filter(({ refusal }) => !refusal).map((line) => line.supplierId));
+  return withLines(order, left, freights);
+}
+
+/**
+ * An order with these lines, at its own locked rates. A supplier without lines sends no parcel,
+ * unless its parcel has come already.
+ */
+export function withLines<L extends Line, F extends Freight>(
+  order: LockedOrder,
+  lines: readonly L[],
+  freights: readonly F[],
+  parcelsCame = false,
+) {
+  const sending = new Set(lines.filter(({ refusal }) => !refusal).map((line) => line.supplierId));
   const paid = freights.map(
-    (freight): F => (sending.has(freight.supplierId) ? freight : { ...freight, freightFen: 0 }),
+    (freight): F =>
+      parcelsCame || sending.has(freight.supplierId) ? freight : { ...freight, freightFen: 0 },
   );
-  const amounts = orderAmounts(left, paid);
+  const amounts = orderAmounts(lines, paid);
   return {
-    lines: left,
+    lines,
     freights: paid,
     amounts,
     totalYen: breakdown({ ...order, ...amounts }).totalYen,

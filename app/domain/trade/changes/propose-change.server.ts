@@ -31,7 +31,7 @@ export async function proposeChange(scope: Scope<Staff>, number: string, proposa
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [lines, freights, [open], [earlier], [company]] = await db.batch([
+  const [lines, freights, [coupon], [open], [earlier], [company]] = await db.batch([
     ...changeableQueries(scope, order.id),
     openChangeQuery(scope, order.id),
     db.select().from(orderChanges).where(eq(orderChanges.id, proposal.id)).limit(1),
@@ -83,7 +83,13 @@ export async function proposeChange(scope: Scope<Staff>, number: string, proposa
   } as const;
 
   if (!asks) {
-    const { statements, refundYen } = settleChange(scope, { change, order, lines, freights });
+    const { statements, refundYen } = settleChange(scope, {
+      change,
+      order,
+      lines,
+      freights,
+      coupon,
+    });
     const [event, ...rest] = statements;
     const settled = {
       state: "accepted" as const,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { orderChanges, orderFreights, orderLines } from "#db/schema/index.ts";
 
 /** An order's changes, the newest first. */
@@ -22,8 +23,8 @@ export function openChangeQuery({ db }: Pick<Scope, "db">, orderId: string) {
     .limit(1);
 }
 
-/** What a change is worked out from. */
-export function changeableQueries({ db }: Pick<Scope, "db">, orderId: string) {
+/** What a change is worked out from: lines, freights in China, the terms of the coupon. */
+export function changeableQueries({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
   return [
     db
       .select()
@@ -36,5 +37,6 @@ export function changeableQueries({ db }: Pick<Scope, "db">, orderId: string) {
       .from(orderFreights)
       .where(eq(orderFreights.orderId, orderId))
       .limit(limits.linesPerOrder),
+    usedCouponQuery({ db }, "order", orderId),
   ] as const;
 }

@@ -4,10 +4,9 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
+import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
 import {
   companies,
-  couponUses,
   type orderChanges,
   orderFreights,
   orderLines,
@@ -15,13 +14,15 @@ import {
 } from "#db/schema/index.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { dropLines } from "./drop-lines.ts";
-import { overpaid, refundDropped } from "./drop-refund.server.ts";
+import { settleTotal } from "./settle-total.server.ts";
 
 interface Settled {
   change: Pick<typeof orderChanges.$inferSelect, "id" | "lines">;
   order: typeof orders.$inferSelect;
   lines: readonly (typeof orderLines.$inferSelect)[];
   freights: readonly (typeof orderFreights.$inferSelect)[];
+  /** The terms of the coupon that the order was paid with. */
+  coupon: CouponTerms | undefined;
 }
 
 /**
@@ -30,13 +31,18 @@ interface Settled {
  */
 export function settleChange(
   scope: Scope<Buyer | Staff>,
-  { change, order, lines, freights }: Settled,
+  { change, order, lines, freights, coupon }: Settled,
 ): { statements: Statement[]; refundYen: number } {
   const { db, now } = scope;
   const dropped = dropLines(order, lines, freights, change.lines);
   const { amounts, totalYen } = dropped;
-  const { refundYen, couponBackYen } = overpaid(order, totalYen);
-  const couponYen = order.couponYen - couponBackYen;
+  const { changes, refundYen, statements } = settleTotal(scope, {
+    id: change.id,
+    order,
+    after: { ...amounts, totalYen },
+    coupon,
+    reason: `注文 ${order.number} の金額変更による返金`,
+  });
 
   const wanted = dropped.lines.filter(({ refusal }) => !refusal);
   const complete = wanted.every(({ boughtQuantity }) => boughtQuantity > 0);
@@ -44,20 +50,13 @@ export function settleChange(
   // An order with a deposit is complete when the rest is paid, not when the last line is bought.
   const purchased = complete && !nothingLeft && order.downPaymentPercent === 0;
   const touched = new Set(change.lines.map(({ lineId }) => lineId));
-  const use = and(eq(couponUses.documentKind, "order"), eq(couponUses.documentId, order.id));
 
-  const statements = [
+  const all = [
     ...moveOrder(
       scope,
       order,
       nothingLeft ? "acceptNothingLeft" : purchased ? "acceptLast" : "acceptChange",
-      {
-        ...amounts,
-        totalYen,
-        couponYen,
-        paidYen: order.paidYen - refundYen,
-        ...(purchased ? { purchasedAt: now } : {}),
-      },
+      { ...changes, ...(purchased ? { purchasedAt: now } : {}) },
       change.lines
         .map(({ titleJa, asked, fewer, reason }) => {
           return `${titleJa}: ${asked}個 → ${asked - fewer}個（${reason}）`;
@@ -75,12 +74,7 @@ export function settleChange(
         .set({ freightFen })
         .where(and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId))),
     ),
-    ...refundDropped(scope, change.id, order, { ...order, ...amounts, totalYen }),
-    ...(couponYen === 0 && order.couponYen > 0
-      ? giveCouponBack(scope, { kind: "order", id: order.id })
-      : couponBackYen > 0
-        ? [db.update(couponUses).set({ discountYen: couponYen }).where(use)]
-        : []),
+    ...statements,
     ...(purchased
       ? [
           db
@@ -100,5 +94,5 @@ export function settleChange(
       href: orderPage(order.number),
     }),
   ];
-  return { statements, refundYen };
+  return { statements: all, refundYen };
 }
