@@ -21,11 +21,13 @@ interface Args {
 
 const texts = {
   "wrong-password": "パスワードまたは認証コードが正しくありません",
+  "used-code":
+    "この認証コードはすでに使われています。次のコードに変わるまで、最長30秒お待ちください",
   "too-many-tries": `間違いが続いたため、${windowMinutes}分ほど時間をおいてからお試しください`,
   busy: "ただいま混み合っています。数秒おいて、もう一度お試しください",
 };
 
-const statuses = { "wrong-password": 400, "too-many-tries": 429, busy: 429 };
+const statuses = { "wrong-password": 400, "used-code": 400, "too-many-tries": 429, busy: 429 };
 
 /** Judges a password or code that was given for this session; what to answer where it was refused. */
 export async function giveCredentials(

@@ -21,6 +21,7 @@ export type FactorProblem =
   | "again"
   | "code-missing"
   | "wrong-code"
+  | "used-code"
   | "wrong-password"
   | "too-many-tries"
   | "not-begun";

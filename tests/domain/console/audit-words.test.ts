@@ -39,6 +39,10 @@ test("the owner reads states, amounts and documents in words", async () => {
   });
   expect(paid?.changes.find(({ column }) => column === "state")?.before).toBe("支払待ち");
 
+  const byStaff = (await owners(shop, "orders")).filter(({ by }) => by.startsWith("staff:"));
+  expect(byStaff.length).toBeGreaterThan(0);
+  for (const { byName } of byStaff) expect(byName).toMatch(/^買付便スタッフ（.+）$/);
+
   const lines = await owners(shop, "order_lines");
   expect(new Set(lines.map(({ subject }) => subject?.text))).toEqual(new Set([order!.number]));
   const transfers = await owners(shop, "ledger_transfers");

@@ -1,5 +1,6 @@
 import { generateTOTP } from "@epic-web/totp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { reauthenticate } from "#app/domain/customers/identity/reauthenticate.server.ts";
 import { judgeCode } from "#app/domain/customers/second-factor/judge-code.server.ts";
 import {
   beginSecondFactor,
@@ -130,6 +131,15 @@ describe("a second factor", () => {
     expect(await end({ password, code: "12" })).toEqual({ ok: false, reason: "wrong-code" });
     expect((await end({ password, code: codes[0]! })).ok).toBe(true);
     expect((await readSecondFactor(shop.as(hanako), seal)).state).toBe("off");
+  });
+
+  test("gives a code once for the password too, and says that it was used", async () => {
+    const { secret } = await secured();
+    const prove = async (current: string) =>
+      reauthenticate(shop.as(hanako), seal, { current, session: "", address });
+    const code = await codeOf(secret);
+    expect(await prove(code)).toEqual({ ok: true, value: undefined });
+    expect(await prove(code)).toEqual({ ok: false, reason: "used-code" });
   });
 
   test("knows a code of one step ago, and none of three", async () => {

@@ -15,6 +15,7 @@ import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { topUpReportsQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { alarms, bankLines } from "#db/schema/index.ts";
 import { hanako, openShop, qian, type Shop, sun, taro, wang } from "#tests/support/shop.ts";
 
@@ -66,6 +67,9 @@ const openLines = async () => (await openLinesQuery(shop.as(wang))).map(({ id })
 
 test("is open again once the credit is corrected whole, and is credited to whom it came from", async () => {
   await credited(yen);
+  expect(await topUpReportsQuery(shop.as(taro))).toMatchObject([
+    { confirmedYen: yen, standingYen: 0 },
+  ]);
   expect(await openLines()).toEqual([line]);
   const right = await reported(hanako);
   expect(await creditLine(shop.as(wang), line, right)).toEqual({ ok: true, value: "credited" });

@@ -62,6 +62,19 @@ describe("a new account for withdrawals", () => {
     expect(paidTo.map(({ number }) => number)).toEqual(["0012345", "0012345", "7730251"]);
   });
 
+  test("is still paid to after any number of others that were called off", async () => {
+    const called = Array.from({ length: 120 }, (_, index) =>
+      usableAccount({
+        id: `called-off-${index}`,
+        state: "cancelled",
+        requestedAt: new Date(index + 1),
+        usableFrom: new Date(172_800_001 + index),
+      }),
+    );
+    await shop.db.insert(payoutAccounts).values([usableAccount(), ...called]);
+    expect((await withdraw()).asked).toMatchObject({ ok: true });
+  });
+
   test("waits when it is the first one too, and says so", async () => {
     expect((await withdraw()).asked).toMatchObject({ reason: "no-account" });
     const names = { name: "山田花子", companyName: "ハナコショウテン" };

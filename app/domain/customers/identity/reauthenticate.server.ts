@@ -38,7 +38,7 @@ export async function reauthenticate(
         .where(and(eq(sessions.tokenHash, session), eq(sessions.userId, scope.actor.id))),
       ...judged.value,
     ],
-    { [usedBefore]: "wrong-password" },
+    { [usedBefore]: "used-code" },
   );
   return marked.ok ? done(undefined) : refuse(marked.reason);
 }

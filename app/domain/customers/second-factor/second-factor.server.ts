@@ -100,7 +100,7 @@ export async function confirmSecondFactor(scope: Own, seal: Seal, code: string, 
       db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ person, codeHash }))),
       ...(await lettersToSelf(scope, "2段階認証を有効にしました")),
     ],
-    { [usedBefore]: "wrong-code" },
+    { [usedBefore]: "used-code" },
   );
   return written.ok ? done({ codes }) : written;
 }
@@ -140,7 +140,7 @@ export async function endSecondFactor(
       db.delete(sessions).where(and(eq(ownSessions, actor.id), ne(sessions.tokenHash, keep))),
       ...(await lettersToSelf(scope, "2段階認証を解除しました")),
     ],
-    { [usedBefore]: "wrong-code" },
+    { [usedBefore]: "used-code" },
   );
 }
 

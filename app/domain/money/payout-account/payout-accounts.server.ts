@@ -1,18 +1,20 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, payoutAccounts } from "#db/schema/index.ts";
 
 type PayoutAccount = typeof payoutAccounts.$inferSelect;
 
-/** The company's accounts for withdrawals, the newest first. */
+/** The company's accounts for withdrawals that were not called off, the newest first. */
 export function payoutAccountsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
     .from(payoutAccounts)
-    .where(eq(payoutAccounts.companyId, actor.companyId))
+    .where(
+      and(eq(payoutAccounts.companyId, actor.companyId), ne(payoutAccounts.state, "cancelled")),
+    )
     .orderBy(desc(payoutAccounts.requestedAt), desc(payoutAccounts.id))
-    .limit(20);
+    .limit(100);
 }
 
 /** Which account is paid to now, which will be once it has waited, and which one was refused last. */

@@ -3,6 +3,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, financeProposals, payments, topUpReports } from "#db/schema/index.ts";
+import { standingYen } from "../books/standing-credit.server.ts";
 import type { TopUpReportState } from "./top-up-report.ts";
 import { transferReceiptsOf } from "./transfer-receipts.server.ts";
 
@@ -11,6 +12,7 @@ export function topUpReportsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({
       ...getTableColumns(topUpReports),
+      standingYen,
       receipts: transferReceiptsOf("deposit", topUpReports),
       checked:
         sql`EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = ${topUpReports}.id AND p.state = 'open')`.mapWith(
@@ -28,7 +30,7 @@ export async function listTopUpReports({ db, actor }: Scope<Buyer>, after: strin
   const dot = after.indexOf(".");
   const at = new Date(Number(after.slice(0, dot)));
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(topUpReports), standingYen })
     .from(topUpReports)
     .where(
       and(

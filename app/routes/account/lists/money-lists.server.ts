@@ -45,6 +45,7 @@ export const depositList = listFile<BuyerScope, Report, string>({
     状態: ({ state }) => topUpStates[state].ja,
     "報告額（円）": ({ amountYen }) => amountYen,
     "確認額（円）": ({ confirmedYen }) => confirmedYen,
+    "訂正後の額（円）": ({ standingYen }) => standingYen,
     振込名義: ({ payerKana }) => payerKana,
     振込予定日: ({ expectedOn }) => expectedOn,
     お客様の管理番号: ({ ownNumber }) => ownNumber,

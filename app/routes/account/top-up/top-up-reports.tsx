@@ -19,6 +19,8 @@ interface Report {
   payerKana: string;
   amountYen: number;
   confirmedYen: number | null;
+  /** What of it stands after corrections. */
+  standingYen: number | null;
   paymentId: string | null;
   receipts: TransferReceipt[];
   /** Seen by one of us, and waiting for the second. */
@@ -76,9 +78,12 @@ export function ReportList({ reports, idempotencyKey, refused }: ReportListProps
               </div>
               <p className="amt-c">
                 <span className="yen n">
-                  {grouped(String(report.confirmedYen ?? report.amountYen))}
+                  {grouped(String(report.standingYen ?? report.amountYen))}
                   <small>円</small>
                 </span>
+                {report.confirmedYen !== null && report.standingYen !== report.confirmedYen && (
+                  <span className="note n">訂正前 {grouped(String(report.confirmedYen))}円</span>
+                )}
               </p>
             </li>
           ))}
