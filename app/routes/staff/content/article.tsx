@@ -40,6 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, facts, now: scope.now, idempotencyKey: crypto.randomUUID() };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/articles/:id"]);
   const articleId = param(args, "id", Id);
@@ -69,20 +71,12 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 export default function StaffArticlePage() {
   const { article, versions, facts, now, idempotencyKey } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const newest = versions[0];
-  const [form, fields] = useForm<z.input<typeof ArticleForm>>({
-    id: "article",
-    lastResult,
-    defaultValue: {
-      id: idempotencyKey,
-      titleJa: newest?.titleJa ?? "",
-      descriptionJa: newest?.descriptionJa ?? "",
-      bodyMarkdown: newest?.bodyMarkdown ?? "",
-    },
-  });
   const preview = lastResult && "preview" in lastResult ? String(lastResult.preview) : undefined;
 
   return (
@@ -96,66 +90,10 @@ export default function StaffArticlePage() {
         )}
       </div>
       <div className="cols aside-end">
-        <section className="panel" aria-labelledby="write">
-          <h2 id="write">编写新版本</h2>
-          <ErrorSummary form={form} title="请检查输入内容" />
-          <Form method="post" className="stack" {...getFormProps(form)}>
-            <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-            <TextField field={fields.titleJa} label="标题" required requiredMark="必填" />
-            <TextAreaField
-              field={fields.descriptionJa}
-              label="摘要"
-              rows={3}
-              required
-              requiredMark="必填"
-            />
-            <TextAreaField
-              field={fields.bodyMarkdown}
-              label="正文（Markdown）"
-              rows={28}
-              required
-              requiredMark="必填"
-            />
-            <TextField
-              field={fields.publishAt}
-              label="发布时间（日本时间，不填则立即发布）"
-              type="datetime-local"
-            />
-            <div className="row">
-              <Button name="intent" value="preview">
-                预览
-              </Button>
-              <Button main name="intent" value="publish">
-                发布
-              </Button>
-            </div>
-          </Form>
-        </section>
+        <WriteVersion idempotencyKey={idempotencyKey} lastResult={lastResult} newest={newest} />
         <aside className="stack">
-          <section className="panel" aria-labelledby="versions">
-            <h2 id="versions">版本</h2>
-            <ol className="plain">
-              {versions.map(({ number, publishAt, titleJa }) => (
-                <li key={number}>
-                  <span className="n">{when(publishAt)}</span> <span lang="ja">{titleJa}</span>
-                  {publishAt > now && <b>（待发布）</b>}
-                </li>
-              ))}
-            </ol>
-          </section>
-          <section className="panel" aria-labelledby="facts">
-            <h2 id="facts">可引用的数值</h2>
-            <dl className="facts">
-              {Object.entries(facts).map(([name, value]) => (
-                <div key={name}>
-                  <dt>
-                    <code>{`{{${name}}}`}</code>
-                  </dt>
-                  <dd className="n">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <Versions versions={versions} now={now} />
+          <QuotableFacts facts={facts} />
         </aside>
       </div>
       {preview && (
@@ -166,5 +104,96 @@ export default function StaffArticlePage() {
         </section>
       )}
     </main>
+  );
+}
+
+function WriteVersion({
+  idempotencyKey,
+  lastResult,
+  newest,
+}: Pick<Loaded, "idempotencyKey"> & {
+  lastResult: Answer;
+  newest: Loaded["versions"][number] | undefined;
+}) {
+  const [form, fields] = useForm<z.input<typeof ArticleForm>>({
+    id: "article",
+    lastResult,
+    defaultValue: {
+      id: idempotencyKey,
+      titleJa: newest?.titleJa ?? "",
+      descriptionJa: newest?.descriptionJa ?? "",
+      bodyMarkdown: newest?.bodyMarkdown ?? "",
+    },
+  });
+  return (
+    <section className="panel" aria-labelledby="write">
+      <h2 id="write">编写新版本</h2>
+      <ErrorSummary form={form} title="请检查输入内容" />
+      <Form method="post" className="stack" {...getFormProps(form)}>
+        <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+        <TextField field={fields.titleJa} label="标题" required requiredMark="必填" />
+        <TextAreaField
+          field={fields.descriptionJa}
+          label="摘要"
+          rows={3}
+          required
+          requiredMark="必填"
+        />
+        <TextAreaField
+          field={fields.bodyMarkdown}
+          label="正文（Markdown）"
+          rows={28}
+          required
+          requiredMark="必填"
+        />
+        <TextField
+          field={fields.publishAt}
+          label="发布时间（日本时间，不填则立即发布）"
+          type="datetime-local"
+        />
+        <div className="row">
+          <Button name="intent" value="preview">
+            预览
+          </Button>
+          <Button main name="intent" value="publish">
+            发布
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Versions({ versions, now }: Pick<Loaded, "versions" | "now">) {
+  return (
+    <section className="panel" aria-labelledby="versions">
+      <h2 id="versions">版本</h2>
+      <ol className="plain">
+        {versions.map(({ number, publishAt, titleJa }) => (
+          <li key={number}>
+            <span className="n">{when(publishAt)}</span> <span lang="ja">{titleJa}</span>
+            {publishAt > now && <b>（待发布）</b>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function QuotableFacts({ facts }: Pick<Loaded, "facts">) {
+  return (
+    <section className="panel" aria-labelledby="facts">
+      <h2 id="facts">可引用的数值</h2>
+      <dl className="facts">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{{${name}}}`}</code>
+            </dt>
+            <dd className="n">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -25,6 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { articles, unanswered };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function StaffArticlesPage() {
   const { articles, unanswered } = useLoaderData<typeof loader>();
   return (
@@ -38,65 +40,84 @@ export default function StaffArticlesPage() {
       {Object.entries(kinds).map(([kind, name]) => (
         <section key={kind} aria-labelledby={kind}>
           <h2 id={kind}>{name}</h2>
-          <div className="box">
-            <table className="t tight">
-              <caption className="vh">{name}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">标题</th>
-                  <th scope="col">编号</th>
-                  <th scope="col">显示中的版本</th>
-                </tr>
-              </thead>
-              <tbody>
-                {articles
-                  .filter((article) => article.kind === kind)
-                  .map(({ id, titleJa, publishAt }) => (
-                    <tr key={id}>
-                      <th scope="row" lang="ja">
-                        <a href={href("/staff/articles/:id", { id })}>{titleJa}</a>
-                      </th>
-                      <td className="n">{id}</td>
-                      <td className="n">{when(publishAt)}</td>
-                    </tr>
-                  ))}
-              </tbody>
-            </table>
-          </div>
+          <ArticlesOfKind articles={articles} name={name} kind={kind} />
         </section>
       ))}
-      <section aria-labelledby="unanswered">
-        <h2 id="unanswered">没有找到答案的搜索</h2>
-        {unanswered.length === 0 ? (
-          <Empty title="目前没有" />
-        ) : (
-          <div className="box">
-            <table className="t tight">
-              <caption className="vh">没有找到答案的搜索</caption>
-              <thead>
-                <tr>
-                  <th scope="col">搜索词</th>
-                  <th scope="col" className="r">
-                    次数
-                  </th>
-                  <th scope="col">最近一次</th>
-                </tr>
-              </thead>
-              <tbody>
-                {unanswered.map(({ words, times, lastAt }) => (
-                  <tr key={words}>
-                    <th scope="row" lang="ja">
-                      {words}
-                    </th>
-                    <td className="num">{times}</td>
-                    <td className="n">{when(lastAt)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </section>
+      <UnansweredSearches unanswered={unanswered} />
     </main>
+  );
+}
+
+function ArticlesOfKind({
+  articles,
+  name,
+  kind,
+}: Pick<Loaded, "articles"> & {
+  name: "使用指南" | "常见问题" | "法律条款" | "公司介绍";
+  kind: string;
+}) {
+  return (
+    <div className="box">
+      <table className="t tight">
+        <caption className="vh">{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">标题</th>
+            <th scope="col">编号</th>
+            <th scope="col">显示中的版本</th>
+          </tr>
+        </thead>
+        <tbody>
+          {articles
+            .filter((article) => article.kind === kind)
+            .map(({ id, titleJa, publishAt }) => (
+              <tr key={id}>
+                <th scope="row" lang="ja">
+                  <a href={href("/staff/articles/:id", { id })}>{titleJa}</a>
+                </th>
+                <td className="n">{id}</td>
+                <td className="n">{when(publishAt)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function UnansweredSearches({ unanswered }: Pick<Loaded, "unanswered">) {
+  return (
+    <section aria-labelledby="unanswered">
+      <h2 id="unanswered">没有找到答案的搜索</h2>
+      {unanswered.length === 0 ? (
+        <Empty title="目前没有" />
+      ) : (
+        <div className="box">
+          <table className="t tight">
+            <caption className="vh">没有找到答案的搜索</caption>
+            <thead>
+              <tr>
+                <th scope="col">搜索词</th>
+                <th scope="col" className="r">
+                  次数
+                </th>
+                <th scope="col">最近一次</th>
+              </tr>
+            </thead>
+            <tbody>
+              {unanswered.map(({ words, times, lastAt }) => (
+                <tr key={words}>
+                  <th scope="row" lang="ja">
+                    {words}
+                  </th>
+                  <td className="num">{times}</td>
+                  <td className="n">{when(lastAt)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
   );
 }

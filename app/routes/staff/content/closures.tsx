@@ -35,6 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: crypto.randomUUID(), ...(await listClosures(scope)) };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/closures"]);
   if (form.has("remove")) {
@@ -63,15 +65,12 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 export default function ClosuresPage() {
   const { id, today, coming, over } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer && "problem" in answer ? answer.problem : undefined;
-  const [form, fields] = useForm<z.input<typeof ClosureForm>>({
-    id: "closure",
-    lastResult: answer && "problem" in answer ? undefined : answer,
-    defaultValue: { id },
-  });
   return (
     <main id="main" className="wrap stack l">
       <h1>休业日</h1>
@@ -87,50 +86,7 @@ export default function ClosuresPage() {
             <ClosureTable closures={coming} removable />
           )}
         </section>
-        <section className="panel" aria-labelledby="add">
-          <h2 id="add">登记休业日</h2>
-          <ErrorSummary form={form} title="请检查输入内容" />
-          <Form method="post" className="stack s" {...getFormProps(form)} key={id}>
-            <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-            <div className="duo">
-              <TextField
-                field={fields.fromDay}
-                label="开始日"
-                type="date"
-                required
-                requiredMark="必填"
-              />
-              <TextField
-                field={fields.toDay}
-                label="结束日"
-                type="date"
-                min={today}
-                required
-                requiredMark="必填"
-              />
-            </div>
-            <TextField
-              field={fields.nameJa}
-              label="名称（日文）"
-              hint="例：社内棚卸し"
-              maxLength={40}
-              required
-              requiredMark="必填"
-            />
-            <TextField
-              field={fields.effectJa}
-              label="影响（日文）"
-              hint="例：入荷と出荷をお休みします。見積は翌営業日に回答します"
-              maxLength={200}
-              required
-              requiredMark="必填"
-            />
-            <Button fill>登记</Button>
-            <p className="note">
-              登记后立即显示在<a href={href("/notificationOfHoliday")}>公开的日历</a>上。
-            </p>
-          </Form>
-        </section>
+        <AddClosure id={id} today={today} answer={answer} />
       </div>
       {over.length > 0 && (
         <section className="stack" aria-labelledby="over">
@@ -139,5 +95,59 @@ export default function ClosuresPage() {
         </section>
       )}
     </main>
+  );
+}
+
+function AddClosure({ id, today, answer }: Pick<Loaded, "id" | "today"> & { answer: Answer }) {
+  const [form, fields] = useForm<z.input<typeof ClosureForm>>({
+    id: "closure",
+    lastResult: answer && "problem" in answer ? undefined : answer,
+    defaultValue: { id },
+  });
+  return (
+    <section className="panel" aria-labelledby="add">
+      <h2 id="add">登记休业日</h2>
+      <ErrorSummary form={form} title="请检查输入内容" />
+      <Form method="post" className="stack s" {...getFormProps(form)} key={id}>
+        <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+        <div className="duo">
+          <TextField
+            field={fields.fromDay}
+            label="开始日"
+            type="date"
+            required
+            requiredMark="必填"
+          />
+          <TextField
+            field={fields.toDay}
+            label="结束日"
+            type="date"
+            min={today}
+            required
+            requiredMark="必填"
+          />
+        </div>
+        <TextField
+          field={fields.nameJa}
+          label="名称（日文）"
+          hint="例：社内棚卸し"
+          maxLength={40}
+          required
+          requiredMark="必填"
+        />
+        <TextField
+          field={fields.effectJa}
+          label="影响（日文）"
+          hint="例：入荷と出荷をお休みします。見積は翌営業日に回答します"
+          maxLength={200}
+          required
+          requiredMark="必填"
+        />
+        <Button fill>登记</Button>
+        <p className="note">
+          登记后立即显示在<a href={href("/notificationOfHoliday")}>公开的日历</a>上。
+        </p>
+      </Form>
+    </section>
   );
 }

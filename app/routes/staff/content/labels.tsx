@@ -26,6 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { words, ...(await readStaffLabels(scope, words)) };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/labels"]);
   const { typed: entries, form } = readStaffTyped(sent, LabelForm);
@@ -54,57 +56,69 @@ export default function LabelsPage() {
         <p className="note">保存后，新进来的商品立即使用这个译名；已有的译名会被替换。</p>
         <TermForm id="new" typed={refused?.typed} />
       </section>
-      <section aria-labelledby="h-find">
-        <h2 id="h-find">查找已有译名</h2>
-        <form method="get" action={href("/staff/labels")} className="row bar">
-          <label htmlFor="q">中文或日文</label>
-          <input className="in s auto" id="q" name="q" type="search" defaultValue={words} />
-          <Button soft small>
-            查找
-          </Button>
-        </form>
-        {words &&
-          (found.length === 0 ? (
-            <p className="note">没有含“{words}”的译名。</p>
-          ) : (
-            <CardTable tight label="已有译名" columns={["中文", "日文译名"]}>
-              {found.map(({ zh, ja }) => (
-                <tr role="row" key={zh}>
-                  <th role="rowheader" scope="row">
-                    {zh}
-                  </th>
-                  <td role="cell" data-l="日文译名">
-                    <TermForm id={`found-${zh}`} zh={zh} typed={{ zh, ja }} />
-                  </td>
-                </tr>
-              ))}
-            </CardTable>
-          ))}
-      </section>
-      <section aria-labelledby="h-missing">
-        <h2 id="h-missing">
-          缺少的译名 <span className="n">{missing.length}</span>
-        </h2>
-        {missing.length === 0 ? (
-          <p className="note">没有缺少的译名。</p>
+      <FoundTerms words={words} found={found} />
+      <MissingTerms missing={missing} />
+    </main>
+  );
+}
+
+function FoundTerms({ words, found }: Pick<Loaded, "words" | "found">) {
+  return (
+    <section aria-labelledby="h-find">
+      <h2 id="h-find">查找已有译名</h2>
+      <form method="get" action={href("/staff/labels")} className="row bar">
+        <label htmlFor="q">中文或日文</label>
+        <input className="in s auto" id="q" name="q" type="search" defaultValue={words} />
+        <Button soft small>
+          查找
+        </Button>
+      </form>
+      {words &&
+        (found.length === 0 ? (
+          <p className="note">没有含“{words}”的译名。</p>
         ) : (
-          <CardTable tight label="缺少的译名" columns={["中文", { right: "出现次数" }, "日文译名"]}>
-            {missing.map(({ zh, seenCount }) => (
+          <CardTable tight label="已有译名" columns={["中文", "日文译名"]}>
+            {found.map(({ zh, ja }) => (
               <tr role="row" key={zh}>
                 <th role="rowheader" scope="row">
                   {zh}
                 </th>
-                <td role="cell" data-l="出现次数" className="num">
-                  {seenCount}
-                </td>
                 <td role="cell" data-l="日文译名">
-                  <TermForm id={`missing-${zh}`} zh={zh} />
+                  <TermForm id={`found-${zh}`} zh={zh} typed={{ zh, ja }} />
                 </td>
               </tr>
             ))}
           </CardTable>
-        )}
-      </section>
-    </main>
+        ))}
+    </section>
+  );
+}
+
+function MissingTerms({ missing }: Pick<Loaded, "missing">) {
+  return (
+    <section aria-labelledby="h-missing">
+      <h2 id="h-missing">
+        缺少的译名 <span className="n">{missing.length}</span>
+      </h2>
+      {missing.length === 0 ? (
+        <p className="note">没有缺少的译名。</p>
+      ) : (
+        <CardTable tight label="缺少的译名" columns={["中文", { right: "出现次数" }, "日文译名"]}>
+          {missing.map(({ zh, seenCount }) => (
+            <tr role="row" key={zh}>
+              <th role="rowheader" scope="row">
+                {zh}
+              </th>
+              <td role="cell" data-l="出现次数" className="num">
+                {seenCount}
+              </td>
+              <td role="cell" data-l="日文译名">
+                <TermForm id={`missing-${zh}`} zh={zh} />
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+    </section>
   );
 }

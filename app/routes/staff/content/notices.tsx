@@ -31,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await readCirculars(scope)), id: crypto.randomUUID(), now: scope.now };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/notices"]);
   const submission = readStaffForm(form, CircularForm);
@@ -57,6 +59,10 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+type TypedFields = ReturnType<typeof useForm<z.input<typeof CircularForm>>>[1];
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 export default function StaffNoticesPage() {
   const { id, levels, written, now } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
@@ -65,7 +71,6 @@ export default function StaffNoticesPage() {
     lastResult,
     defaultValue: { id, audience: "all" },
   });
-  const chosen = [lastResult?.initialValue?.levels ?? []].flat() as string[];
 
   return (
     <main id="main" className="wrap stack l">
@@ -75,40 +80,7 @@ export default function StaffNoticesPage() {
         <ErrorSummary form={form} title="请检查输入内容" />
         <Form method="post" className="stack" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-          <SelectField
-            field={fields.audience}
-            label="发送对象"
-            required
-            requiredMark="必填"
-            choices={[
-              { value: "all", label: "全体会员（首页也会显示）" },
-              { value: "levels", label: "指定等级" },
-              { value: "company", label: "单个会员" },
-            ]}
-          />
-          <fieldset className="f" id={fields.levels.id}>
-            <legend>等级（发送对象为指定等级时）</legend>
-            {fields.levels.errors && <p className="err">{fields.levels.errors.join(" ")}</p>}
-            <span className="row">
-              {levels.map((level) => (
-                <label className="ck" key={level}>
-                  <input
-                    type="checkbox"
-                    name="levels"
-                    value={level}
-                    defaultChecked={chosen.includes(level)}
-                  />
-                  <span lang="ja">{level}</span>
-                </label>
-              ))}
-            </span>
-          </fieldset>
-          <TextField
-            field={fields.operationId}
-            label="会员编号"
-            hint="发送对象为单个会员时填写"
-            inputMode="numeric"
-          />
+          <AudienceFields levels={levels} lastResult={lastResult} fields={fields} />
           <TextField field={fields.title} label="标题（日语）" required requiredMark="必填" />
           <TextAreaField
             field={fields.body}
@@ -136,5 +108,51 @@ export default function StaffNoticesPage() {
       </section>
       <CircularList written={written} now={now} />
     </main>
+  );
+}
+
+function AudienceFields({
+  levels,
+  lastResult,
+  fields,
+}: Pick<Loaded, "levels"> & { lastResult: Answer; fields: TypedFields }) {
+  const chosen = [lastResult?.initialValue?.levels ?? []].flat() as string[];
+  return (
+    <>
+      <SelectField
+        field={fields.audience}
+        label="发送对象"
+        required
+        requiredMark="必填"
+        choices={[
+          { value: "all", label: "全体会员（首页也会显示）" },
+          { value: "levels", label: "指定等级" },
+          { value: "company", label: "单个会员" },
+        ]}
+      />
+      <fieldset className="f" id={fields.levels.id}>
+        <legend>等级（发送对象为指定等级时）</legend>
+        {fields.levels.errors && <p className="err">{fields.levels.errors.join(" ")}</p>}
+        <span className="row">
+          {levels.map((level) => (
+            <label className="ck" key={level}>
+              <input
+                type="checkbox"
+                name="levels"
+                value={level}
+                defaultChecked={chosen.includes(level)}
+              />
+              <span lang="ja">{level}</span>
+            </label>
+          ))}
+        </span>
+      </fieldset>
+      <TextField
+        field={fields.operationId}
+        label="会员编号"
+        hint="发送对象为单个会员时填写"
+        inputMode="numeric"
+      />
+    </>
   );
 }

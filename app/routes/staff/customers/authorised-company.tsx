@@ -25,8 +25,8 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
-import { AuthorisedDocument } from "../order/authorised-document.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PayableOrders, WaitingShipments } from "./authorised-waiting.tsx";
 
 const ActForm = z.object({
   intent: z.enum(["pay-order", "pay-shipping", "submit-shipping"]),
@@ -148,43 +148,9 @@ export default function AuthorisedCompanyPage() {
       )}
       {problem && <Problem title="未作修改">{problem.problem}</Problem>}
       {orders.length + shipments.length === 0 && <Empty title="没有待付款或待提交的单据" />}
-      {orders.length > 0 && (
-        <section aria-labelledby="orders">
-          <h2 id="orders">待付款订单</h2>
-          <ul className="stack s">
-            {orders.map(({ number, key, totalYen }) => (
-              <AuthorisedDocument
-                key={number}
-                number={number}
-                formKey={key}
-                intent="pay-order"
-                seenYen={totalYen}
-                allowed={mayPay}
-              >
-                {grouped(String(totalYen))}日元
-              </AuthorisedDocument>
-            ))}
-          </ul>
-        </section>
-      )}
+      {orders.length > 0 && <PayableOrders orders={orders} mayPay={mayPay} />}
       {shipments.length > 0 && (
-        <section aria-labelledby="shipments">
-          <h2 id="shipments">配送单</h2>
-          <ul className="stack s">
-            {shipments.map(({ number, key, state, totalYen, pieceCount }) => (
-              <AuthorisedDocument
-                key={number}
-                number={number}
-                formKey={key}
-                intent={state === "draft" ? "submit-shipping" : "pay-shipping"}
-                {...(state === "draft" ? {} : { seenYen: totalYen })}
-                allowed={state === "draft" ? maySubmit : mayPay}
-              >
-                {state === "draft" ? `暂存 ${pieceCount}件` : `${grouped(String(totalYen))}日元`}
-              </AuthorisedDocument>
-            ))}
-          </ul>
-        </section>
+        <WaitingShipments shipments={shipments} maySubmit={maySubmit} mayPay={mayPay} />
       )}
     </main>
   );

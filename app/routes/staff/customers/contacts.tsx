@@ -28,6 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await readStaffContacts(scope)), now: scope.now };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/contacts"]);
   const { typed: entries, form } = readStaffTyped(sent, AnswerForm);
@@ -48,6 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   return data({ id, typed, problem: { fieldId: "", text } }, { status });
 }
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 export default function StaffContactsPage() {
   const { waiting, done, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -59,67 +63,85 @@ export default function StaffContactsPage() {
       </h1>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
       {waiting.length === 0 && <Empty title="没有待回复的咨询" />}
-      {waiting.map(({ contact, companyName, operationId }) => (
-        <article className="panel" key={contact.id}>
-          <div className="row between">
-            <p>
-              <b lang="ja">{contact.name}</b>{" "}
-              <span className="note n">
-                {contact.email} ・ {contactKindsZh[contact.kind]}
-              </span>{" "}
-              {companyName && (
-                <span className="note n">
-                  <span lang="ja">{companyName}</span> {operationId}
-                </span>
-              )}
-            </p>
-            <p className="note n">
-              {when(contact.askedAt)} ・ 等待 {waited(contact.askedAt, now)}
-            </p>
-          </div>
-          <p className="said" lang="ja">
-            {contact.body}
-          </p>
-          <Form method="post" className="stack s">
-            <input type="hidden" name="contact" value={contact.id} />
-            <label htmlFor={`answer-${contact.id}`}>
-              回复（日语，发邮件{contact.companyId ? "和站内通知" : ""}）
-            </label>
-            <textarea
-              className="in"
-              id={`answer-${contact.id}`}
-              name="answer"
-              rows={4}
-              lang="ja"
-              defaultValue={refused?.id === contact.id ? refused.typed : ""}
-            />
-            <Button fill>回复</Button>
-          </Form>
-        </article>
+      {waiting.map((asked) => (
+        <WaitingContact key={asked.contact.id} {...asked} now={now} refused={refused} />
       ))}
       {done.length > 0 && (
         <section className="stack" aria-labelledby="done">
           <h2 id="done">最近已回复</h2>
-          {done.map(({ contact, companyName }) => (
-            <details key={contact.id} className="panel">
-              <summary>
-                <span lang="ja">
-                  {contact.name} {companyName ?? ""}
-                </span>{" "}
-                <span className="note n">
-                  {contact.answeredByName} {contact.answeredAt && when(contact.answeredAt)}
-                </span>
-              </summary>
-              <p className="said" lang="ja">
-                {contact.body}
-              </p>
-              <p className="panel sunk said" lang="ja">
-                {contact.answer}
-              </p>
-            </details>
+          {done.map((answered) => (
+            <AnsweredContact key={answered.contact.id} {...answered} />
           ))}
         </section>
       )}
     </main>
+  );
+}
+
+function WaitingContact({
+  contact,
+  companyName,
+  operationId,
+  now,
+  refused,
+}: Loaded["waiting"][number] & Pick<Loaded, "now"> & { refused: Answer }) {
+  return (
+    <article className="panel">
+      <div className="row between">
+        <p>
+          <b lang="ja">{contact.name}</b>{" "}
+          <span className="note n">
+            {contact.email} ・ {contactKindsZh[contact.kind]}
+          </span>{" "}
+          {companyName && (
+            <span className="note n">
+              <span lang="ja">{companyName}</span> {operationId}
+            </span>
+          )}
+        </p>
+        <p className="note n">
+          {when(contact.askedAt)} ・ 等待 {waited(contact.askedAt, now)}
+        </p>
+      </div>
+      <p className="said" lang="ja">
+        {contact.body}
+      </p>
+      <Form method="post" className="stack s">
+        <input type="hidden" name="contact" value={contact.id} />
+        <label htmlFor={`answer-${contact.id}`}>
+          回复（日语，发邮件{contact.companyId ? "和站内通知" : ""}）
+        </label>
+        <textarea
+          className="in"
+          id={`answer-${contact.id}`}
+          name="answer"
+          rows={4}
+          lang="ja"
+          defaultValue={refused?.id === contact.id ? refused.typed : ""}
+        />
+        <Button fill>回复</Button>
+      </Form>
+    </article>
+  );
+}
+
+function AnsweredContact({ contact, companyName }: Loaded["done"][number]) {
+  return (
+    <details className="panel">
+      <summary>
+        <span lang="ja">
+          {contact.name} {companyName ?? ""}
+        </span>{" "}
+        <span className="note n">
+          {contact.answeredByName} {contact.answeredAt && when(contact.answeredAt)}
+        </span>
+      </summary>
+      <p className="said" lang="ja">
+        {contact.body}
+      </p>
+      <p className="panel sunk said" lang="ja">
+        {contact.answer}
+      </p>
+    </details>
   );
 }

@@ -4,25 +4,21 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { slashed } from "#app/domain/core/calendar.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { changeMember, switchUser } from "#app/domain/customers/staff/change-member.server.ts";
 import { findMember } from "#app/domain/customers/staff/members.server.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { grouped } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
-import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { MemberGlance, MemberOrders, SurveyAnswers } from "./member-facts.tsx";
+import { StaffNotes } from "./member-notes.tsx";
 import { MemberPeople } from "./member-people.tsx";
 
 const OperationId = z.string().min(1).max(24);
@@ -92,105 +88,14 @@ export default function MemberPage() {
       <div className="cols aside-end">
         <div className="stack l">
           <MemberPeople people={people} mayEdit={mayEdit} />
-          <section className="panel" aria-labelledby="orders">
-            <h2 id="orders">订单</h2>
-            <p className="note n">
-              {counts.map(({ state, count }) => `${orderStates[state].zh} ${count}`).join(" ・ ") ||
-                "还没有订单。"}
-            </p>
-            <ul className="dots">
-              {newest.map((order) => (
-                <li key={order.number} className="n">
-                  {order.number}{" "}
-                  <State shape={orderStates[order.state].shape}>
-                    {orderStates[order.state].zh}
-                  </State>{" "}
-                  {grouped(String(order.totalYen))}日元{" "}
-                  <span className="note">{when(order.createdAt)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-          {surveys.map(({ userId, answers }) => (
-            <section className="panel" key={userId} aria-label="问卷">
-              <h2>新会员问卷</h2>
-              <p className="said" lang="ja">
-                {[
-                  answers.business,
-                  answers.monthly,
-                  answers.experience,
-                  answers.found,
-                  answers.channels.join("、"),
-                ]
-                  .filter(Boolean)
-                  .join(" ／ ")}
-              </p>
-              <p className="note said" lang="ja">
-                {[answers.goods, answers.wishes].filter(Boolean).join("\n")}
-              </p>
-            </section>
+          <MemberOrders counts={counts} newest={newest} />
+          {surveys.map((survey) => (
+            <SurveyAnswers key={survey.userId} {...survey} />
           ))}
         </div>
         <aside className="stack">
-          <section className="panel" aria-labelledby="glance">
-            <h2 id="glance">概况</h2>
-            <dl className="facts">
-              <dt>等级</dt>
-              <dd lang="ja">
-                {service?.levelJa} {service?.ratePercent}%
-              </dd>
-              <dt>定额会员</dt>
-              <dd className="n">
-                {company.flatFeeUntil ? `至 ${slashed(company.flatFeeUntil)}` : "—"}
-              </dd>
-              <dt>余额</dt>
-              <dd className="n">{grouped(String(walletYen))}日元</dd>
-              <dt>累计采购</dt>
-              <dd className="n">{grouped(String(company.cumulativePurchasesYen))}日元</dd>
-              <dt>注册</dt>
-              <dd className="n">{when(company.createdAt)}</dd>
-            </dl>
-            <p>
-              <a href={`${href("/staff/audit")}?member=${company.operationId}`}>变更记录</a>
-            </p>
-          </section>
-          <section className="panel" aria-labelledby="notes">
-            <h2 id="notes">客服与备注</h2>
-            {mayEdit ? (
-              <Form method="post" className="stack">
-                <div className="f">
-                  <label htmlFor="manager">专属客服</label>
-                  <select
-                    className="in"
-                    id="manager"
-                    name="managerStaffId"
-                    defaultValue={company.managerStaffId ?? ""}
-                  >
-                    <option value="">未指定</option>
-                    {managers.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                </div>
-                <div className="f">
-                  <label htmlFor="staffNote">内部备注（会员看不到）</label>
-                  <textarea
-                    className="in"
-                    id="staffNote"
-                    name="staffNote"
-                    maxLength={2_000}
-                    rows={5}
-                    defaultValue={company.staffNote}
-                  />
-                </div>
-                <Button fill>保存</Button>
-              </Form>
-            ) : (
-              <p className="said">{company.staffNote || "没有备注。"}</p>
-            )}
-          </section>
+          <MemberGlance service={service} company={company} walletYen={walletYen} />
+          <StaffNotes mayEdit={mayEdit} company={company} managers={managers} />
         </aside>
       </div>
     </main>

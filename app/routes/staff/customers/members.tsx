@@ -26,6 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...listed, ambiguous, words, first: after === "" };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function MembersPage() {
   const { page, next, ambiguous, words, first } = useLoaderData<typeof loader>();
   const here = (after: string) =>
@@ -56,36 +58,39 @@ export default function MembersPage() {
           columns={["会员", "负责人", "客服", { right: "累计采购" }, { right: "余额" }]}
         >
           {page.map((member) => (
-            <tr role="row" key={member.operationId}>
-              <th role="rowheader" scope="row">
-                <a
-                  className="n"
-                  href={href("/staff/members/:number", { number: member.operationId })}
-                >
-                  {member.operationId} <span lang="ja">{member.name}</span>
-                </a>
-              </th>
-              <td role="cell" data-l="负责人">
-                <span lang="ja">{member.ownerName}</span>
-                {member.state === "disabled" && <span className="st stop">已停用</span>}
-                <p className="note n">
-                  {member.email} {member.phone}
-                </p>
-              </td>
-              <td role="cell" data-l="客服">
-                {member.managerName ?? "—"}
-              </td>
-              <td role="cell" data-l="累计采购" className="num">
-                {grouped(String(member.purchasesYen))}日元
-              </td>
-              <td role="cell" data-l="余额" className="num">
-                {grouped(String(member.walletYen))}日元
-              </td>
-            </tr>
+            <MemberRow key={member.operationId} member={member} />
           ))}
         </CardTable>
       )}
       <Pager lang="zh" nextHref={next && here(next)} firstHref={first ? null : here("")} />
     </main>
+  );
+}
+
+function MemberRow({ member }: { member: Loaded["page"][number] }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a className="n" href={href("/staff/members/:number", { number: member.operationId })}>
+          {member.operationId} <span lang="ja">{member.name}</span>
+        </a>
+      </th>
+      <td role="cell" data-l="负责人">
+        <span lang="ja">{member.ownerName}</span>
+        {member.state === "disabled" && <span className="st stop">已停用</span>}
+        <p className="note n">
+          {member.email} {member.phone}
+        </p>
+      </td>
+      <td role="cell" data-l="客服">
+        {member.managerName ?? "—"}
+      </td>
+      <td role="cell" data-l="累计采购" className="num">
+        {grouped(String(member.purchasesYen))}日元
+      </td>
+      <td role="cell" data-l="余额" className="num">
+        {grouped(String(member.walletYen))}日元
+      </td>
+    </tr>
   );
 }

@@ -48,6 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/prices/:kind/:subject"]);
   const kind = param(args, "kind", Kind);
@@ -109,29 +111,39 @@ export default function PricePage() {
             <Button fill>设定</Button>
           </Form>
         </section>
-        <section className="stack" aria-labelledby="versions">
-          <h2 id="versions">各期价格</h2>
-          {lists.map(({ from, fields: values }) => (
-            <details className="d" key={from} open={from === currentFrom}>
-              <summary className="n">
-                {slashed(from)}起
-                {from > today ? "（待生效）" : from === currentFrom ? "（生效中）" : ""}
-              </summary>
-              <dl className="facts">
-                {Object.entries(values).map(([name, value]) => (
-                  <div key={name}>
-                    {Object.keys(values).length > 1 && <dt>{fieldNames[name] ?? name}</dt>}
-                    <dd>
-                      <pre className="n">{value === "" ? "—" : value}</pre>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </details>
-          ))}
-        </section>
+        <PriceVersions lists={lists} currentFrom={currentFrom} today={today} />
       </div>
     </main>
+  );
+}
+
+function PriceVersions({
+  lists,
+  currentFrom,
+  today,
+}: Pick<Loaded, "lists" | "currentFrom" | "today">) {
+  return (
+    <section className="stack" aria-labelledby="versions">
+      <h2 id="versions">各期价格</h2>
+      {lists.map(({ from, fields: values }) => (
+        <details className="d" key={from} open={from === currentFrom}>
+          <summary className="n">
+            {slashed(from)}起
+            {from > today ? "（待生效）" : from === currentFrom ? "（生效中）" : ""}
+          </summary>
+          <dl className="facts">
+            {Object.entries(values).map(([name, value]) => (
+              <div key={name}>
+                {Object.keys(values).length > 1 && <dt>{fieldNames[name] ?? name}</dt>}
+                <dd>
+                  <pre className="n">{value === "" ? "—" : value}</pre>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ))}
+    </section>
   );
 }
 

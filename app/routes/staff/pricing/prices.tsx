@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isPlanCode, planNameZh } from "#app/domain/pricing/price-lists/plan-codes.ts";
+import { isPlanCode } from "#app/domain/pricing/price-lists/plan-codes.ts";
 import { readStaffPrices } from "#app/domain/pricing/price-lists/staff-prices.server.ts";
 import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
 import { href } from "#app/href.ts";
@@ -18,6 +18,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PriceChanges } from "./price-changes.tsx";
+import { priceGroups } from "./price-groups.server.ts";
 import { PriceTable } from "./price-table.tsx";
 
 const pageSize = 20;
@@ -33,75 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isPlanCode(days))
     throw redirect(href("/staff/prices/:kind/:subject", { kind: "membership", subject: days }));
   const { prices, changes, next } = await readStaffPrices(scope, { after, limit: pageSize });
-  const { service, simplified, freight, options, plans, settings } = prices;
   return {
-    groups: [
-      {
-        title: "手续费与税率",
-        rows: [
-          {
-            kind: "service" as const,
-            subject: "all",
-            name: "代购手续费",
-            from: service.from,
-            coming: service.coming,
-            value: service.rows.map(({ ratePercent }) => `${ratePercent}%`).join(" ・ "),
-          },
-          {
-            kind: "simplified" as const,
-            subject: "all",
-            name: "简易税率",
-            from: simplified.from,
-            coming: simplified.coming,
-            value: `${simplified.rows.length}行`,
-          },
-        ],
-      },
-      {
-        title: "国际运费",
-        rows: freight.map(({ code, nameZh, from, coming, rows }) => ({
-          kind: "freight" as const,
-          subject: code,
-          name: nameZh,
-          from,
-          coming,
-          value: `${rows[0]?.bands.length ?? 0}个区间，体积重÷${rows[0]?.volumetricDivisor ?? "—"}`,
-        })),
-      },
-      {
-        title: "增值服务",
-        rows: options.map(({ id, nameZh, from, coming, rows }) => ({
-          kind: "option" as const,
-          subject: id,
-          name: nameZh,
-          from,
-          coming,
-          value: rows[0]?.priceType === 0 ? `每件${rows[0].price}元` : `单价的${rows[0]?.price}%`,
-        })),
-      },
-      {
-        title: "定额会员",
-        rows: plans.map(({ code, from, coming, rows: [plan] }) => ({
-          kind: "membership" as const,
-          subject: code,
-          name: planNameZh(code),
-          from,
-          coming,
-          value: plan?.sold ? `${plan.nameJa} ${plan.priceYen}日元` : "停售",
-        })),
-      },
-      {
-        title: "天数与限额",
-        rows: settings.map(({ key, zh, from, coming, rows }) => ({
-          kind: "setting" as const,
-          subject: key,
-          name: zh,
-          from,
-          coming,
-          value: rows[0]?.value ?? "—",
-        })),
-      },
-    ],
+    groups: priceGroups(prices),
     changes,
     next,
     first: after === "",

@@ -49,6 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/rates"]);
   const submission = readStaffForm(sent, RateForm);
@@ -61,59 +63,17 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 export default function RatesPage() {
   const { id, today, current, shown, drawing, page, next, first } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof RateForm>>({
-    id: "rate",
-    lastResult,
-    defaultValue: { id },
-  });
   return (
     <main id="main" className="wrap stack l">
       <h1>汇率</h1>
       <div className="cols two">
-        <section className="panel" aria-labelledby="now">
-          <h2 id="now">当前汇率</h2>
-          {current && (
-            <dl className="facts">
-              <dt>适用汇率</dt>
-              <dd className="n">
-                <b>1元 = {current.applied}日元</b>（TTS {current.ttsRate} + {current.spreadYen}）
-              </dd>
-              <dt>日期</dt>
-              <dd className="n">
-                {slashed(current.day)}
-                {current.day < today && "（今天尚未更新，沿用上一汇率）"}
-              </dd>
-              <dt>来源</dt>
-              <dd lang="ja">{current.source}</dd>
-            </dl>
-          )}
-          {drawing && (
-            <div className="line">
-              <RateChart rates={shown} drawing={drawing} lang="zh" />
-            </div>
-          )}
-        </section>
-        <section className="panel" aria-labelledby="set">
-          <h2 id="set">人工设置今天的TTS</h2>
-          <ErrorSummary form={form} title="请检查输入内容" />
-          <Form method="post" className="stack" {...getFormProps(form)} key={id}>
-            <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-            <TextField
-              field={fields.ttsRate}
-              label="TTS（日元/元）"
-              inputMode="decimal"
-              hint="银行的TTS，不含加价0.70。已报价的订单不受影响"
-              required
-              requiredMark="必填"
-            />
-            <TextField field={fields.note} label="原因" hint="不超过200字" />
-            <CheckField field={fields.jumpSeen} label="已确认变动超过5%无误" />
-            <Button fill>设置</Button>
-          </Form>
-        </section>
+        <CurrentRate current={current} today={today} drawing={drawing} shown={shown} />
+        <SetRate id={id} lastResult={lastResult} />
       </div>
       <section className="stack" aria-labelledby="records">
         <h2 id="records">记录</h2>
@@ -131,5 +91,66 @@ export default function RatesPage() {
         />
       </section>
     </main>
+  );
+}
+
+function CurrentRate({
+  current,
+  today,
+  drawing,
+  shown,
+}: Pick<Loaded, "current" | "today" | "drawing" | "shown">) {
+  return (
+    <section className="panel" aria-labelledby="now">
+      <h2 id="now">当前汇率</h2>
+      {current && (
+        <dl className="facts">
+          <dt>适用汇率</dt>
+          <dd className="n">
+            <b>1元 = {current.applied}日元</b>（TTS {current.ttsRate} + {current.spreadYen}）
+          </dd>
+          <dt>日期</dt>
+          <dd className="n">
+            {slashed(current.day)}
+            {current.day < today && "（今天尚未更新，沿用上一汇率）"}
+          </dd>
+          <dt>来源</dt>
+          <dd lang="ja">{current.source}</dd>
+        </dl>
+      )}
+      {drawing && (
+        <div className="line">
+          <RateChart rates={shown} drawing={drawing} lang="zh" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SetRate({ id, lastResult }: Pick<Loaded, "id"> & { lastResult: Answer }) {
+  const [form, fields] = useForm<z.input<typeof RateForm>>({
+    id: "rate",
+    lastResult,
+    defaultValue: { id },
+  });
+  return (
+    <section className="panel" aria-labelledby="set">
+      <h2 id="set">人工设置今天的TTS</h2>
+      <ErrorSummary form={form} title="请检查输入内容" />
+      <Form method="post" className="stack" {...getFormProps(form)} key={id}>
+        <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+        <TextField
+          field={fields.ttsRate}
+          label="TTS（日元/元）"
+          inputMode="decimal"
+          hint="银行的TTS，不含加价0.70。已报价的订单不受影响"
+          required
+          requiredMark="必填"
+        />
+        <TextField field={fields.note} label="原因" hint="不超过200字" />
+        <CheckField field={fields.jumpSeen} label="已确认变动超过5%无误" />
+        <Button fill>设置</Button>
+      </Form>
+    </section>
   );
 }
