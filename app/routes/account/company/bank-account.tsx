@@ -28,6 +28,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { ComingAccount } from "./coming-account.tsx";
+import { UsableAccount } from "./usable-account.tsx";
 
 const AccountForm = z.object({
   bankCode: rules.bankCode,
@@ -46,6 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const told = ["saved", "cancelled"].find((name) => query.has(name));
   return { ...accounts, told };
 }
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
@@ -73,6 +76,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 async function cancel(scope: Awaited<ReturnType<typeof buyerScope>>, id: string) {
   const cancelled = await cancelPayoutAccount(scope, id);
   if (cancelled.ok) return redirect(`${href("/user/bankAccount")}?cancelled=1`, 303);
@@ -85,11 +90,6 @@ const typeChoices = Object.entries(bankAccountTypes).map(([value, label]) => ({ 
 export default function BankAccountPage() {
   const { usable: account, coming, refused, told } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof AccountForm>>({
-    id: "bank",
-    lastResult,
-    defaultValue: { accountType: "ordinary" },
-  });
   return (
     <main id="main" className="wrap">
       <div className="head">
@@ -106,82 +106,72 @@ export default function BankAccountPage() {
         </p>
       )}
       {coming && <ComingAccount account={coming} />}
-      {refused && !coming && (
-        <section className="panel due" aria-labelledby="refused">
-          <h2 id="refused">この口座は承れませんでした</h2>
-          <p>
-            {refused.bankName} {refused.branchName} {refused.holderKana}
-          </p>
-          <p>理由: {refused.decision}</p>
-        </section>
-      )}
+      {refused && !coming && <RefusedAccount refused={refused} />}
       <div className="cols two">
-        <section className="panel" aria-labelledby="now">
-          <h2 id="now">いま使える口座</h2>
-          {account ? (
-            <dl className="facts">
-              <dt>銀行</dt>
-              <dd>
-                {account.bankName} <span className="note n">{account.bankCode}</span>
-              </dd>
-              <dt>支店</dt>
-              <dd>
-                {account.branchName} <span className="note n">{account.branchCode}</span>
-              </dd>
-              <dt>口座</dt>
-              <dd className="n">
-                {bankAccountTypes[account.accountType]} {account.accountNumber}
-              </dd>
-              <dt>名義</dt>
-              <dd>{account.holderKana}</dd>
-            </dl>
-          ) : (
-            <p className="note">
-              {coming ? "使える口座はまだありません。" : "まだ登録されていません。"}
-            </p>
-          )}
-        </section>
-        <section className="panel" aria-labelledby="edit">
-          <h2 id="edit">口座を{account || coming ? "変更" : "登録"}</h2>
-          <ErrorSummary form={form} />
-          <Form method="post" className="stack" {...getFormProps(form)}>
-            <TextField
-              field={fields.bankCode}
-              label="銀行コード"
-              required
-              inputMode="numeric"
-              hint="4桁。例: 三菱ＵＦＪ銀行 0005"
-            />
-            <TextField
-              field={fields.branchCode}
-              label="支店コード"
-              required
-              inputMode="numeric"
-              hint="3桁。銀行名と支店名はコードから表示します"
-            />
-            <SelectField
-              field={fields.accountType}
-              label="預金種目"
-              required
-              choices={typeChoices}
-            />
-            <TextField
-              field={fields.accountNumber}
-              label="口座番号"
-              required
-              inputMode="numeric"
-              hint="7桁。短い番号は先頭に0を付けてください"
-            />
-            <TextField
-              field={fields.holderKana}
-              label="口座名義（カタカナ）"
-              required
-              hint="通帳のとおりに。例: カ）ミナトシヨウカイ。会社名・お名前と読みが確かめられないときは、担当者が確認します"
-            />
-            <Button main>保存する</Button>
-          </Form>
-        </section>
+        <UsableAccount coming={coming} account={account} />
+        <AccountEdit coming={coming} lastResult={lastResult} account={account} />
       </div>
     </main>
+  );
+}
+
+function RefusedAccount({ refused }: { refused: NonNullable<Loaded["refused"]> }) {
+  return (
+    <section className="panel due" aria-labelledby="refused">
+      <h2 id="refused">この口座は承れませんでした</h2>
+      <p>
+        {refused.bankName} {refused.branchName} {refused.holderKana}
+      </p>
+      <p>理由: {refused.decision}</p>
+    </section>
+  );
+}
+
+function AccountEdit({
+  coming,
+  lastResult,
+  account,
+}: Pick<Loaded, "coming"> & { lastResult: Answer; account: Loaded["usable"] }) {
+  const [form, fields] = useForm<z.input<typeof AccountForm>>({
+    id: "bank",
+    lastResult,
+    defaultValue: { accountType: "ordinary" },
+  });
+  return (
+    <section className="panel" aria-labelledby="edit">
+      <h2 id="edit">口座を{account || coming ? "変更" : "登録"}</h2>
+      <ErrorSummary form={form} />
+      <Form method="post" className="stack" {...getFormProps(form)}>
+        <TextField
+          field={fields.bankCode}
+          label="銀行コード"
+          required
+          inputMode="numeric"
+          hint="4桁。例: 三菱ＵＦＪ銀行 0005"
+        />
+        <TextField
+          field={fields.branchCode}
+          label="支店コード"
+          required
+          inputMode="numeric"
+          hint="3桁。銀行名と支店名はコードから表示します"
+        />
+        <SelectField field={fields.accountType} label="預金種目" required choices={typeChoices} />
+        <TextField
+          field={fields.accountNumber}
+          label="口座番号"
+          required
+          inputMode="numeric"
+          hint="7桁。短い番号は先頭に0を付けてください"
+        />
+        <TextField
+          field={fields.holderKana}
+          label="口座名義（カタカナ）"
+          required
+          hint="通帳のとおりに。例: カ）ミナトシヨウカイ。会社名・お名前と読みが確かめられないときは、担当者が確認します"
+        />
+        <Button main>保存する</Button>
+      </Form>
+    </section>
   );
 }

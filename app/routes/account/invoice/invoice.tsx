@@ -18,11 +18,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return askedInvoice(args, scope);
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function InvoicePage() {
   const invoice = useLoaderData<typeof loader>();
   const { kind, title, number, issuedOn, to, issuer, headline, facts, table, sums, taxes, notes } =
     invoice;
-  const lines = table.rows.map((cells, id) => ({ id, cells }));
   const path = href("/user/invoices/:invoice/:number/pdf", { invoice: kind, number });
   return (
     <>
@@ -48,69 +49,8 @@ export default function InvoicePage() {
             発行日 {slashed(issuedOn)}
           </p>
         </div>
-        <div className="cols two">
-          <div className="stack s">
-            <p>
-              <b>{to} 御中</b>
-            </p>
-            {headline && (
-              <p>
-                {headline.label}{" "}
-                <span className="money xl">
-                  <b className="n">{grouped(String(headline.yen))}円</b>
-                </span>
-                （税込）
-              </p>
-            )}
-            <dl className="facts">
-              {facts.map(([label, value]) => (
-                <Fact key={label} label={label} value={value} />
-              ))}
-            </dl>
-          </div>
-          <p>
-            {issuer.name}
-            <br />
-            {issuer.address}
-            <br />
-            電話 {issuer.phone}
-            {issuer.registrationNumber && (
-              <>
-                <br />
-                登録番号 <span className="n">{issuer.registrationNumber}</span>
-              </>
-            )}
-            {issuer.seal && <Seal words={issuer.seal} />}
-          </p>
-        </div>
-        {table.rows.length > 0 && (
-          <CardTable
-            caption={table.caption}
-            columns={table.columns.map(({ label, right }) => (right ? { right: label } : label))}
-          >
-            {lines.map(({ id, cells }) => (
-              <tr role="row" key={id}>
-                {cells.map((text, index) => {
-                  const { label = "", right = false } = table.columns[index] ?? {};
-                  return index === 0 ? (
-                    <th role="rowheader" scope="row" key={label}>
-                      {text}
-                    </th>
-                  ) : (
-                    <td
-                      role="cell"
-                      data-l={label}
-                      key={label}
-                      className={right ? "num" : undefined}
-                    >
-                      {text}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </CardTable>
-        )}
+        <InvoiceParties to={to} headline={headline} facts={facts} issuer={issuer} />
+        {table.rows.length > 0 && <InvoiceLines table={table} />}
         <Sums caption="金額" sums={sums} />
         <Sums caption="消費税の区分" sums={taxes} />
         {notes.map((note) => (
@@ -120,6 +60,78 @@ export default function InvoicePage() {
         ))}
       </main>
     </>
+  );
+}
+
+function InvoiceParties({
+  to,
+  headline,
+  facts,
+  issuer,
+}: Pick<Loaded, "to" | "headline" | "facts" | "issuer">) {
+  return (
+    <div className="cols two">
+      <div className="stack s">
+        <p>
+          <b>{to} 御中</b>
+        </p>
+        {headline && (
+          <p>
+            {headline.label}{" "}
+            <span className="money xl">
+              <b className="n">{grouped(String(headline.yen))}円</b>
+            </span>
+            （税込）
+          </p>
+        )}
+        <dl className="facts">
+          {facts.map(([label, value]) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+      </div>
+      <p>
+        {issuer.name}
+        <br />
+        {issuer.address}
+        <br />
+        電話 {issuer.phone}
+        {issuer.registrationNumber && (
+          <>
+            <br />
+            登録番号 <span className="n">{issuer.registrationNumber}</span>
+          </>
+        )}
+        {issuer.seal && <Seal words={issuer.seal} />}
+      </p>
+    </div>
+  );
+}
+
+function InvoiceLines({ table }: Pick<Loaded, "table">) {
+  const lines = table.rows.map((cells, id) => ({ id, cells }));
+  return (
+    <CardTable
+      caption={table.caption}
+      columns={table.columns.map(({ label, right }) => (right ? { right: label } : label))}
+    >
+      {lines.map(({ id, cells }) => (
+        <tr role="row" key={id}>
+          {cells.map((text, index) => {
+            const { label = "", right = false } = table.columns[index] ?? {};
+            return index === 0 ? (
+              <th role="rowheader" scope="row" key={label}>
+                {text}
+              </th>
+            ) : (
+              <td role="cell" data-l={label} key={label} className={right ? "num" : undefined}>
+                {text}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 

@@ -37,6 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 const kinds = { order: "注文", shipping: "配送依頼" } as const;
 
 export default function InvoicesPage() {
@@ -51,35 +53,8 @@ export default function InvoicesPage() {
           見積のあとに請求書、お支払いのあとに領収書、出荷のあとに納品書・コマーシャルインボイス・パッキングリストができます。
         </p>
       </div>
-      <form className="panel row" method="get" action={path}>
-        <div className="f">
-          <label htmlFor="statement">月次明細書（残高の動き）</label>
-          <input
-            className="in"
-            id="statement"
-            name="statement"
-            type="month"
-            max={thisMonth}
-            defaultValue={thisMonth}
-            required
-          />
-        </div>
-        <Button fill>月次明細書を開く</Button>
-      </form>
-      <nav className="tabs" aria-label="書類の対象">
-        <ul>
-          {(["order", "shipping"] as const).map((kind) => (
-            <li key={kind}>
-              <a
-                href={path + invoiceQuery({ ...asked, kind, after: undefined })}
-                aria-current={kind === asked.kind ? "page" : undefined}
-              >
-                {kinds[kind]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StatementForm thisMonth={thisMonth} path={path} />
+      <KindTabs asked={asked} path={path} />
       <form className="bar row" method="get" action={path}>
         <input type="hidden" name="kind" value={asked.kind} />
         <label className="note" htmlFor="month">
@@ -111,6 +86,45 @@ export default function InvoicesPage() {
         firstHref={asked.after ? path + sheetQuery : null}
       />
     </main>
+  );
+}
+
+function StatementForm({ thisMonth, path }: Pick<Loaded, "thisMonth"> & { path: string }) {
+  return (
+    <form className="panel row" method="get" action={path}>
+      <div className="f">
+        <label htmlFor="statement">月次明細書（残高の動き）</label>
+        <input
+          className="in"
+          id="statement"
+          name="statement"
+          type="month"
+          max={thisMonth}
+          defaultValue={thisMonth}
+          required
+        />
+      </div>
+      <Button fill>月次明細書を開く</Button>
+    </form>
+  );
+}
+
+function KindTabs({ asked, path }: Pick<Loaded, "asked"> & { path: string }) {
+  return (
+    <nav className="tabs" aria-label="書類の対象">
+      <ul>
+        {(["order", "shipping"] as const).map((kind) => (
+          <li key={kind}>
+            <a
+              href={path + invoiceQuery({ ...asked, kind, after: undefined })}
+              aria-current={kind === asked.kind ? "page" : undefined}
+            >
+              {kinds[kind]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

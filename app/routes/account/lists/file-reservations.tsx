@@ -62,6 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const { form } = readTyped(await sentForm(args.request), ReserveForm);
@@ -113,33 +115,35 @@ export default function FileReservationsPage() {
       ) : (
         <ul className="todo">
           {files.map((file) => (
-            <li key={file.id}>
-              <State shape={reservationStates[file.state].shape}>
-                {reservationStates[file.state].ja}
-              </State>
-              <div>
-                <b>{reservationKinds[file.kind].ja}</b>
-                <p className="note n">
-                  {when(file.askedAt)} 予約 ・ {file.askedBy}
-                  {file.state === "succeeded" && ` ・ ${file.rowCount}件`}
-                  {file.state === "succeeded" &&
-                    file.expiresAt &&
-                    ` ・ ${when(file.expiresAt)} まで`}
-                </p>
-              </div>
-              {file.state === "succeeded" && (
-                <a
-                  className="btn s"
-                  href={href("/user/fileReservationDownload/:id", { id: file.id })}
-                  download
-                >
-                  ダウンロード
-                </a>
-              )}
-            </li>
+            <ReservedFile key={file.id} file={file} />
           ))}
         </ul>
       )}
     </main>
+  );
+}
+
+function ReservedFile({ file }: { file: Loaded["files"][number] }) {
+  return (
+    <li>
+      <State shape={reservationStates[file.state].shape}>{reservationStates[file.state].ja}</State>
+      <div>
+        <b>{reservationKinds[file.kind].ja}</b>
+        <p className="note n">
+          {when(file.askedAt)} 予約 ・ {file.askedBy}
+          {file.state === "succeeded" && ` ・ ${file.rowCount}件`}
+          {file.state === "succeeded" && file.expiresAt && ` ・ ${when(file.expiresAt)} まで`}
+        </p>
+      </div>
+      {file.state === "succeeded" && (
+        <a
+          className="btn s"
+          href={href("/user/fileReservationDownload/:id", { id: file.id })}
+          download
+        >
+          ダウンロード
+        </a>
+      )}
+    </li>
   );
 }

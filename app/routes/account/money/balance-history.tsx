@@ -37,6 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function BalanceHistoryPage() {
   const { page, next, kind, month, first, balanceYen, someStores } = useLoaderData<typeof loader>();
   const here = (after: string) =>
@@ -56,27 +58,7 @@ export default function BalanceHistoryPage() {
           </a>
         </p>
       </div>
-      <form className="bar row" method="get" action={href("/user/churujinList")}>
-        <label className="note" htmlFor="kind">
-          種類
-        </label>
-        <select className="in s auto" id="kind" name="kind" defaultValue={kind ?? ""}>
-          <option value="">すべて</option>
-          {historyKinds.map((one) => (
-            <option key={one} value={one}>
-              {historyKindNames[one]}
-            </option>
-          ))}
-        </select>
-        <label className="note" htmlFor="month">
-          月
-        </label>
-        <input className="in s auto" id="month" name="month" type="month" defaultValue={month} />
-        <button type="submit" className="btn s soft">
-          絞り込む
-        </button>
-        <ListFileLinks list="ledger" query={{ kind, month }} />
-      </form>
+      <HistoryFilter kind={kind} month={month} />
       {someStores && (
         <p className="note">
           残高は会社全体のものです。担当外の注文・配送依頼は、番号を伏せて金額だけを表示しています。
@@ -100,32 +82,64 @@ export default function BalanceHistoryPage() {
             { right: "残高" },
           ]}
         >
-          {page.map(({ id, kind, reason, changeYen, balanceYen, postedAt }) => (
-            <tr role="row" key={id}>
-              <th role="rowheader" scope="row" className="n">
-                <time dateTime={postedAt.toISOString()}>{when(postedAt)}</time>
-              </th>
-              <td role="cell" data-l="種類">
-                {historyKindNames[kind as HistoryKind] ?? kind}
-              </td>
-              <td role="cell" data-l="内容">
-                <Reason reason={reason} />
-              </td>
-              <td role="cell" data-l="入金" className="num">
-                {changeYen > 0 ? <Yen yen={changeYen} /> : "—"}
-              </td>
-              <td role="cell" data-l="出金" className="num">
-                {changeYen < 0 ? <Yen yen={-changeYen} /> : "—"}
-              </td>
-              <td role="cell" data-l="残高" className="num">
-                <Yen yen={balanceYen} />
-              </td>
-            </tr>
+          {page.map((entry) => (
+            <HistoryRow key={entry.id} {...entry} />
           ))}
         </CardTable>
       )}
       <Pager nextHref={next && here(next)} firstHref={first ? null : here("")} />
     </main>
+  );
+}
+
+function HistoryFilter({ kind, month }: Pick<Loaded, "kind" | "month">) {
+  return (
+    <form className="bar row" method="get" action={href("/user/churujinList")}>
+      <label className="note" htmlFor="kind">
+        種類
+      </label>
+      <select className="in s auto" id="kind" name="kind" defaultValue={kind ?? ""}>
+        <option value="">すべて</option>
+        {historyKinds.map((one) => (
+          <option key={one} value={one}>
+            {historyKindNames[one]}
+          </option>
+        ))}
+      </select>
+      <label className="note" htmlFor="month">
+        月
+      </label>
+      <input className="in s auto" id="month" name="month" type="month" defaultValue={month} />
+      <button type="submit" className="btn s soft">
+        絞り込む
+      </button>
+      <ListFileLinks list="ledger" query={{ kind, month }} />
+    </form>
+  );
+}
+
+function HistoryRow({ kind, reason, changeYen, balanceYen, postedAt }: Loaded["page"][number]) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="n">
+        <time dateTime={postedAt.toISOString()}>{when(postedAt)}</time>
+      </th>
+      <td role="cell" data-l="種類">
+        {historyKindNames[kind as HistoryKind] ?? kind}
+      </td>
+      <td role="cell" data-l="内容">
+        <Reason reason={reason} />
+      </td>
+      <td role="cell" data-l="入金" className="num">
+        {changeYen > 0 ? <Yen yen={changeYen} /> : "—"}
+      </td>
+      <td role="cell" data-l="出金" className="num">
+        {changeYen < 0 ? <Yen yen={-changeYen} /> : "—"}
+      </td>
+      <td role="cell" data-l="残高" className="num">
+        <Yen yen={balanceYen} />
+      </td>
+    </tr>
   );
 }
 

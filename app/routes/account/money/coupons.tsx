@@ -56,6 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const submission = readForm(await sentForm(args.request), RedeemForm);
@@ -84,6 +86,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 const emptyTexts = {
   unused: "使えるクーポンはありません",
   used: "使用済みのクーポンはありません",
@@ -93,11 +97,6 @@ const emptyTexts = {
 export default function CouponsPage() {
   const { id, today, got, state, coupons, counts, uses } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof RedeemForm>>({
-    id: "redeem",
-    lastResult,
-    defaultValue: { id },
-  });
 
   return (
     <main id="main" className="wrap stack l">
@@ -112,29 +111,8 @@ export default function CouponsPage() {
           クーポンを受け取りました。
         </p>
       )}
-      <section className="panel" aria-labelledby="get">
-        <h2 id="get">コードで受け取る</h2>
-        <ErrorSummary form={form} />
-        <Form method="post" className="row" {...getFormProps(form)} key={id}>
-          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-          <TextField field={fields.code} label="クーポンコード" required autoComplete="off" />
-          <Button fill>受け取る</Button>
-        </Form>
-      </section>
-      <nav aria-label="クーポンの状態" className="tabs">
-        <ul>
-          {(Object.keys(couponStates) as CouponState[]).map((one) => (
-            <li key={one}>
-              <a
-                href={`${href("/user/coupon")}?state=${one}`}
-                aria-current={one === state ? "page" : undefined}
-              >
-                {couponStates[one].ja} <span className="n">{counts?.[one] ?? 0}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <RedeemCoupon id={id} lastResult={lastResult} />
+      <CouponTabs state={state} counts={counts} />
       {coupons.length > 0 && (
         <p className="row">
           <ListFileLinks list="coupons" query={{ state }} />
@@ -159,5 +137,43 @@ export default function CouponsPage() {
       )}
       {uses.length > 0 && <CouponUses uses={uses} />}
     </main>
+  );
+}
+
+function RedeemCoupon({ id, lastResult }: Pick<Loaded, "id"> & { lastResult: Answer }) {
+  const [form, fields] = useForm<z.input<typeof RedeemForm>>({
+    id: "redeem",
+    lastResult,
+    defaultValue: { id },
+  });
+  return (
+    <section className="panel" aria-labelledby="get">
+      <h2 id="get">コードで受け取る</h2>
+      <ErrorSummary form={form} />
+      <Form method="post" className="row" {...getFormProps(form)} key={id}>
+        <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+        <TextField field={fields.code} label="クーポンコード" required autoComplete="off" />
+        <Button fill>受け取る</Button>
+      </Form>
+    </section>
+  );
+}
+
+function CouponTabs({ state, counts }: Pick<Loaded, "state" | "counts">) {
+  return (
+    <nav aria-label="クーポンの状態" className="tabs">
+      <ul>
+        {(Object.keys(couponStates) as CouponState[]).map((one) => (
+          <li key={one}>
+            <a
+              href={`${href("/user/coupon")}?state=${one}`}
+              aria-current={one === state ? "page" : undefined}
+            >
+              {couponStates[one].ja} <span className="n">{counts?.[one] ?? 0}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -39,43 +39,52 @@ export function MembershipAdvice({ advice, levelJa }: MembershipAdviceProps) {
         )}
       </p>
       <PlanTable plans={plans} caption="プランに加入していた場合（90日）" />
-      <div className="box">
-        <table className="t tight" role="table">
-          <caption>ランクごとの買付手数料（90日）</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                ランク
-              </th>
-              <th role="columnheader" scope="col" className="r">
-                料率
-              </th>
-              <th role="columnheader" scope="col" className="r">
-                手数料
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {levels.map((level) => (
-              <tr role="row" key={level.levelJa}>
-                <th role="rowheader" scope="row">
-                  {level.levelJa}
-                  {level.levelJa === levelJa && "（いま）"}
-                </th>
-                <td role="cell" className="num">
-                  {level.ratePercent}%
-                </td>
-                <td role="cell" className="num">
-                  {grouped(String(level.feeYen))}円
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FeesByLevel levelJa={levelJa} levels={levels} />
       <p className="note">
         為替スプレッドは、プランでもランクでも変わりません。連休の延長で加わる日数は入れていません。
       </p>
     </section>
+  );
+}
+
+function FeesByLevel({
+  levelJa,
+  levels,
+}: Pick<MembershipAdviceProps, "levelJa"> & { levels: MembershipAdviceProps["advice"]["levels"] }) {
+  return (
+    <div className="box">
+      <table className="t tight" role="table">
+        <caption>ランクごとの買付手数料（90日）</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              ランク
+            </th>
+            <th role="columnheader" scope="col" className="r">
+              料率
+            </th>
+            <th role="columnheader" scope="col" className="r">
+              手数料
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {levels.map((level) => (
+            <tr role="row" key={level.levelJa}>
+              <th role="rowheader" scope="row">
+                {level.levelJa}
+                {level.levelJa === levelJa && "（いま）"}
+              </th>
+              <td role="cell" className="num">
+                {level.ratePercent}%
+              </td>
+              <td role="cell" className="num">
+                {grouped(String(level.feeYen))}円
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

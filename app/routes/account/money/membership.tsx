@@ -22,6 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function MembershipPage() {
   const { today, isOwner, justBought, until, daysLeft, level, bought, extensions, advice } =
     useLoaderData<typeof loader>();
@@ -40,49 +42,14 @@ export default function MembershipPage() {
           お支払いを承りました。これからの見積の買付手数料は0%です。
         </p>
       )}
-      <section className="panel ink stack" aria-labelledby="now">
-        <h2 id="now">現在の状態</h2>
-        {daysLeft > 0 ? (
-          <>
-            <p>
-              <State shape="run" pill>
-                定額会員
-              </State>
-            </p>
-            <dl className="facts">
-              <dt>残り</dt>
-              <dd className="n">
-                <b>{daysLeft}日</b>（{until && slashed(until)}まで）
-              </dd>
-              <dt>買付手数料</dt>
-              <dd className="n">
-                0%（期間の後は{level?.levelJa} {level?.ratePercent}%）
-              </dd>
-              <dt>連休の延長</dt>
-              <dd className="n">{added}日</dd>
-            </dl>
-          </>
-        ) : (
-          <>
-            <p>
-              <State shape="wait" pill>
-                未加入
-              </State>
-            </p>
-            <p>
-              買付手数料は{level?.levelJa}の<span className="n">{level?.ratePercent}%</span>です。
-            </p>
-          </>
-        )}
-        <p className="row">
-          {isOwner && (
-            <a className={advice.best ? "btn fill" : "btn soft"} href={href("/balancePayTollVip")}>
-              {daysLeft > 0 ? "更新する" : "申し込む"}
-            </a>
-          )}
-          <a href={href("/tollVipApplyFor")}>プランの内容を見る</a>
-        </p>
-      </section>
+      <MembershipNow
+        daysLeft={daysLeft}
+        until={until}
+        level={level}
+        isOwner={isOwner}
+        advice={advice}
+        added={added}
+      />
       {advice.orderCount > 0 ? (
         <MembershipAdvice advice={advice} levelJa={level?.levelJa} />
       ) : (
@@ -94,5 +61,60 @@ export default function MembershipPage() {
       )}
       <MembershipHistory bought={bought} extensions={extensions} today={today} />
     </main>
+  );
+}
+
+function MembershipNow({
+  daysLeft,
+  until,
+  level,
+  isOwner,
+  advice,
+  added,
+}: Pick<Loaded, "daysLeft" | "until" | "level" | "isOwner" | "advice"> & { added: number }) {
+  return (
+    <section className="panel ink stack" aria-labelledby="now">
+      <h2 id="now">現在の状態</h2>
+      {daysLeft > 0 ? (
+        <>
+          <p>
+            <State shape="run" pill>
+              定額会員
+            </State>
+          </p>
+          <dl className="facts">
+            <dt>残り</dt>
+            <dd className="n">
+              <b>{daysLeft}日</b>（{until && slashed(until)}まで）
+            </dd>
+            <dt>買付手数料</dt>
+            <dd className="n">
+              0%（期間の後は{level?.levelJa} {level?.ratePercent}%）
+            </dd>
+            <dt>連休の延長</dt>
+            <dd className="n">{added}日</dd>
+          </dl>
+        </>
+      ) : (
+        <>
+          <p>
+            <State shape="wait" pill>
+              未加入
+            </State>
+          </p>
+          <p>
+            買付手数料は{level?.levelJa}の<span className="n">{level?.ratePercent}%</span>です。
+          </p>
+        </>
+      )}
+      <p className="row">
+        {isOwner && (
+          <a className={advice.best ? "btn fill" : "btn soft"} href={href("/balancePayTollVip")}>
+            {daysLeft > 0 ? "更新する" : "申し込む"}
+          </a>
+        )}
+        <a href={href("/tollVipApplyFor")}>プランの内容を見る</a>
+      </p>
+    </section>
   );
 }

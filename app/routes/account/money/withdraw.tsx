@@ -1,11 +1,11 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import {
@@ -20,14 +20,13 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { transferReceiptAccept, transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
+import { transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
 import { WithdrawalAccount } from "./withdrawal-account.tsx";
+import { WithdrawalFields } from "./withdrawal-fields.tsx";
 
 const WithdrawalForm = z.object({
   id: rules.idempotencyKey,
@@ -114,35 +113,7 @@ export default function WithdrawPage() {
           <h2 id="request">出金する金額</h2>
           <ErrorSummary form={form} />
           {account ? (
-            <Form
-              method="post"
-              encType="multipart/form-data"
-              className="stack"
-              {...getFormProps(form)}
-            >
-              <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-              <TextField
-                field={fields.amountYen}
-                label="出金額（円）"
-                required
-                inputMode="numeric"
-                hint={`${grouped(String(balanceYen))}円まで、整数で入力`}
-              />
-              <TextAreaField
-                field={fields.reason}
-                label="出金の理由"
-                required
-                hint="例: 取引の予定がなくなったため"
-              />
-              <TextField
-                field={fields.receipts}
-                label="画面の写し"
-                type="file"
-                accept={transferReceiptAccept}
-                hint="任意。理由がわかる画面を1件、10MBまで。JPEG・PNG・WebP・PDF"
-              />
-              <Button main>出金を申請する</Button>
-            </Form>
+            <WithdrawalFields balanceYen={balanceYen} form={form} fields={fields} />
           ) : (
             <Empty
               title={
@@ -162,17 +133,23 @@ export default function WithdrawPage() {
         </section>
         <aside className="stack">
           {account && <WithdrawalAccount account={account} comingFrom={comingFrom} />}
-          <section className="panel" aria-labelledby="next">
-            <h2 id="next">お申し込みの後</h2>
-            <ul className="dots">
-              <li>申請した金額は、その時に残高から差し引きます。</li>
-              <li>確認が始まるまでは、出金履歴から取り下げられます。</li>
-              <li>内容を確認して振り込み、お知らせでご連絡します。</li>
-              <li>承れないときは、理由を添えて全額を残高に戻します。</li>
-            </ul>
-          </section>
+          <AfterRequest />
         </aside>
       </div>
     </main>
+  );
+}
+
+function AfterRequest() {
+  return (
+    <section className="panel" aria-labelledby="next">
+      <h2 id="next">お申し込みの後</h2>
+      <ul className="dots">
+        <li>申請した金額は、その時に残高から差し引きます。</li>
+        <li>確認が始まるまでは、出金履歴から取り下げられます。</li>
+        <li>内容を確認して振り込み、お知らせでご連絡します。</li>
+        <li>承れないときは、理由を添えて全額を残高に戻します。</li>
+      </ul>
+    </section>
   );
 }

@@ -45,6 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { page, next, first: after === "", told };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const id = rules.id.safeParse((await sentForm(args.request)).one("id"));
@@ -96,44 +98,7 @@ export default function WithdrawalsPage() {
           columns={["番号", "状態", { right: "金額" }, "振込先と理由", "経過"]}
         >
           {page.map((one) => (
-            <tr role="row" key={one.id}>
-              <th role="rowheader" scope="row" className="n">
-                {one.number}
-              </th>
-              <td role="cell" data-l="状態">
-                <State shape={withdrawalStates[one.state].shape}>
-                  {withdrawalStates[one.state].ja}
-                </State>
-              </td>
-              <td role="cell" data-l="金額" className="num">
-                <Yen yen={one.amountYen} />
-              </td>
-              <td role="cell" data-l="振込先と理由">
-                <p className="n">
-                  {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]}{" "}
-                  {one.accountNumber} {one.holderKana}
-                </p>
-                <p className="note">{one.reason}</p>
-                <TransferReceiptLinks receipts={one.receipts} of={`${one.number} 画面の写し`} />
-                {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
-              </td>
-              <td role="cell" data-l="経過" className="n">
-                <p>申請 {when(one.requestedAt)}</p>
-                {one.settledAt && (
-                  <p>
-                    {settledNames[one.state]} {when(one.settledAt)}
-                  </p>
-                )}
-                {one.state === "awaiting_transfer" && (
-                  <Form method="post">
-                    <input type="hidden" name="id" value={one.id} />
-                    <Button soft small aria-label={`${one.number}を取り下げる`}>
-                      取り下げる
-                    </Button>
-                  </Form>
-                )}
-              </td>
-            </tr>
+            <WithdrawalRow key={one.id} one={one} />
           ))}
         </CardTable>
       )}
@@ -142,5 +107,46 @@ export default function WithdrawalsPage() {
         firstHref={first ? null : here}
       />
     </main>
+  );
+}
+
+function WithdrawalRow({ one }: { one: Loaded["page"][number] }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="n">
+        {one.number}
+      </th>
+      <td role="cell" data-l="状態">
+        <State shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].ja}</State>
+      </td>
+      <td role="cell" data-l="金額" className="num">
+        <Yen yen={one.amountYen} />
+      </td>
+      <td role="cell" data-l="振込先と理由">
+        <p className="n">
+          {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]} {one.accountNumber}{" "}
+          {one.holderKana}
+        </p>
+        <p className="note">{one.reason}</p>
+        <TransferReceiptLinks receipts={one.receipts} of={`${one.number} 画面の写し`} />
+        {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
+      </td>
+      <td role="cell" data-l="経過" className="n">
+        <p>申請 {when(one.requestedAt)}</p>
+        {one.settledAt && (
+          <p>
+            {settledNames[one.state]} {when(one.settledAt)}
+          </p>
+        )}
+        {one.state === "awaiting_transfer" && (
+          <Form method="post">
+            <input type="hidden" name="id" value={one.id} />
+            <Button soft small aria-label={`${one.number}を取り下げる`}>
+              取り下げる
+            </Button>
+          </Form>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -31,22 +31,7 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
       <div className="cols two">
         <section className="panel ink stack" aria-labelledby="send">
           <h2 id="send">次の口座へお振り込みください</h2>
-          <dl className="facts">
-            <dt>お振込金額</dt>
-            <dd className="n">
-              <b>{grouped(String(transfer.amountYen))}円</b>
-            </dd>
-            <dt>銀行</dt>
-            <dd>{bank?.name}</dd>
-            <dt>支店</dt>
-            <dd>{bank?.branch}</dd>
-            <dt>口座</dt>
-            <dd className="n">{bank?.account}</dd>
-            <dt>口座名義</dt>
-            <dd>{bank?.holder}</dd>
-            <dt>受付番号</dt>
-            <dd className="n">{transfer.number}</dd>
-          </dl>
+          <TransferFacts transfer={transfer} bank={bank} />
           <p>
             着金を確認すると、お支払いが完了し、お知らせが届きます。多くお振り込みの場合、差額は残高に入ります。少ない場合は、不足分のお振込をお待ちします。振込手数料はお客様のご負担です。
           </p>
@@ -81,6 +66,32 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
         </section>
       </div>
     </main>
+  );
+}
+
+function TransferFacts({
+  transfer,
+  bank,
+}: Pick<BankAwaitedProps, "transfer"> & {
+  bank: { name: string; branch: string; account: string; holder: string } | undefined;
+}) {
+  return (
+    <dl className="facts">
+      <dt>お振込金額</dt>
+      <dd className="n">
+        <b>{grouped(String(transfer.amountYen))}円</b>
+      </dd>
+      <dt>銀行</dt>
+      <dd>{bank?.name}</dd>
+      <dt>支店</dt>
+      <dd>{bank?.branch}</dd>
+      <dt>口座</dt>
+      <dd className="n">{bank?.account}</dd>
+      <dt>口座名義</dt>
+      <dd>{bank?.holder}</dd>
+      <dt>受付番号</dt>
+      <dd className="n">{transfer.number}</dd>
+    </dl>
   );
 }
 

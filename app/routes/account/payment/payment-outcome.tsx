@@ -33,32 +33,7 @@ export function PaymentPaid({ shown, refused }: Shown) {
           </State>
         </p>
         <PaymentFacts shown={shown} />
-        <dl className="facts">
-          {number && (
-            <>
-              <dt>お支払い番号</dt>
-              <dd className="n">{number}</dd>
-            </>
-          )}
-          {card && (
-            <>
-              <dt>カード手数料</dt>
-              <dd className="n">{grouped(String(card.feeYen))}円</dd>
-            </>
-          )}
-          {settledAt && (
-            <>
-              <dt>日時</dt>
-              <dd className="n">{when(settledAt)}</dd>
-            </>
-          )}
-          {balanceYen !== undefined && (
-            <>
-              <dt>現在の残高</dt>
-              <dd className="n">{grouped(String(balanceYen))}円</dd>
-            </>
-          )}
-        </dl>
+        <PaidFacts number={number} card={card} settledAt={settledAt} balanceYen={balanceYen} />
         {items.some(({ kind }) => kind === "order") && (
           <p>
             担当者が仕入先に発注します。発注すると中国国内の追跡番号が注文の詳細に表示されます。
@@ -78,6 +53,55 @@ export function PaymentPaid({ shown, refused }: Shown) {
         </p>
       </section>
     </main>
+  );
+}
+
+function PaidFacts({
+  number,
+  card,
+  settledAt,
+  balanceYen,
+}: {
+  number: string;
+  card:
+    | {
+        number: string;
+        feeYen: number;
+        state: "approved" | "failed" | "created" | "pending" | "captured" | "reversed";
+        orderId: string | null;
+        approveUrl: string | null;
+      }
+    | undefined;
+  settledAt: Date | null;
+  balanceYen: number | undefined;
+}) {
+  return (
+    <dl className="facts">
+      {number && (
+        <>
+          <dt>お支払い番号</dt>
+          <dd className="n">{number}</dd>
+        </>
+      )}
+      {card && (
+        <>
+          <dt>カード手数料</dt>
+          <dd className="n">{grouped(String(card.feeYen))}円</dd>
+        </>
+      )}
+      {settledAt && (
+        <>
+          <dt>日時</dt>
+          <dd className="n">{when(settledAt)}</dd>
+        </>
+      )}
+      {balanceYen !== undefined && (
+        <>
+          <dt>現在の残高</dt>
+          <dd className="n">{grouped(String(balanceYen))}円</dd>
+        </>
+      )}
+    </dl>
   );
 }
 
