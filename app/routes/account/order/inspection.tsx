@@ -27,6 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, good: sum("goodQuantity"), bad: sum("badQuantity") };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 const count = (pieces: number) => pieces.toLocaleString("ja-JP");
 
 export default function InspectionPage() {
@@ -67,38 +69,44 @@ export default function InspectionPage() {
             ]}
           >
             {inspected.map((lot) => (
-              <tr key={lot.id} role="row">
-                <th role="rowheader" scope="row">
-                  <StockItem {...lot} />
-                </th>
-                <td role="cell" data-l="検品日" className="n">
-                  {lot.inspectedAt && day(lot.inspectedAt)}
-                </td>
-                <td role="cell" data-l="良品" className="num">
-                  {count(lot.goodQuantity)}
-                </td>
-                <td role="cell" data-l="不良品" className="num">
-                  {lot.badQuantity > 0 ? (
-                    <b className="left">{count(lot.badQuantity)}</b>
-                  ) : (
-                    count(lot.badQuantity)
-                  )}
-                </td>
-                <td role="cell" data-l="担当者のメモ">
-                  {lot.note || "—"}
-                </td>
-                <td role="cell" data-l="写真">
-                  {lot.photoIds.length > 0 ? (
-                    <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
-                  ) : (
-                    "—"
-                  )}
-                </td>
-              </tr>
+              <InspectedLot key={lot.id} lot={lot} />
             ))}
           </CardTable>
         )}
       </main>
     </>
+  );
+}
+
+function InspectedLot({ lot }: { lot: Loaded["inspected"][number] }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <StockItem {...lot} />
+      </th>
+      <td role="cell" data-l="検品日" className="n">
+        {lot.inspectedAt && day(lot.inspectedAt)}
+      </td>
+      <td role="cell" data-l="良品" className="num">
+        {count(lot.goodQuantity)}
+      </td>
+      <td role="cell" data-l="不良品" className="num">
+        {lot.badQuantity > 0 ? (
+          <b className="left">{count(lot.badQuantity)}</b>
+        ) : (
+          count(lot.badQuantity)
+        )}
+      </td>
+      <td role="cell" data-l="担当者のメモ">
+        {lot.note || "—"}
+      </td>
+      <td role="cell" data-l="写真">
+        {lot.photoIds.length > 0 ? (
+          <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
+        ) : (
+          "—"
+        )}
+      </td>
+    </tr>
   );
 }

@@ -24,33 +24,19 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
   const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent, couponYen } =
     amounts;
   const { downPaymentPercent = 0, downPaymentYen = 0, paidYen = 0 } = amounts;
-  const rows = [
-    { name: "商品代金", yen: parts.goodsYen, fen: goodsFen },
-    { name: fixed ? "中国内送料" : "中国内送料（見込み）", yen: parts.freightYen, fen: freightFen },
-    { name: "オプション", yen: parts.optionsYen, fen: optionsFen },
-    { name: `買付手数料 ${serviceRatePercent}%`, yen: parts.feeYen, fen: parts.feeFen },
-  ];
 
   return (
     <section id="amount" className="panel ink" aria-labelledby="h-amount">
       <h2 id="h-amount">{fixed ? "金額" : "金額（見積前の見込み）"}</h2>
       <table className="t plain tight amt">
-        <tbody>
-          {rows.map(({ name, yen, fen }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="num">
-                <Money yen={yen} fen={fen} />
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">端数の切り上げ</th>
-            <td className="num">
-              <Yen yen={parts.roundingYen} />
-            </td>
-          </tr>
-        </tbody>
+        <PartRows
+          parts={parts}
+          fixed={fixed}
+          goodsFen={goodsFen}
+          freightFen={freightFen}
+          optionsFen={optionsFen}
+          serviceRatePercent={serviceRatePercent}
+        />
         <tfoot>
           <tr>
             <th scope="row">合計</th>
@@ -66,27 +52,13 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
               </td>
             </tr>
           ) : null}
-          {downPaymentPercent > 0 &&
-            [
-              { name: `手付金 ${downPaymentPercent}%`, yen: downPaymentYen },
-              { name: "お支払い済み", yen: paidYen },
-              { name: "残り", yen: parts.totalYen - paidYen },
-            ].map(({ name, yen }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="num">
-                  <Yen yen={yen} />
-                </td>
-              </tr>
-            ))}
-          <tr className="within">
-            <th scope="row">
-              うち為替スプレッド
-              <br />
-              {spreadYen}円 × {yuan(parts.totalFen)}元
-            </th>
-            <td className="num">{grouped(parts.spreadTotalYen)}円</td>
-          </tr>
+          <DownPaymentRows
+            downPaymentPercent={downPaymentPercent}
+            downPaymentYen={downPaymentYen}
+            paidYen={paidYen}
+            parts={parts}
+          />
+          <SpreadRow parts={parts} spreadYen={spreadYen} />
         </tfoot>
       </table>
       <p className="note">
@@ -97,5 +69,83 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
         国際送料・関税・消費税は配送依頼のときにかかります。
       </p>
     </section>
+  );
+}
+
+function PartRows({
+  parts,
+  fixed,
+  goodsFen,
+  freightFen,
+  optionsFen,
+  serviceRatePercent,
+}: Pick<OrderAmountsProps, "parts" | "fixed"> & {
+  goodsFen: number;
+  freightFen: number;
+  optionsFen: number;
+  serviceRatePercent: string;
+}) {
+  const rows = [
+    { name: "商品代金", yen: parts.goodsYen, fen: goodsFen },
+    { name: fixed ? "中国内送料" : "中国内送料（見込み）", yen: parts.freightYen, fen: freightFen },
+    { name: "オプション", yen: parts.optionsYen, fen: optionsFen },
+    { name: `買付手数料 ${serviceRatePercent}%`, yen: parts.feeYen, fen: parts.feeFen },
+  ];
+  return (
+    <tbody>
+      {rows.map(({ name, yen, fen }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td className="num">
+            <Money yen={yen} fen={fen} />
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">端数の切り上げ</th>
+        <td className="num">
+          <Yen yen={parts.roundingYen} />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function DownPaymentRows({
+  downPaymentPercent,
+  downPaymentYen,
+  paidYen,
+  parts,
+}: {
+  downPaymentPercent: number;
+  downPaymentYen: number;
+  paidYen: number;
+  parts: OrderAmountsProps["parts"];
+}) {
+  if (downPaymentPercent === 0) return null;
+  return [
+    { name: `手付金 ${downPaymentPercent}%`, yen: downPaymentYen },
+    { name: "お支払い済み", yen: paidYen },
+    { name: "残り", yen: parts.totalYen - paidYen },
+  ].map(({ name, yen }) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      <td className="num">
+        <Yen yen={yen} />
+      </td>
+    </tr>
+  ));
+}
+
+function SpreadRow({ parts, spreadYen }: Pick<OrderAmountsProps, "parts"> & { spreadYen: string }) {
+  return (
+    <tr className="within">
+      <th scope="row">
+        うち為替スプレッド
+        <br />
+        {spreadYen}円 × {yuan(parts.totalFen)}元
+      </th>
+      <td className="num">{grouped(parts.spreadTotalYen)}円</td>
+    </tr>
   );
 }

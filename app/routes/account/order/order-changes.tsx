@@ -46,37 +46,8 @@ export function OrderChanges({ changes, action, mayAnswer, maySet }: OrderChange
             </li>
           ))}
         </ul>
-        <table className="t plain tight amt">
-          <tbody>
-            {[
-              { name: "変更前の合計", yen: before.totalYen },
-              { name: "変更後の合計", yen: after.totalYen },
-              { name: "差額", yen: after.totalYen - before.totalYen },
-              ...(refundYen > 0 ? [{ name: "残高への返金", yen: refundYen }] : []),
-            ].map(({ name, yen }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="num">
-                  <Yen yen={yen} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {open &&
-          (mayAnswer ? (
-            <form method="post" action={action} className="row">
-              <input type="hidden" name="changeId" value={id} />
-              <Button fill name="intent" value="accept">
-                同意する
-              </Button>
-              <Button soft name="intent" value="decline">
-                同意しない
-              </Button>
-            </form>
-          ) : (
-            <p className="note">お返事は、注文の権限がある方にご依頼ください。</p>
-          ))}
+        <ChangedSums before={before} after={after} refundYen={refundYen} />
+        <AnswerChange mayAnswer={mayAnswer} action={action} open={open} id={id} />
         {open && (
           <p className="note">
             同意すると、お支払い済みの差額をすぐに残高へ返金します。
@@ -86,4 +57,56 @@ export function OrderChanges({ changes, action, mayAnswer, maySet }: OrderChange
       </section>
     );
   });
+}
+
+function ChangedSums({
+  before,
+  after,
+  refundYen,
+}: {
+  before: ChangeAmounts;
+  after: ChangeAmounts;
+  refundYen: number;
+}) {
+  return (
+    <table className="t plain tight amt">
+      <tbody>
+        {[
+          { name: "変更前の合計", yen: before.totalYen },
+          { name: "変更後の合計", yen: after.totalYen },
+          { name: "差額", yen: after.totalYen - before.totalYen },
+          ...(refundYen > 0 ? [{ name: "残高への返金", yen: refundYen }] : []),
+        ].map(({ name, yen }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">
+              <Yen yen={yen} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function AnswerChange({
+  mayAnswer,
+  action,
+  open,
+  id,
+}: Pick<OrderChangesProps, "mayAnswer" | "action"> & { open: boolean; id: string }) {
+  if (!open) return null;
+  return mayAnswer ? (
+    <form method="post" action={action} className="row">
+      <input type="hidden" name="changeId" value={id} />
+      <Button fill name="intent" value="accept">
+        同意する
+      </Button>
+      <Button soft name="intent" value="decline">
+        同意しない
+      </Button>
+    </form>
+  ) : (
+    <p className="note">お返事は、注文の権限がある方にご依頼ください。</p>
+  );
 }

@@ -19,37 +19,15 @@ import { forbidden } from "#app/http/scope.server.ts";
 import type { OrderForm } from "./order-details.schema.server.ts";
 
 type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status: "success" }>;
+type Asked<I> = Extract<z.output<typeof OrderForm>, { intent: I }>;
 
 /** Does what the pressed button of the order's page says, and answers where to go or why not. */
 export async function doOrderCommand(scope: Scope<Buyer>, number: string, submission: Typed) {
   switch (submission.value.intent) {
-    case "change": {
-      const done = await changeDraft(scope, number, submission.value);
-      if (done.ok) return redirect(orderPage(number), 303);
-      if (done.reason === "nothing-left")
-        return invalid(submission, "明細は1つ以上必要です。不要な注文はキャンセルできます");
-      if (done.reason === "out-of-stock")
-        return invalid(submission, "在庫を超える数量があります。数量を減らしてください");
-      if (done.reason === "too-much")
-        return invalid(submission, "合計が1億円を超えます。注文を分けてください");
-      if (done.reason === "moved-meanwhile")
-        return changed(submission, "ほかの方が先に変更しました。最新の内容をご確認ください");
-      return refuse(done.reason);
-    }
-    case "message": {
-      const order = await ownOrder(scope, number);
-      if (!order) throw notFound();
-      const document = {
-        kind: "order" as const,
-        id: order.id,
-        number,
-        companyId: order.companyId,
-        href: orderPage(number),
-      };
-      const sent = await sendMessage(scope, document, submission.value);
-      if (!sent.ok && sent.reason !== "sent-before") throw notFound();
-      return redirect(`${orderPage(number)}#messages`, 303);
-    }
+    case "change":
+      return changeOrder(scope, number, submission, submission.value);
+    case "message":
+      return askAboutOrder(scope, number, submission.value);
     case "cancel": {
       const done = await cancelOrder(scope, number, submission.value.reason);
       return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
@@ -89,6 +67,40 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: string, submis
       return refuse(copied.reason);
     }
   }
+}
+
+async function changeOrder(
+  scope: Scope<Buyer>,
+  number: string,
+  submission: Typed,
+  change: Asked<"change">,
+) {
+  const done = await changeDraft(scope, number, change);
+  if (done.ok) return redirect(orderPage(number), 303);
+  if (done.reason === "nothing-left")
+    return invalid(submission, "明細は1つ以上必要です。不要な注文はキャンセルできます");
+  if (done.reason === "out-of-stock")
+    return invalid(submission, "在庫を超える数量があります。数量を減らしてください");
+  if (done.reason === "too-much")
+    return invalid(submission, "合計が1億円を超えます。注文を分けてください");
+  if (done.reason === "moved-meanwhile")
+    return changed(submission, "ほかの方が先に変更しました。最新の内容をご確認ください");
+  return refuse(done.reason);
+}
+
+async function askAboutOrder(scope: Scope<Buyer>, number: string, message: Asked<"message">) {
+  const order = await ownOrder(scope, number);
+  if (!order) throw notFound();
+  const document = {
+    kind: "order" as const,
+    id: order.id,
+    number,
+    companyId: order.companyId,
+    href: orderPage(number),
+  };
+  const sent = await sendMessage(scope, document, message);
+  if (!sent.ok && sent.reason !== "sent-before") throw notFound();
+  return redirect(`${orderPage(number)}#messages`, 303);
 }
 
 type Refusal =

@@ -13,23 +13,15 @@ import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
-import { State } from "#app/ui/state.tsx";
-import { day, Timeline } from "#app/ui/timeline.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
-import { AttachedFiles } from "../attached-files.tsx";
-import { OrderAmounts } from "./order-amounts.tsx";
-import { CancelOrder } from "./order-cancel.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
 import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
-import { DraftForm } from "./order-draft.tsx";
+import { DocumentHead, OrderAside, OrderContents } from "./order-document.tsx";
 import { OrderJump } from "./order-jump.tsx";
-import { OrderLanded } from "./order-landed.tsx";
-import { OrderLines } from "./order-lines.tsx";
 import { OrderMessages } from "./order-messages.tsx";
-import { NextStep } from "./order-next-step.tsx";
 import { OrderPurchases } from "./order-purchases.tsx";
-import { OrderStore } from "./order-store.tsx";
 import { shownOrder } from "./shown-order.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -64,42 +56,21 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OrderDetailsPage() {
   const shown = useLoaderData<typeof loader>();
-  const { order, parts, groups, moves, mayOrder } = shown;
+  const { order, mayOrder } = shown;
   const result = useActionData<typeof action>();
   const reply = result && "status" in result ? result : undefined;
   // Of a button alone: no field of the page shows what is wrong with it.
   const unplaced = reply?.error?.storeId?.[0] ?? reply?.error?.changeId?.[0];
   const problem = result && "problem" in result ? result.problem : unplaced;
   const intent = reply?.initialValue?.intent;
-  const editable = moves.includes("change") && mayOrder;
-  const { ja, shape } = shown.state;
+  const refused = (wish: string) => (intent === wish ? reply : undefined);
 
   return (
     <>
       <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here={order.number} />
       <main id="main" className="wrap doc">
         {problem && <Problem>{problem}</Problem>}
-        <div className="dochead">
-          <div>
-            <p className="note">注文番号</p>
-            <h1 className="no n">{order.number}</h1>
-            <p className="row">
-              <State shape={shape} pill>
-                {ja}
-              </State>
-              <span className="note n">
-                注文日 {day(order.createdAt)} ・ {order.pieceCount.toLocaleString("ja-JP")}個 ・{" "}
-                {order.lineCount}明細
-              </span>
-            </p>
-          </div>
-          <NextStep
-            number={order.number}
-            step={shown.step}
-            mayOrder={mayOrder}
-            refusal={intent === "reserve" ? reply : undefined}
-          />
-        </div>
+        <DocumentHead shown={shown} unreserved={refused("reserve")} />
         <OrderJump
           order={order}
           messageCount={shown.messages.length}
@@ -108,27 +79,7 @@ export default function OrderDetailsPage() {
           inspectionHref={shown.inspectionHref}
         />
         <div className="cols aside-end first">
-          <aside className="stack">
-            <OrderAmounts
-              parts={parts}
-              amounts={order}
-              fixed={order.payBy !== null || order.paidAt !== null}
-            />
-            {shown.landed && <OrderLanded landed={shown.landed} />}
-            <OrderStore
-              storeId={order.storeId}
-              stores={shown.stores}
-              mayOrder={mayOrder}
-              none={shown.anyStore}
-            />
-            <AttachedFiles {...shown.attached} />
-            {moves.includes("cancel") && mayOrder && (
-              <CancelOrder
-                lastResult={intent === "cancel" ? reply : undefined}
-                action={orderPage(order.number)}
-              />
-            )}
-          </aside>
+          <OrderAside shown={shown} uncancelled={refused("cancel")} />
           <div className="stack l">
             <OrderChanges
               changes={shown.changes}
@@ -136,29 +87,7 @@ export default function OrderDetailsPage() {
               mayAnswer={mayOrder}
               maySet={shown.maySetLimit}
             />
-            {editable ? (
-              <DraftForm
-                key={order.version}
-                order={order}
-                groups={groups}
-                action={orderPage(order.number)}
-                lastResult={intent === "change" ? reply : undefined}
-              />
-            ) : (
-              <OrderLines groups={groups} />
-            )}
-            {order.note && !editable && (
-              <section className="panel" aria-labelledby="h-note">
-                <h2 id="h-note">備考</h2>
-                <p className="said">{order.note}</p>
-              </section>
-            )}
-            {order.staffNote && (
-              <section className="panel" aria-labelledby="h-staff-note">
-                <h2 id="h-staff-note">担当者より</h2>
-                <p className="said">{order.staffNote}</p>
-              </section>
-            )}
+            <OrderContents shown={shown} unchanged={refused("change")} />
             <OrderPurchases purchases={shown.purchases} />
             <section id="time" aria-labelledby="h-time">
               <h2 id="h-time" className="h">
@@ -171,7 +100,7 @@ export default function OrderDetailsPage() {
               messages={shown.messages}
               messageId={shown.messageId}
               action={orderPage(order.number)}
-              lastResult={intent === "message" ? reply : undefined}
+              lastResult={refused("message")}
             />
           </div>
         </div>

@@ -51,12 +51,16 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const submission = readForm(await sentForm(args.request), PlaceForm);
   if (submission.status !== "success") return invalid(submission);
   return doPreviewCommand(scope, submission);
 }
+
+type TypedFields = ReturnType<typeof useForm<z.input<typeof PlaceForm>>>[1];
 
 export default function OrderPreviewPage() {
   const { id, groups, lineIds, amounts, parts, stores, anyStore, priceChanged, trouble } =
@@ -94,15 +98,7 @@ export default function OrderPreviewPage() {
             <div className="stack">
               <PreviewLines groups={groups} />
               {stores.length > 0 && (
-                <SelectField
-                  field={fields.storeId}
-                  label="店舗"
-                  hint="どの店舗のための仕入れか。あとで変えられます"
-                  choices={[
-                    ...(anyStore ? [{ value: "", label: "指定なし" }] : []),
-                    ...stores.map((store) => ({ value: store.id, label: store.name })),
-                  ]}
-                />
+                <StoreChoice anyStore={anyStore} stores={stores} fields={fields} />
               )}
               <TextAreaField
                 field={fields.note}
@@ -118,6 +114,24 @@ export default function OrderPreviewPage() {
         </Form>
       )}
     </main>
+  );
+}
+
+function StoreChoice({
+  anyStore,
+  stores,
+  fields,
+}: Pick<Loaded, "anyStore" | "stores"> & { fields: TypedFields }) {
+  return (
+    <SelectField
+      field={fields.storeId}
+      label="店舗"
+      hint="どの店舗のための仕入れか。あとで変えられます"
+      choices={[
+        ...(anyStore ? [{ value: "", label: "指定なし" }] : []),
+        ...stores.map((store) => ({ value: store.id, label: store.name })),
+      ]}
+    />
   );
 }
 

@@ -1,0 +1,99 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { useLoaderData } from "@remix-run/react";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { AttachedFiles } from "../attached-files.tsx";
+import { OrderAmounts } from "./order-amounts.tsx";
+import { CancelOrder } from "./order-cancel.tsx";
+import type { loader } from "./order-details.tsx";
+import { DraftForm } from "./order-draft.tsx";
+import { OrderLanded } from "./order-landed.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { NextStep } from "./order-next-step.tsx";
+import { OrderStore } from "./order-store.tsx";
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+/** Why the form of a part was refused, and what was typed into it. */
+type Refused = SubmissionResult<string[]> | undefined;
+
+/** What the document is, how it stands and what comes next. */
+export function DocumentHead({ shown, unreserved }: { shown: Loaded; unreserved: Refused }) {
+  const { order, mayOrder, state, step } = shown;
+  return (
+    <div className="dochead">
+      <div>
+        <p className="note">注文番号</p>
+        <h1 className="no n">{order.number}</h1>
+        <p className="row">
+          <State shape={state.shape} pill>
+            {state.ja}
+          </State>
+          <span className="note n">
+            注文日 {day(order.createdAt)} ・ {order.pieceCount.toLocaleString("ja-JP")}個 ・{" "}
+            {order.lineCount}明細
+          </span>
+        </p>
+      </div>
+      <NextStep number={order.number} step={step} mayOrder={mayOrder} refusal={unreserved} />
+    </div>
+  );
+}
+
+/** Beside the lines: what it costs, whose store it is for, what is attached, and the way out. */
+export function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled: Refused }) {
+  const { order, parts, mayOrder } = shown;
+  return (
+    <aside className="stack">
+      <OrderAmounts
+        parts={parts}
+        amounts={order}
+        fixed={order.payBy !== null || order.paidAt !== null}
+      />
+      {shown.landed && <OrderLanded landed={shown.landed} />}
+      <OrderStore
+        storeId={order.storeId}
+        stores={shown.stores}
+        mayOrder={mayOrder}
+        none={shown.anyStore}
+      />
+      <AttachedFiles {...shown.attached} />
+      {shown.moves.includes("cancel") && mayOrder && (
+        <CancelOrder lastResult={uncancelled} action={orderPage(order.number)} />
+      )}
+    </aside>
+  );
+}
+
+/** The lines as they stand, or the form that changes them while they are a draft. */
+export function OrderContents({ shown, unchanged }: { shown: Loaded; unchanged: Refused }) {
+  const { order, groups } = shown;
+  const editable = shown.moves.includes("change") && shown.mayOrder;
+  return (
+    <>
+      {editable ? (
+        <DraftForm
+          key={order.version}
+          order={order}
+          groups={groups}
+          action={orderPage(order.number)}
+          lastResult={unchanged}
+        />
+      ) : (
+        <OrderLines groups={groups} />
+      )}
+      {order.note && !editable && (
+        <section className="panel" aria-labelledby="h-note">
+          <h2 id="h-note">備考</h2>
+          <p className="said">{order.note}</p>
+        </section>
+      )}
+      {order.staffNote && (
+        <section className="panel" aria-labelledby="h-staff-note">
+          <h2 id="h-staff-note">担当者より</h2>
+          <p className="said">{order.staffNote}</p>
+        </section>
+      )}
+    </>
+  );
+}
