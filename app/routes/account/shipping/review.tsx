@@ -84,6 +84,10 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+type TypedFields = ReturnType<
+  typeof useForm<{ stars: string; comment: string; pictures: string }>
+>[1];
+
 export default function ReviewPage() {
   const { number, open } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
@@ -102,25 +106,7 @@ export default function ReviewPage() {
       {open || lastResult ? (
         <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
           <ErrorSummary form={form} />
-          <fieldset id={fields.stars.id} className="stack s">
-            <legend>
-              星の数 <span className="req">必須</span>
-            </legend>
-            {fields.stars.errors && <p className="err">{fields.stars.errors.join(" ")}</p>}
-            {starChoices.map(({ stars, label }) => (
-              <label key={stars} className="ck">
-                <input
-                  type="radio"
-                  name="stars"
-                  value={stars}
-                  defaultChecked={chosen === String(stars)}
-                />
-                <span className="n">
-                  星{stars} {label}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <StarChoice fields={fields} chosen={chosen} />
           <TextAreaField field={fields.comment} label="コメント" hint="1,000文字まで" rows={5} />
           <TextField
             field={fields.pictures}
@@ -143,5 +129,29 @@ export default function ReviewPage() {
         </Empty>
       )}
     </main>
+  );
+}
+
+function StarChoice({ fields, chosen }: { fields: TypedFields; chosen: string }) {
+  return (
+    <fieldset id={fields.stars.id} className="stack s">
+      <legend>
+        星の数 <span className="req">必須</span>
+      </legend>
+      {fields.stars.errors && <p className="err">{fields.stars.errors.join(" ")}</p>}
+      {starChoices.map(({ stars, label }) => (
+        <label key={stars} className="ck">
+          <input
+            type="radio"
+            name="stars"
+            value={stars}
+            defaultChecked={chosen === String(stars)}
+          />
+          <span className="n">
+            星{stars} {label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -57,26 +57,7 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
             </tr>
           ))}
         </tbody>
-        {quotedAt && (
-          <tfoot>
-            <tr>
-              <th scope="row">合計</th>
-              <td className="num">
-                <span className="money l">
-                  <Yen yen={totalYen} />
-                </span>
-              </td>
-            </tr>
-            {couponYen > 0 && (
-              <tr>
-                <th scope="row">うちクーポン</th>
-                <td className="num">
-                  <Yen yen={couponYen} />
-                </td>
-              </tr>
-            )}
-          </tfoot>
-        )}
+        {quotedAt && <DeliveryTotal totalYen={totalYen} couponYen={couponYen} />}
       </table>
       <p className="note">
         {billingGrams === null
@@ -84,5 +65,28 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
           : `梱包後の請求重量は${(billingGrams / 1_000).toFixed(2)}kgです。見込みとの差は、実測の重量と容積によるものです。`}
       </p>
     </section>
+  );
+}
+
+function DeliveryTotal({ totalYen, couponYen }: { totalYen: number; couponYen: number }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">合計</th>
+        <td className="num">
+          <span className="money l">
+            <Yen yen={totalYen} />
+          </span>
+        </td>
+      </tr>
+      {couponYen > 0 && (
+        <tr>
+          <th scope="row">うちクーポン</th>
+          <td className="num">
+            <Yen yen={couponYen} />
+          </td>
+        </tr>
+      )}
+    </tfoot>
   );
 }

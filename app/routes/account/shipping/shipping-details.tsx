@@ -8,7 +8,6 @@ import {
 } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { importDues, readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
 import {
   type ShippingMove,
@@ -24,20 +23,18 @@ import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
-import { State } from "#app/ui/state.tsx";
-import { day, Timeline } from "#app/ui/timeline.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
 import { DeliveryAmounts } from "./shipping-amounts.tsx";
-import { DeliveryBoxes } from "./shipping-boxes.tsx";
 import { DeliveryCancel } from "./shipping-cancel.tsx";
 import { DeliveryForm, doDeliveryCommand } from "./shipping-commands.server.ts";
+import { DeliveryHead, DeliveryJump, PackedBoxes } from "./shipping-document.tsx";
 import { DeliveryDues } from "./shipping-dues.tsx";
 import { DeliveryFacts } from "./shipping-facts.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
-import { DeliveryNextStep } from "./shipping-next-step.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -110,7 +107,6 @@ export default function DeliveryDetailsPage() {
   const problem = result && "problem" in result ? result.problem : undefined;
   const reply = result && "status" in result ? result : undefined;
   const intent = reply?.initialValue?.intent;
-  const { ja, shape } = shippingStates[request.state];
   const here = shippingPage(request.number);
   const billingGrams =
     boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null;
@@ -123,33 +119,8 @@ export default function DeliveryDetailsPage() {
       />
       <main id="main" className="wrap doc">
         {problem && <Problem>{problem}</Problem>}
-        <div className="dochead">
-          <div>
-            <p className="note">配送依頼番号</p>
-            <h1 className="no n">{request.number}</h1>
-            <p className="row">
-              <State shape={shape} pill>
-                {ja}
-              </State>
-              <span className="note n">
-                作成日 {day(request.createdAt)} ・ {request.pieceCount.toLocaleString("ja-JP")}個
-              </span>
-            </p>
-          </div>
-          <DeliveryNextStep
-            request={request}
-            moves={moves}
-            mayShip={mayShip}
-            mayPay={shown.mayPay}
-          />
-        </div>
-        <nav className="jump row" aria-label="この配送依頼の内容">
-          <a href="#amount">金額</a>
-          <a href="#lines">明細 {lines.length}</a>
-          <a href="#facts">配送</a>
-          <a href="#time">経過</a>
-          <a href="#messages">メッセージ {shown.messages.length}</a>
-        </nav>
+        <DeliveryHead request={request} moves={moves} mayShip={mayShip} mayPay={shown.mayPay} />
+        <DeliveryJump lines={lines} messages={shown.messages} />
         <div className="cols aside-end first">
           <aside className="stack">
             <DeliveryAmounts request={request} billingGrams={billingGrams} />
@@ -161,21 +132,7 @@ export default function DeliveryDetailsPage() {
           </aside>
           <div className="stack l">
             <DeliveryLines lines={lines} />
-            {boxes.length > 0 && (
-              <section aria-labelledby="h-boxes" className="stack s">
-                <h2 id="h-boxes" className="h">
-                  梱包
-                </h2>
-                <DeliveryBoxes boxes={boxes} />
-                <p>
-                  <a
-                    href={`${href("/deliveryEncasementDetails")}?${new URLSearchParams({ pOrder_sn: request.number })}`}
-                  >
-                    梱包明細（箱ごとの内容）
-                  </a>
-                </p>
-              </section>
-            )}
+            {boxes.length > 0 && <PackedBoxes boxes={boxes} request={request} />}
             <DeliveryFacts request={request} method={method} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
             <section id="time" aria-labelledby="h-time">

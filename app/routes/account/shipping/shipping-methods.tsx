@@ -42,56 +42,9 @@ export function ShippingMethods({
           { right: "関税・消費税の見込み" },
         ]}
       >
-        {methods.map(
-          (
-            { code, nameJa, descriptionJa, daysMin, daysMax, weighsFirst, grams, freightYen, dues },
-            index,
-          ) => (
-            <tr key={code} role="row">
-              <th role="rowheader" scope="row">
-                <label className="ck">
-                  <input
-                    type="radio"
-                    id={index === 0 ? "request-method" : undefined}
-                    name="method"
-                    value={code}
-                    defaultChecked={code === chosen}
-                  />
-                  <span>
-                    {nameJa}
-                    <small className="blk">{descriptionJa}</small>
-                    {weighsFirst && (
-                      <small className="blk">梱包して計量した後に、お支払い額が決まります。</small>
-                    )}
-                  </span>
-                </label>
-              </th>
-              <td role="cell" data-l="日数" className="n">
-                {daysMin}〜{daysMax}日
-              </td>
-              <td role="cell" data-l="請求重量の見込み" className="num">
-                <Estimate min={kilograms(grams.min)} max={kilograms(grams.max)} unit="kg" />
-              </td>
-              <td role="cell" data-l="国際送料の見込み" className="num">
-                {freightYen ? (
-                  <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
-                ) : (
-                  "担当者が見積します"
-                )}
-              </td>
-              <td role="cell" data-l="関税・消費税の見込み" className="num">
-                {dues ? (
-                  <Estimate
-                    min={String(dues.dutyYen.min + dues.consumptionTaxYen.min)}
-                    max={String(dues.dutyYen.max + dues.consumptionTaxYen.max)}
-                  />
-                ) : (
-                  "—"
-                )}
-              </td>
-            </tr>
-          ),
-        )}
+        {methods.map((method, index) => (
+          <MethodRow key={method.code} {...method} chosen={chosen} index={index} />
+        ))}
       </CardTable>
       <p id="method-basis" className="note">
         見込みは商品の重さと寸法に梱包材3〜12%を加えたもので、容積が大きい荷物は容積重量で計算します。
@@ -100,6 +53,67 @@ export function ShippingMethods({
         関税・消費税は商品の分類ごとの税率の幅で計算した目安で、通関のときに配送会社または通関業者へお支払いいただきます。
       </p>
     </fieldset>
+  );
+}
+
+function MethodRow({
+  code,
+  nameJa,
+  descriptionJa,
+  daysMin,
+  daysMax,
+  weighsFirst,
+  grams,
+  freightYen,
+  dues,
+  chosen,
+  index,
+}: ShippingMethodsProps["methods"][number] &
+  Pick<ShippingMethodsProps, "chosen"> & { index: number }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <label className="ck">
+          <input
+            type="radio"
+            id={index === 0 ? "request-method" : undefined}
+            name="method"
+            value={code}
+            defaultChecked={code === chosen}
+          />
+          <span>
+            {nameJa}
+            <small className="blk">{descriptionJa}</small>
+            {weighsFirst && (
+              <small className="blk">梱包して計量した後に、お支払い額が決まります。</small>
+            )}
+          </span>
+        </label>
+      </th>
+      <td role="cell" data-l="日数" className="n">
+        {daysMin}〜{daysMax}日
+      </td>
+      <td role="cell" data-l="請求重量の見込み" className="num">
+        <Estimate min={kilograms(grams.min)} max={kilograms(grams.max)} unit="kg" />
+      </td>
+      <td role="cell" data-l="国際送料の見込み" className="num">
+        {freightYen ? (
+          <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
+        ) : (
+          "担当者が見積します"
+        )}
+      </td>
+      <td role="cell" data-l="関税・消費税の見込み" className="num">
+        {dues ? (
+          <Estimate
+            min={String(dues.dutyYen.min + dues.consumptionTaxYen.min)}
+            max={String(dues.dutyYen.max + dues.consumptionTaxYen.max)}
+          />
+        ) : (
+          "—"
+        )}
+      </td>
+    </tr>
   );
 }
 

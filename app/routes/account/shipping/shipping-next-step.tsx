@@ -27,27 +27,7 @@ const waiting: Partial<Record<ShippingState, string>> = {
 /** What the buyer should do next, as the page's one main button, or what everybody waits for. */
 export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNextStepProps) {
   const { number, state, totalYen } = request;
-  if (moves.includes("pay"))
-    return (
-      <section className="panel due act" aria-label="次にすること">
-        <div>
-          <p>
-            <b>お支払いをお願いします。</b>入金後、出荷の準備を進めます。
-          </p>
-        </div>
-        <div className="due-ink money l">
-          <Yen yen={totalYen} />
-        </div>
-        {mayPay ? (
-          <form action={href("/payment")} method="get">
-            <input type="hidden" name="pOrder_sn" value={number} />
-            <Button main>支払う</Button>
-          </form>
-        ) : (
-          <p className="note">お支払いは、支払いの権限がある方にご依頼ください。</p>
-        )}
-      </section>
-    );
+  if (moves.includes("pay")) return <PayStep mayPay={mayPay} totalYen={totalYen} number={number} />;
 
   if (mayShip && moves.includes("submit"))
     return (
@@ -67,18 +47,7 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
         verb="受け取りました"
       />
     );
-  if (mayShip && moves.includes("evaluate"))
-    return (
-      <section className="panel act" aria-label="次にすること">
-        <div>
-          <p>お受け取りが完了しました。梱包や配送はいかがでしたか。</p>
-        </div>
-        <form action={href("/serviceEvaluation")} method="get">
-          <input type="hidden" name="pOrder_sn" value={number} />
-          <Button main>評価する</Button>
-        </form>
-      </section>
-    );
+  if (mayShip && moves.includes("evaluate")) return <ReviewStep number={number} />;
 
   return (
     <section className="panel act" aria-label="状況">
@@ -88,6 +57,47 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
           <BankLinks document={{ kind: "shipping", number }} />
         )}
       </div>
+    </section>
+  );
+}
+
+function PayStep({
+  mayPay,
+  totalYen,
+  number,
+}: Pick<DeliveryNextStepProps, "mayPay"> & { totalYen: number; number: string }) {
+  return (
+    <section className="panel due act" aria-label="次にすること">
+      <div>
+        <p>
+          <b>お支払いをお願いします。</b>入金後、出荷の準備を進めます。
+        </p>
+      </div>
+      <div className="due-ink money l">
+        <Yen yen={totalYen} />
+      </div>
+      {mayPay ? (
+        <form action={href("/payment")} method="get">
+          <input type="hidden" name="pOrder_sn" value={number} />
+          <Button main>支払う</Button>
+        </form>
+      ) : (
+        <p className="note">お支払いは、支払いの権限がある方にご依頼ください。</p>
+      )}
+    </section>
+  );
+}
+
+function ReviewStep({ number }: { number: string }) {
+  return (
+    <section className="panel act" aria-label="次にすること">
+      <div>
+        <p>お受け取りが完了しました。梱包や配送はいかがでしたか。</p>
+      </div>
+      <form action={href("/serviceEvaluation")} method="get">
+        <input type="hidden" name="pOrder_sn" value={number} />
+        <Button main>評価する</Button>
+      </form>
     </section>
   );
 }

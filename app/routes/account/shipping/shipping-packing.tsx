@@ -23,6 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { request, method, lines, boxes, contents };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function DeliveryPackingPage() {
   const { request, method, lines, boxes, contents } = useLoaderData<typeof loader>();
   const inside = (boxId: string) =>
@@ -44,11 +46,7 @@ export default function DeliveryPackingPage() {
       />
       <main id="main" className="wrap stack doc">
         <h1>梱包明細</h1>
-        <p className="note n">
-          {request.number} ・ {method.nameJa} ・ 届け先 {request.receiver.companyName}{" "}
-          {request.receiver.recipient} 様
-          {request.trackingNumber && ` ・ ${request.carrier} ${request.trackingNumber}`}
-        </p>
+        <PackedFor request={request} method={method} />
         {boxes.length === 0 ? (
           <Empty title="まだ梱包していません">
             <p>
@@ -82,5 +80,15 @@ export default function DeliveryPackingPage() {
         </p>
       </main>
     </>
+  );
+}
+
+function PackedFor({ request, method }: Pick<Loaded, "request" | "method">) {
+  return (
+    <p className="note n">
+      {request.number} ・ {method.nameJa} ・ 届け先 {request.receiver.companyName}{" "}
+      {request.receiver.recipient} 様
+      {request.trackingNumber && ` ・ ${request.carrier} ${request.trackingNumber}`}
+    </p>
   );
 }

@@ -18,13 +18,14 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { RequestButtons } from "./request-buttons.tsx";
 import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
 import { ShippingOptions } from "./shipping-options.tsx";
+import { ReceiverFields } from "./shipping-receivers.tsx";
 import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
 
 const RequestForm = z.object({
@@ -128,10 +129,6 @@ export default function ShippingRequestPage() {
     },
   });
   const typed = lastResult?.initialValue;
-  const choices = addresses.map(({ id, title, prefecture, street, recipient }) => ({
-    value: id,
-    label: `${title}（${prefecture}${street} ${recipient}）`,
-  }));
 
   return (
     <main id="main" className="wrap">
@@ -149,12 +146,7 @@ export default function ShippingRequestPage() {
       ) : (
         <Form method="post" className="stack l" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-          {!shown.emailVerified && (
-            <p className="flash">
-              {emailNotVerified}{" "}
-              <a href={`${href("/user/userDetail")}#verify`}>メールアドレスを確認する</a>
-            </p>
-          )}
+          {!shown.emailVerified && <EmailNote />}
           <ShippingLots lots={lots} typed={typed?.quantity} errors={form.allErrors} />
           <ShippingMethods
             methods={methods}
@@ -163,10 +155,7 @@ export default function ShippingRequestPage() {
             unweighed={shown.unweighed}
             assumedGrams={shown.assumedGrams}
           />
-          <div className="cols two">
-            <SelectField field={fields.receiver} label="届け先" required choices={choices} />
-            <SelectField field={fields.importer} label="輸入者" required choices={choices} />
-          </div>
+          <ReceiverFields addresses={addresses} fields={fields} />
           <ShippingOptions
             chosen={(typed ? [typed.options ?? []].flat() : before.options) as string[]}
           />
@@ -175,21 +164,17 @@ export default function ShippingRequestPage() {
             label="備考"
             hint={`梱包や発送へのご希望（${limits.noteLengthMax}文字まで）`}
           />
-          <div className="stack s">
-            <p className="row">
-              <Button main name="intent" value="submit">
-                配送を依頼する
-              </Button>
-              <Button soft name="intent" value="save">
-                一時保存
-              </Button>
-            </p>
-            <p className="note">
-              依頼すると在庫を確保し、担当者が見積をお出しします。お支払いまでは無料で取り消せます。
-            </p>
-          </div>
+          <RequestButtons />
         </Form>
       )}
     </main>
+  );
+}
+
+function EmailNote() {
+  return (
+    <p className="flash">
+      {emailNotVerified} <a href={`${href("/user/userDetail")}#verify`}>メールアドレスを確認する</a>
+    </p>
   );
 }

@@ -42,6 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function WarehousePage() {
   const { words, lots, freeDays, later, next, mayShip, managerName } =
     useLoaderData<typeof loader>();
@@ -62,24 +64,7 @@ export default function WarehousePage() {
           に委任しています。集荷と出荷のご希望は担当者へご連絡ください。倉庫に反映された商品と、有料保管の商品は、担当者だけが配送を依頼できます。
         </p>
       )}
-      <form className="bar row" method="get" action={href("/warehouse")}>
-        <label htmlFor="stock-words" className="note">
-          注文番号・商品名
-        </label>
-        <input
-          id="stock-words"
-          className="in s auto"
-          name="words"
-          type="search"
-          defaultValue={words}
-          maxLength={100}
-        />
-        <button type="submit" className="btn s">
-          絞り込む
-        </button>
-        {words && <a href={href("/warehouse")}>条件を解除</a>}
-        <ListFileLinks list="stock" query={{ words }} />
-      </form>
+      <StockSearch words={words} />
       {lots.length === 0 ? (
         <Empty title={words ? "この条件の在庫はありません" : "倉庫に在庫はありません"}>
           <p>
@@ -105,6 +90,29 @@ export default function WarehousePage() {
       )}
       <Pager nextHref={next ? here(next) : null} firstHref={later ? here() : null} />
     </main>
+  );
+}
+
+function StockSearch({ words }: Pick<Loaded, "words">) {
+  return (
+    <form className="bar row" method="get" action={href("/warehouse")}>
+      <label htmlFor="stock-words" className="note">
+        注文番号・商品名
+      </label>
+      <input
+        id="stock-words"
+        className="in s auto"
+        name="words"
+        type="search"
+        defaultValue={words}
+        maxLength={100}
+      />
+      <button type="submit" className="btn s">
+        絞り込む
+      </button>
+      {words && <a href={href("/warehouse")}>条件を解除</a>}
+      <ListFileLinks list="stock" query={{ words }} />
+    </form>
   );
 }
 

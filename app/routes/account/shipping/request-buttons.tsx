@@ -1,0 +1,20 @@
+import { Button } from "#app/ui/button.tsx";
+
+/** Asking for the shipment, or keeping it for later. */
+export function RequestButtons() {
+  return (
+    <div className="stack s">
+      <p className="row">
+        <Button main name="intent" value="submit">
+          配送を依頼する
+        </Button>
+        <Button soft name="intent" value="save">
+          一時保存
+        </Button>
+      </p>
+      <p className="note">
+        依頼すると在庫を確保し、担当者が見積をお出しします。お支払いまでは無料で取り消せます。
+      </p>
+    </div>
+  );
+}
