@@ -31,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 const ordersShown: OrderState[] = [
   "draft",
   "preorder",
@@ -87,38 +89,50 @@ export default function MyPage() {
       <div className="cols aside-end">
         <div className="stack l">
           <MyTodo rows={todo} />
-          <section aria-labelledby="orders">
-            <div className="row between h">
-              <h2 id="orders">注文</h2>
-              <a href={href("/user/order")}>すべての注文</a>
-            </div>
-            <StateCounts
-              states={ordersShown.map((state) => ({
-                state,
-                ...orderStates[state],
-                count: orderCounts[state] ?? 0,
-              }))}
-              list={href("/user/order")}
-            />
-          </section>
-          <section aria-labelledby="shipments">
-            <div className="row between h">
-              <h2 id="shipments">配送依頼</h2>
-              <a href={href("/user/deliveryList")}>すべての配送依頼</a>
-            </div>
-            <StateCounts
-              states={shippingShown.map((state) => ({
-                state,
-                ...shippingStates[state],
-                count: shippingCounts[state] ?? 0,
-              }))}
-              list={href("/user/deliveryList")}
-            />
-          </section>
+          <OrderCounts orderCounts={orderCounts} />
+          <ShipmentCounts shippingCounts={shippingCounts} />
           {spending && <MySpending months={months} />}
         </div>
         <MyAside balanceYen={balanceYen} reports={reports} news={news} menu={menu} />
       </div>
     </main>
+  );
+}
+
+function OrderCounts({ orderCounts }: Pick<Loaded, "orderCounts">) {
+  return (
+    <section aria-labelledby="orders">
+      <div className="row between h">
+        <h2 id="orders">注文</h2>
+        <a href={href("/user/order")}>すべての注文</a>
+      </div>
+      <StateCounts
+        states={ordersShown.map((state) => ({
+          state,
+          ...orderStates[state],
+          count: orderCounts[state] ?? 0,
+        }))}
+        list={href("/user/order")}
+      />
+    </section>
+  );
+}
+
+function ShipmentCounts({ shippingCounts }: Pick<Loaded, "shippingCounts">) {
+  return (
+    <section aria-labelledby="shipments">
+      <div className="row between h">
+        <h2 id="shipments">配送依頼</h2>
+        <a href={href("/user/deliveryList")}>すべての配送依頼</a>
+      </div>
+      <StateCounts
+        states={shippingShown.map((state) => ({
+          state,
+          ...shippingStates[state],
+          count: shippingCounts[state] ?? 0,
+        }))}
+        list={href("/user/deliveryList")}
+      />
+    </section>
   );
 }

@@ -35,11 +35,17 @@ const pieces = (count: number) => `${count.toLocaleString("ja-JP")}個`;
 
 /** What waits, as my page lists it; the same words as on the documents' own pages. */
 export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
-  const payment = (document: { kind: "order" | "shipping"; number: string }) =>
-    buyerMay(actor, "pay")
-      ? { href: paymentHref([document]), label: "支払う", main: true }
-      : "お支払いの権限がある方へ";
-  const rows: TodoRow[] = waiting.changes.map(({ number, refundYen, proposedAt }) => ({
+  return [
+    ...changeRows(actor, waiting),
+    ...approvalRows(waiting),
+    ...orderRows(actor, waiting),
+    ...shipmentRows(actor, waiting),
+    ...(waiting.emailUnverified ? [emailRow] : []),
+  ];
+}
+
+function changeRows(actor: Buyer, { changes }: Waiting): TodoRow[] {
+  return changes.map(({ number, refundYen, proposedAt }) => ({
     id: `change-${number}`,
     state: { ja: "金額変更", shape: "due" },
     name: number,
@@ -50,31 +56,38 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
       ? { href: orderPage(number), label: "確認する", main: true }
       : "注文の権限がある方へ",
   }));
-  for (const { id, number, dueYen, askedByName, askedAt } of waiting.approvals)
-    rows.push({
-      id,
-      state: { ja: "支払いの承認", shape: "due" },
-      name: number,
-      href: number.startsWith("KB-") ? orderPage(number) : shippingPage(number),
-      about: `${askedByName}さんからの依頼`,
-      yen: grouped(String(dueYen)),
-      when: `${day(askedAt)} 依頼`,
-      command: { href: href("/user/approvals"), label: "承認へ進む", main: true },
-    });
-  for (const { number, state, dueYen, payBy, lineCount, pieceCount } of waiting.orders)
-    rows.push({
-      id: number,
-      state: orderStates[state],
-      name: number,
-      href: orderPage(number),
-      about: `注文 ${lineCount}明細 ${pieces(pieceCount)}`,
-      yen: grouped(String(dueYen)),
-      when: payBy ? `${day(payBy)}まで` : "期限なし",
-      command: payment({ kind: "order", number }),
-    });
-  for (const { number, state, totalYen, pieceCount } of waiting.shipments) {
+}
+
+function approvalRows({ approvals }: Waiting): TodoRow[] {
+  return approvals.map(({ id, number, dueYen, askedByName, askedAt }) => ({
+    id,
+    state: { ja: "支払いの承認", shape: "due" },
+    name: number,
+    href: number.startsWith("KB-") ? orderPage(number) : shippingPage(number),
+    about: `${askedByName}さんからの依頼`,
+    yen: grouped(String(dueYen)),
+    when: `${day(askedAt)} 依頼`,
+    command: { href: href("/user/approvals"), label: "承認へ進む", main: true },
+  }));
+}
+
+function orderRows(actor: Buyer, { orders }: Waiting): TodoRow[] {
+  return orders.map(({ number, state, dueYen, payBy, lineCount, pieceCount }) => ({
+    id: number,
+    state: orderStates[state],
+    name: number,
+    href: orderPage(number),
+    about: `注文 ${lineCount}明細 ${pieces(pieceCount)}`,
+    yen: grouped(String(dueYen)),
+    when: payBy ? `${day(payBy)}まで` : "期限なし",
+    command: payment(actor, { kind: "order", number }),
+  }));
+}
+
+function shipmentRows(actor: Buyer, { shipments }: Waiting): TodoRow[] {
+  return shipments.map(({ number, state, totalYen, pieceCount }) => {
     const due = state === "awaiting_payment";
-    rows.push({
+    return {
       id: number,
       state: shippingStates[state],
       name: number,
@@ -83,23 +96,29 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
       ...(due ? { yen: grouped(String(totalYen)) } : {}),
       when: "",
       command: due
-        ? payment({ kind: "shipping", number })
+        ? payment(actor, { kind: "shipping", number })
         : {
             href: shippingPage(number),
             label: (buyerMay(actor, "ship") && shippingCommands[state]) || "詳細を見る",
             main: false,
           },
-    });
-  }
-  if (waiting.emailUnverified)
-    rows.push({
-      id: "email",
-      state: { ja: "未確認", shape: "due" },
-      name: "メールアドレスの確認",
-      href: href("/user/userDetail"),
-      about: "確認が済むと、配送を依頼できます",
-      when: "",
-      command: { href: href("/user/userDetail"), label: "確認する", main: true },
-    });
-  return rows;
+    };
+  });
+}
+
+const emailRow: TodoRow = {
+  id: "email",
+  state: { ja: "未確認", shape: "due" },
+  name: "メールアドレスの確認",
+  href: href("/user/userDetail"),
+  about: "確認が済むと、配送を依頼できます",
+  when: "",
+  command: { href: href("/user/userDetail"), label: "確認する", main: true },
+};
+
+/** The way to the payment, for who may pay; the others are told who may. */
+function payment(actor: Buyer, document: { kind: "order" | "shipping"; number: string }) {
+  return buyerMay(actor, "pay")
+    ? { href: paymentHref([document]), label: "支払う", main: true }
+    : "お支払いの権限がある方へ";
 }

@@ -8,7 +8,6 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { approvalStates } from "#app/domain/money/approval/approval.ts";
 import {
   decidedQuery,
   mayApprove,
@@ -25,10 +24,8 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
-import { when } from "#app/ui/timeline.tsx";
-import { documentHref } from "../payment/paid-document.ts";
 import { ApprovalWaiting } from "./approval-waiting.tsx";
+import { DecidedApprovals } from "./decided-approvals.tsx";
 
 const DecisionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), id: rules.id, key: rules.idempotencyKey }),
@@ -153,36 +150,7 @@ export default function ApprovalsPage() {
           </ul>
         )}
       </section>
-      {decided.length > 0 && (
-        <section aria-labelledby="decided">
-          <h2 id="decided">最近の決定</h2>
-          <ul className="todo">
-            {decided.map((one) => (
-              <li key={one.id}>
-                <State shape={one.state === "approved" ? "done" : "stop"}>
-                  {approvalStates[one.state].ja}
-                </State>
-                <div>
-                  <a
-                    className="n"
-                    href={documentHref({ kind: one.documentKind, number: one.documentNumber })}
-                  >
-                    {one.documentNumber}
-                  </a>
-                  <p className="note">
-                    依頼 {one.askedByName} ・ 決定 {one.decidedByName}{" "}
-                    <span className="n">{one.decidedAt && when(one.decidedAt)}</span>
-                  </p>
-                  {one.reason && <p>{one.reason}</p>}
-                </div>
-                <p className="amt-c">
-                  <Yen yen={one.totalYen} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {decided.length > 0 && <DecidedApprovals decided={decided} />}
     </main>
   );
 }

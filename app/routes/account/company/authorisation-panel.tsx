@@ -51,28 +51,7 @@ export function AuthorisationPanel(props: AuthorisationPanelProps) {
       )}
       <Form method="post" className="stack s">
         <input type="hidden" name="kind" value={kind} />
-        {kind === "payment" && (
-          <div className="f">
-            <label htmlFor="cap">1日の上限（円）</label>
-            {problem && (
-              <p id="cap-error" className="err">
-                {problem}
-              </p>
-            )}
-            <input
-              className="in"
-              id="cap"
-              name="dailyCapYen"
-              inputMode="numeric"
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? "cap-error cap-hint" : "cap-hint"}
-              defaultValue={typedCap ?? given?.dailyCapYen ?? ""}
-            />
-            <p className="hint" id="cap-hint">
-              空欄は上限なし。日本時間の1日で数えます
-            </p>
-          </div>
-        )}
+        {kind === "payment" && <DailyCap problem={problem} typedCap={typedCap} given={given} />}
         <div className="row">
           {state !== "authorised" && (
             <Button fill name="intent" value="authorise">
@@ -92,5 +71,34 @@ export function AuthorisationPanel(props: AuthorisationPanelProps) {
         </div>
       </Form>
     </section>
+  );
+}
+
+function DailyCap({
+  problem,
+  typedCap,
+  given,
+}: Pick<AuthorisationPanelProps, "problem" | "typedCap" | "given">) {
+  return (
+    <div className="f">
+      <label htmlFor="cap">1日の上限（円）</label>
+      {problem && (
+        <p id="cap-error" className="err">
+          {problem}
+        </p>
+      )}
+      <input
+        className="in"
+        id="cap"
+        name="dailyCapYen"
+        inputMode="numeric"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "cap-error cap-hint" : "cap-hint"}
+        defaultValue={typedCap ?? given?.dailyCapYen ?? ""}
+      />
+      <p className="hint" id="cap-hint">
+        空欄は上限なし。日本時間の1日で数えます
+      </p>
+    </div>
   );
 }

@@ -76,6 +76,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+type TypedFields = ReturnType<typeof useForm<z.input<typeof NewForm>>>[1];
+
 export default function EmployeeNewPage() {
   const { id, givable, stores, allStores } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
@@ -101,29 +103,7 @@ export default function EmployeeNewPage() {
           <ErrorSummary form={form} />
           <Form method="post" className="stack" {...getFormProps(form)}>
             <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-            <TextField field={fields.name} label="お名前" required />
-            <TextField
-              field={fields.loginName}
-              label="ユーザーID"
-              required
-              hint="2〜24文字の半角英数字。ログインに使います"
-            />
-            <TextField field={fields.email} label="メールアドレス" required type="email" />
-            <TextField
-              field={fields.password}
-              label="パスワード"
-              required
-              type="password"
-              autoComplete="new-password"
-              hint="6〜16文字。英大文字・英小文字・数字を含む"
-            />
-            <TextField
-              field={fields.passwordAgain}
-              label="パスワード（確認）"
-              required
-              type="password"
-              autoComplete="new-password"
-            />
+            <SignInFields fields={fields} />
             <EmployeeRights
               chosen={chosen}
               givable={givable}
@@ -135,6 +115,36 @@ export default function EmployeeNewPage() {
           </Form>
         </section>
       </main>
+    </>
+  );
+}
+
+function SignInFields({ fields }: { fields: TypedFields }) {
+  return (
+    <>
+      <TextField field={fields.name} label="お名前" required />
+      <TextField
+        field={fields.loginName}
+        label="ユーザーID"
+        required
+        hint="2〜24文字の半角英数字。ログインに使います"
+      />
+      <TextField field={fields.email} label="メールアドレス" required type="email" />
+      <TextField
+        field={fields.password}
+        label="パスワード"
+        required
+        type="password"
+        autoComplete="new-password"
+        hint="6〜16文字。英大文字・英小文字・数字を含む"
+      />
+      <TextField
+        field={fields.passwordAgain}
+        label="パスワード（確認）"
+        required
+        type="password"
+        autoComplete="new-password"
+      />
     </>
   );
 }

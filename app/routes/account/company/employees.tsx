@@ -19,6 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function EmployeesPage() {
   const { people, saved } = useLoaderData<typeof loader>();
   return (
@@ -39,55 +41,59 @@ export default function EmployeesPage() {
         columns={["利用者", "状態", "できること", "1回の上限", "今月の支払い", "操作"]}
       >
         {people.map((person) => (
-          <tr key={person.id} role="row">
-            <th role="rowheader" scope="row">
-              {person.name}
-              <small className="blk note">
-                {person.loginName} ・ {person.email}
-              </small>
-            </th>
-            <td role="cell" data-l="状態">
-              <State shape={person.state === "in_use" ? "done" : "stop"}>
-                {person.state === "in_use" ? "使用中" : "停止中"}
-              </State>
-            </td>
-            <td role="cell" data-l="できること">
-              {person.role === "owner"
-                ? "すべて（代表者）"
-                : person.permissions.map((one) => permissionNames[one].ja).join("、") || "閲覧のみ"}
-              {person.storeIds && (
-                <small className="blk note">担当 {person.storeIds.length}店舗</small>
-              )}
-            </td>
-            <td role="cell" data-l="1回の上限" className="num">
-              {person.role === "owner"
-                ? yenOr(null)
-                : person.permissions.includes("pay")
-                  ? yenOr(person.paymentLimitYen)
-                  : "—"}
-            </td>
-            <td role="cell" data-l="今月の支払い" className="num">
-              {grouped(String(person.spentYen))}円
-              {person.role === "employee" && person.monthlyBudgetYen !== null && (
-                <small className="blk">予算 {grouped(String(person.monthlyBudgetYen))}円</small>
-              )}
-            </td>
-            <td role="cell" data-l="操作">
-              {person.role === "owner" || person.own ? (
-                <span className="note">{person.own ? "ご本人" : "代表者"}</span>
-              ) : (
-                <a
-                  className="btn s soft"
-                  href={href("/user/EmployeesAccount/:employeeId", { employeeId: person.id })}
-                >
-                  編集<span className="vh">：{person.name}</span>
-                </a>
-              )}
-            </td>
-          </tr>
+          <EmployeeRow key={person.id} person={person} />
         ))}
       </CardTable>
     </main>
+  );
+}
+
+function EmployeeRow({ person }: { person: Loaded["people"][number] }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {person.name}
+        <small className="blk note">
+          {person.loginName} ・ {person.email}
+        </small>
+      </th>
+      <td role="cell" data-l="状態">
+        <State shape={person.state === "in_use" ? "done" : "stop"}>
+          {person.state === "in_use" ? "使用中" : "停止中"}
+        </State>
+      </td>
+      <td role="cell" data-l="できること">
+        {person.role === "owner"
+          ? "すべて（代表者）"
+          : person.permissions.map((one) => permissionNames[one].ja).join("、") || "閲覧のみ"}
+        {person.storeIds && <small className="blk note">担当 {person.storeIds.length}店舗</small>}
+      </td>
+      <td role="cell" data-l="1回の上限" className="num">
+        {person.role === "owner"
+          ? yenOr(null)
+          : person.permissions.includes("pay")
+            ? yenOr(person.paymentLimitYen)
+            : "—"}
+      </td>
+      <td role="cell" data-l="今月の支払い" className="num">
+        {grouped(String(person.spentYen))}円
+        {person.role === "employee" && person.monthlyBudgetYen !== null && (
+          <small className="blk">予算 {grouped(String(person.monthlyBudgetYen))}円</small>
+        )}
+      </td>
+      <td role="cell" data-l="操作">
+        {person.role === "owner" || person.own ? (
+          <span className="note">{person.own ? "ご本人" : "代表者"}</span>
+        ) : (
+          <a
+            className="btn s soft"
+            href={href("/user/EmployeesAccount/:employeeId", { employeeId: person.id })}
+          >
+            編集<span className="vh">：{person.name}</span>
+          </a>
+        )}
+      </td>
+    </tr>
   );
 }
 

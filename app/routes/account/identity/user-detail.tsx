@@ -37,6 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await sentForm(args.request);
@@ -67,96 +69,121 @@ export default function UserDetailPage() {
         <VerifyEmail email={account.email} sent={saved === "send-code"} lastResult={lastResult} />
       )}
       <div className="topics">
-        <UserDetailSection
-          id="profile"
-          title="お名前と会社名"
-          intent="profile"
-          button="保存する"
-          lastResult={lastResult}
-          defaultValue={{ name: account.name, companyName: account.companyName }}
-          flash={saved === "profile" && "保存しました。"}
-        >
-          {({ name, companyName }) => (
-            <>
-              <TextField field={name!} label="お名前" required autoComplete="name" />
-              {isOwner ? (
-                <TextField
-                  field={companyName!}
-                  label="会社名"
-                  required
-                  autoComplete="organization"
-                />
-              ) : (
-                <input type="hidden" name="companyName" value={account.companyName} />
-              )}
-            </>
-          )}
-        </UserDetailSection>
+        <ProfileSection account={account} saved={saved} isOwner={isOwner} lastResult={lastResult} />
         <OwnEmail account={account} newEmail={newEmail} saved={saved} lastResult={lastResult} />
-        <UserDetailSection
-          id="phone"
-          title="電話番号"
-          intent="phone"
-          button="変更する"
-          lastResult={lastResult}
-          defaultValue={{ phone: account.phone ?? "" }}
-          flash={saved === "phone" && "電話番号を変更しました。"}
-        >
-          {({ phone, current }) => (
-            <>
-              <TextField
-                field={phone!}
-                label="携帯電話番号"
-                type="tel"
-                required
-                autoComplete="tel"
-              />
-              <CredentialsField field={current!} />
-            </>
-          )}
-        </UserDetailSection>
-        <UserDetailSection
-          id="password"
-          title="パスワード"
-          intent="password"
-          button="変更する"
-          lastResult={lastResult}
-          flash={saved === "password" && "変更し、ほかの端末からログアウトしました。"}
-        >
-          {({ current, password, passwordAgain }) => (
-            <>
-              <CredentialsField field={current!} />
-              <TextField
-                field={password!}
-                label="新しいパスワード"
-                type="password"
-                required
-                autoComplete="new-password"
-                hint="6〜16文字。英大文字・英小文字・数字をそれぞれ1文字以上。記号は@だけ使えます。"
-              />
-              <TextField
-                field={passwordAgain!}
-                label="新しいパスワード（確認）"
-                type="password"
-                required
-                autoComplete="new-password"
-              />
-            </>
-          )}
-        </UserDetailSection>
+        <PhoneSection account={account} saved={saved} lastResult={lastResult} />
+        <PasswordSection saved={saved} lastResult={lastResult} />
       </div>
-      <section className="panel stack s" aria-labelledby="factor-title">
-        <h2 id="factor-title">2段階認証</h2>
-        <p>
-          パスワードに加えて、スマートフォンの認証アプリの数字でログインを守ります。パスワードがほかのサイトから漏れても、残高やご注文に手を付けられません。設定をおすすめします。
-        </p>
-        <p>
-          <a className="btn soft" href={href("/user/secondFactor")}>
-            2段階認証の設定
-          </a>
-        </p>
-      </section>
+      <SecondFactorLink />
       <OwnSessions sessions={sessions} ended={saved === "sessions"} />
     </main>
+  );
+}
+
+function ProfileSection({
+  account,
+  saved,
+  isOwner,
+  lastResult,
+}: Pick<Loaded, "account" | "saved" | "isOwner"> & { lastResult: LastResult }) {
+  return (
+    <UserDetailSection
+      id="profile"
+      title="お名前と会社名"
+      intent="profile"
+      button="保存する"
+      lastResult={lastResult}
+      defaultValue={{ name: account.name, companyName: account.companyName }}
+      flash={saved === "profile" && "保存しました。"}
+    >
+      {({ name, companyName }) => (
+        <>
+          <TextField field={name!} label="お名前" required autoComplete="name" />
+          {isOwner ? (
+            <TextField field={companyName!} label="会社名" required autoComplete="organization" />
+          ) : (
+            <input type="hidden" name="companyName" value={account.companyName} />
+          )}
+        </>
+      )}
+    </UserDetailSection>
+  );
+}
+
+function PhoneSection({
+  account,
+  saved,
+  lastResult,
+}: Pick<Loaded, "account" | "saved"> & { lastResult: LastResult }) {
+  return (
+    <UserDetailSection
+      id="phone"
+      title="電話番号"
+      intent="phone"
+      button="変更する"
+      lastResult={lastResult}
+      defaultValue={{ phone: account.phone ?? "" }}
+      flash={saved === "phone" && "電話番号を変更しました。"}
+    >
+      {({ phone, current }) => (
+        <>
+          <TextField field={phone!} label="携帯電話番号" type="tel" required autoComplete="tel" />
+          <CredentialsField field={current!} />
+        </>
+      )}
+    </UserDetailSection>
+  );
+}
+
+function PasswordSection({
+  saved,
+  lastResult,
+}: Pick<Loaded, "saved"> & { lastResult: LastResult }) {
+  return (
+    <UserDetailSection
+      id="password"
+      title="パスワード"
+      intent="password"
+      button="変更する"
+      lastResult={lastResult}
+      flash={saved === "password" && "変更し、ほかの端末からログアウトしました。"}
+    >
+      {({ current, password, passwordAgain }) => (
+        <>
+          <CredentialsField field={current!} />
+          <TextField
+            field={password!}
+            label="新しいパスワード"
+            type="password"
+            required
+            autoComplete="new-password"
+            hint="6〜16文字。英大文字・英小文字・数字をそれぞれ1文字以上。記号は@だけ使えます。"
+          />
+          <TextField
+            field={passwordAgain!}
+            label="新しいパスワード（確認）"
+            type="password"
+            required
+            autoComplete="new-password"
+          />
+        </>
+      )}
+    </UserDetailSection>
+  );
+}
+
+function SecondFactorLink() {
+  return (
+    <section className="panel stack s" aria-labelledby="factor-title">
+      <h2 id="factor-title">2段階認証</h2>
+      <p>
+        パスワードに加えて、スマートフォンの認証アプリの数字でログインを守ります。パスワードがほかのサイトから漏れても、残高やご注文に手を付けられません。設定をおすすめします。
+      </p>
+      <p>
+        <a className="btn soft" href={href("/user/secondFactor")}>
+          2段階認証の設定
+        </a>
+      </p>
+    </section>
   );
 }

@@ -29,6 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await sentForm(args.request);
@@ -81,20 +83,7 @@ export default function MailSettingsPage() {
                   <p className="note">{about}</p>
                 </th>
                 <td role="cell" data-l="受け取り方">
-                  <span className="row">
-                    <label className="ck">
-                      <input type="checkbox" name="site" value={kind} defaultChecked={site} />
-                      <span>
-                        <span className="vh">{ja}を</span>サイト
-                      </span>
-                    </label>
-                    <label className="ck">
-                      <input type="checkbox" name="mail" value={kind} defaultChecked={mail} />
-                      <span>
-                        <span className="vh">{ja}を</span>メール
-                      </span>
-                    </label>
-                  </span>
+                  <ChannelChoice kind={kind} site={site} ja={ja} mail={mail} />
                 </td>
               </tr>
             );
@@ -108,5 +97,34 @@ export default function MailSettingsPage() {
         </div>
       </Form>
     </main>
+  );
+}
+
+function ChannelChoice({
+  kind,
+  site,
+  ja,
+  mail,
+}: {
+  kind: Loaded["settings"][number]["kind"];
+  site: Loaded["settings"][number]["site"];
+  ja: "メッセージ" | "注文" | "配送" | "入出金" | "倉庫" | "買付便から";
+  mail: Loaded["settings"][number]["mail"];
+}) {
+  return (
+    <span className="row">
+      <label className="ck">
+        <input type="checkbox" name="site" value={kind} defaultChecked={site} />
+        <span>
+          <span className="vh">{ja}を</span>サイト
+        </span>
+      </label>
+      <label className="ck">
+        <input type="checkbox" name="mail" value={kind} defaultChecked={mail} />
+        <span>
+          <span className="vh">{ja}を</span>メール
+        </span>
+      </label>
+    </span>
   );
 }

@@ -38,6 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(`${href("/questionnaire")}?thanks=1`, 303);
 }
 
+type TypedFields = ReturnType<typeof useForm<z.input<typeof SurveyForm>>>[1];
+
 export default function SurveyPage() {
   const { sheet, thanks } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
@@ -79,22 +81,7 @@ export default function SurveyPage() {
             ]}
           />
         ))}
-        <fieldset className="f" id={fields.channels.id}>
-          <legend>販売先（いくつでも）</legend>
-          <span className="row">
-            {surveyChannels.map((channel) => (
-              <label className="ck" key={channel}>
-                <input
-                  type="checkbox"
-                  name="channels"
-                  value={channel}
-                  defaultChecked={channels.includes(channel)}
-                />
-                <span>{channel}</span>
-              </label>
-            ))}
-          </span>
-        </fieldset>
+        <SalesChannels fields={fields} channels={channels} />
         <TextAreaField
           field={fields.goods}
           label="扱いたい商品"
@@ -107,5 +94,26 @@ export default function SurveyPage() {
         </div>
       </Form>
     </main>
+  );
+}
+
+function SalesChannels({ fields, channels }: { fields: TypedFields; channels: string[] }) {
+  return (
+    <fieldset className="f" id={fields.channels.id}>
+      <legend>販売先（いくつでも）</legend>
+      <span className="row">
+        {surveyChannels.map((channel) => (
+          <label className="ck" key={channel}>
+            <input
+              type="checkbox"
+              name="channels"
+              value={channel}
+              defaultChecked={channels.includes(channel)}
+            />
+            <span>{channel}</span>
+          </label>
+        ))}
+      </span>
+    </fieldset>
   );
 }
