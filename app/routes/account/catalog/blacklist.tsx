@@ -24,7 +24,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { when } from "#app/ui/timeline.tsx";
+import { ListedEntry } from "./blacklist-entry.tsx";
 
 const wrongUrl = "商品かショップのURLを入力してください（当サイト、1688、淘宝、天猫）";
 
@@ -46,6 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return { id: crypto.randomUUID(), page, next: next?.getTime() ?? null, first: !after };
 }
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
@@ -93,6 +95,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 /** The goods, or our own page of a shop, that an address names. */
 function itemAt(url: string, hosts: readonly string[]) {
   const pasted = readPasted(url, hosts);
@@ -105,11 +109,6 @@ function itemAt(url: string, hosts: readonly string[]) {
 export default function BlacklistPage() {
   const { id, page, next, first } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof AddForm>>({
-    id: "blacklist",
-    lastResult,
-    defaultValue: { id, what: "offer" },
-  });
 
   return (
     <main id="main" className="wrap stack l">
@@ -119,30 +118,7 @@ export default function BlacklistPage() {
           登録したショップと商品は、会社の全員の検索結果とランキングに出なくなります。カートに入っているときは注意を表示します。
         </p>
       </div>
-      <section className="panel" aria-labelledby="add">
-        <h2 id="add">URLで登録する</h2>
-        <ErrorSummary form={form} />
-        <Form method="post" className="stack" {...getFormProps(form)} key={id}>
-          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-          <TextField
-            field={fields.url}
-            label="商品・ショップのURL"
-            required
-            hint="例: https://detail.1688.com/offer/600000000001.html"
-          />
-          <SelectField
-            field={fields.what}
-            label="登録するもの"
-            required
-            choices={[
-              { value: "offer", label: "この商品" },
-              { value: "shop", label: "この商品のショップ" },
-            ]}
-          />
-          <TextField field={fields.note} label="備考" hint="任意。200文字まで" />
-          <Button fill>登録する</Button>
-        </Form>
-      </section>
+      <AddByAddress id={id} lastResult={lastResult} />
       <section className="stack" aria-labelledby="listed">
         <h2 id="listed">登録済み</h2>
         {page.length === 0 ? (
@@ -152,38 +128,7 @@ export default function BlacklistPage() {
         ) : (
           <ul className="todo">
             {page.map((entry) => (
-              <li key={entry.id}>
-                <span className="tag">{entry.supplierId ? "ショップ" : "商品"}</span>
-                <div>
-                  {entry.supplierId ? (
-                    <a href={`${href("/shopGoods")}?shop=${entry.supplierId}`} lang="zh-CN">
-                      {entry.shopZh ?? entry.supplierId}
-                    </a>
-                  ) : (
-                    <a
-                      href={`${href("/ProductDetails")}?goods_id=${entry.offerId}&fromPlatform=${entry.platform ?? "1688"}`}
-                    >
-                      {entry.titleJa ?? entry.offerId}
-                    </a>
-                  )}
-                  <p className="note n">
-                    {when(entry.addedAt)} ・ {entry.addedByName}
-                    {entry.note && ` ・ ${entry.note}`}
-                  </p>
-                </div>
-                <Form method="post">
-                  <input type="hidden" name="entry" value={entry.id} />
-                  <Button
-                    small
-                    soft
-                    name="intent"
-                    value="remove"
-                    aria-label={`${entry.shopZh ?? entry.titleJa ?? ""}をリストから外す`}
-                  >
-                    外す
-                  </Button>
-                </Form>
-              </li>
+              <ListedEntry key={entry.id} entry={entry} />
             ))}
           </ul>
         )}
@@ -193,5 +138,39 @@ export default function BlacklistPage() {
         />
       </section>
     </main>
+  );
+}
+
+function AddByAddress({ id, lastResult }: Pick<Loaded, "id"> & { lastResult: Answer }) {
+  const [form, fields] = useForm<z.input<typeof AddForm>>({
+    id: "blacklist",
+    lastResult,
+    defaultValue: { id, what: "offer" },
+  });
+  return (
+    <section className="panel" aria-labelledby="add">
+      <h2 id="add">URLで登録する</h2>
+      <ErrorSummary form={form} />
+      <Form method="post" className="stack" {...getFormProps(form)} key={id}>
+        <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+        <TextField
+          field={fields.url}
+          label="商品・ショップのURL"
+          required
+          hint="例: https://detail.1688.com/offer/600000000001.html"
+        />
+        <SelectField
+          field={fields.what}
+          label="登録するもの"
+          required
+          choices={[
+            { value: "offer", label: "この商品" },
+            { value: "shop", label: "この商品のショップ" },
+          ]}
+        />
+        <TextField field={fields.note} label="備考" hint="任意。200文字まで" />
+        <Button fill>登録する</Button>
+      </Form>
+    </section>
   );
 }

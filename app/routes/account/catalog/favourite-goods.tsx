@@ -42,6 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await sentForm(args.request);
@@ -80,50 +82,59 @@ export default function FavouriteGoodsPage() {
           、商品のページの「お気に入りに追加」を押してください。
         </>
       }
-      rows={list.map(({ now, ...one }) => (
-        <tr role="row" key={one.offerId}>
-          <th role="rowheader" scope="row">
-            <span className="thing">
-              <Picture src={one.picture} size={64} />
-              <span>
-                {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
-                <small className="blk note n">
-                  {when(one.addedAt)} ・ {one.addedByName}
-                </small>
-              </span>
-            </span>
-          </th>
-          <td role="cell" data-l="単価" className="num">
-            {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
-            {now && now.priceFen !== one.priceFen && (
-              <small className="blk note n">追加したとき {yuan(one.priceFen)}元</small>
-            )}
-          </td>
-          <td role="cell" data-l="在庫">
-            <Stock now={now} />
-          </td>
-          <td role="cell" data-l="タグ">
-            <TagForm
-              field="goods_id"
-              id={one.offerId}
-              name={one.titleJa}
-              tag={typed(one.offerId) ?? one.tag}
-            />
-          </td>
-          <td role="cell" data-l="操作">
-            <span className="row">
-              {now && now.stock > 0 && (
-                <a className="btn s" href={`${now.page}#skus`}>
-                  カートに入れる
-                  <span className="vh">（{one.titleJa}）</span>
-                </a>
-              )}
-              <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
-            </span>
-          </td>
-        </tr>
-      ))}
+      rows={list.map((row) => <FavouriteGoods key={row.offerId} {...row} typed={typed} />)}
     />
+  );
+}
+
+/** Something kept, as it was then beside what it costs now. */
+function FavouriteGoods({
+  now,
+  typed,
+  ...one
+}: Loaded["list"][number] & { typed: (offerId: string) => string | undefined }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span className="thing">
+          <Picture src={one.picture} size={64} />
+          <span>
+            {now ? <a href={now.page}>{one.titleJa}</a> : one.titleJa}
+            <small className="blk note n">
+              {when(one.addedAt)} ・ {one.addedByName}
+            </small>
+          </span>
+        </span>
+      </th>
+      <td role="cell" data-l="単価" className="num">
+        {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
+        {now && now.priceFen !== one.priceFen && (
+          <small className="blk note n">追加したとき {yuan(one.priceFen)}元</small>
+        )}
+      </td>
+      <td role="cell" data-l="在庫">
+        <Stock now={now} />
+      </td>
+      <td role="cell" data-l="タグ">
+        <TagForm
+          field="goods_id"
+          id={one.offerId}
+          name={one.titleJa}
+          tag={typed(one.offerId) ?? one.tag}
+        />
+      </td>
+      <td role="cell" data-l="操作">
+        <span className="row">
+          {now && now.stock > 0 && (
+            <a className="btn s" href={`${now.page}#skus`}>
+              カートに入れる
+              <span className="vh">（{one.titleJa}）</span>
+            </a>
+          )}
+          <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
+        </span>
+      </td>
+    </tr>
   );
 }
 

@@ -37,17 +37,7 @@ export function FavouriteList({ here, columns, shown, refused, empty, rows }: Fa
         <h1>{label}</h1>
         <p className="note">会社のみんなで使うリストです。タグを付けて分けられます。</p>
       </div>
-      <nav aria-label="お気に入り" className="tabs">
-        <ul>
-          {(Object.keys(things) as List[]).map((list) => (
-            <li key={list}>
-              <a href={href(list)} aria-current={list === here ? "page" : undefined}>
-                お気に入り{things[list]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ListTabs here={here} />
       <ErrorList
         problems={
           refused
@@ -60,22 +50,7 @@ export function FavouriteList({ here, columns, shown, refused, empty, rows }: Fa
             : []
         }
       />
-      {(tags.length > 0 || tag) && (
-        <nav aria-label="タグ" className="row note">
-          <a href={href(here)} aria-current={tag ? undefined : "true"}>
-            すべて
-          </a>
-          {tags.map((one) => (
-            <a
-              key={one}
-              href={href(here) + favouriteQuery(one)}
-              aria-current={one === tag ? "true" : undefined}
-            >
-              {one}
-            </a>
-          ))}
-        </nav>
-      )}
+      {(tags.length > 0 || tag) && <TagLinks here={here} tag={tag} tags={tags} />}
       {rows.length === 0 ? (
         <Empty
           title={
@@ -97,5 +72,44 @@ export function FavouriteList({ here, columns, shown, refused, empty, rows }: Fa
       />
       <KeepPlace />
     </main>
+  );
+}
+
+function ListTabs({ here }: Pick<FavouriteListProps, "here">) {
+  return (
+    <nav aria-label="お気に入り" className="tabs">
+      <ul>
+        {(Object.keys(things) as List[]).map((list) => (
+          <li key={list}>
+            <a href={href(list)} aria-current={list === here ? "page" : undefined}>
+              お気に入り{things[list]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TagLinks({
+  here,
+  tag,
+  tags,
+}: Pick<FavouriteListProps, "here"> & { tag: string | undefined; tags: readonly string[] }) {
+  return (
+    <nav aria-label="タグ" className="row note">
+      <a href={href(here)} aria-current={tag ? undefined : "true"}>
+        すべて
+      </a>
+      {tags.map((one) => (
+        <a
+          key={one}
+          href={href(here) + favouriteQuery(one)}
+          aria-current={one === tag ? "true" : undefined}
+        >
+          {one}
+        </a>
+      ))}
+    </nav>
   );
 }
