@@ -56,6 +56,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 /** Nothing is sent to this page; a form to a path that nobody has finds nothing either. */
 export function action() {
   throw notFound();
@@ -81,24 +83,7 @@ export default function CommissionPage() {
         </nav>
       </div>
       <div className="cols guide">
-        <nav className="toc stick" aria-label="目次">
-          <h2>このページ</h2>
-          <ol>
-            <li>
-              <a href="#tier">買付手数料</a>
-            </li>
-            <li>
-              <a href="#rate">為替スプレッド</a>
-            </li>
-            <li>
-              <a href="#ex">計算例</a>
-            </li>
-            <li>
-              <a href="#hist">変更の履歴</a>
-            </li>
-          </ol>
-          <p className="note n">{slashed(inForce.from!)}から適用中</p>
-        </nav>
+        <PageContents inForce={inForce} />
         <article className="prose">
           <p className="lead">
             {name}
@@ -117,15 +102,7 @@ export default function CommissionPage() {
               <a href={href("/tollVipApplyFor")}>定額会員</a>の期間中は、この手数料が0%になります。
             </p>
           </section>
-          <section id="rate">
-            <h2>為替スプレッド</h2>
-            <p>
-              元から円への換算は、銀行のTTSに{rate.spreadYen}円を加えたレートで行います。
-              {slashed(rate.day)}はTTS {rate.ttsRate}円に{rate.spreadYen}円を加えた{parts.rate}
-              円です。この{rate.spreadYen}
-              円は当社がいただく費用で、見積書に1行で示します。
-            </p>
-          </section>
+          <SpreadRule rate={rate} applied={parts.rate} />
           <section id="ex">
             <h2>計算例</h2>
             <FeeExample example={example} />
@@ -143,5 +120,42 @@ export default function CommissionPage() {
         </article>
       </div>
     </main>
+  );
+}
+
+function SpreadRule({ rate, applied }: Pick<Loaded, "rate"> & { applied: string }) {
+  return (
+    <section id="rate">
+      <h2>為替スプレッド</h2>
+      <p>
+        元から円への換算は、銀行のTTSに{rate.spreadYen}円を加えたレートで行います。
+        {slashed(rate.day)}はTTS {rate.ttsRate}円に{rate.spreadYen}円を加えた{applied}
+        円です。この{rate.spreadYen}
+        円は当社がいただく費用で、見積書に1行で示します。
+      </p>
+    </section>
+  );
+}
+
+function PageContents({ inForce }: Pick<Loaded, "inForce">) {
+  return (
+    <nav className="toc stick" aria-label="目次">
+      <h2>このページ</h2>
+      <ol>
+        <li>
+          <a href="#tier">買付手数料</a>
+        </li>
+        <li>
+          <a href="#rate">為替スプレッド</a>
+        </li>
+        <li>
+          <a href="#ex">計算例</a>
+        </li>
+        <li>
+          <a href="#hist">変更の履歴</a>
+        </li>
+      </ol>
+      <p className="note n">{slashed(inForce.from!)}から適用中</p>
+    </nav>
   );
 }

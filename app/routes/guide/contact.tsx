@@ -23,6 +23,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { OpeningHours, OwnManager } from "./contact-aside.tsx";
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -44,6 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
   const submission = readForm(await sentForm(args.request), ContactForm);
@@ -62,14 +65,11 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 export default function ContactPage() {
   const { id, person, asked, hours, today, sent } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof ContactForm>>({
-    id: "contact",
-    lastResult,
-    defaultValue: { id, name: person?.name ?? "", email: person?.email ?? "" },
-  });
 
   return (
     <main id="main" className="wrap">
@@ -83,93 +83,97 @@ export default function ContactPage() {
               お問い合わせを受け付けました。ご入力のメールアドレスにお返事します。
             </p>
           )}
-          <section className="panel" aria-labelledby="write">
-            <h2 id="write">フォームから問い合わせる</h2>
-            <ErrorSummary form={form} />
-            <Form method="post" className="stack" {...getFormProps(form)} key={id}>
-              <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-              <TextField field={fields.name} label="お名前" required autoComplete="name" />
-              <TextField
-                field={fields.email}
-                label="メールアドレス"
-                type="email"
-                required
-                autoComplete="email"
-              />
-              <SelectField
-                field={fields.kind}
-                label="お問い合わせの種類"
-                required
-                choices={[
-                  { value: "", label: "選んでください" },
-                  ...Object.entries(contactKinds).map(([value, label]) => ({ value, label })),
-                ]}
-              />
-              <TextAreaField
-                field={fields.body}
-                label="お問い合わせ内容"
-                rows={7}
-                required
-                hint="2,000文字まで。注文番号や商品のURLがあると早くお答えできます。"
-              />
-              <div hidden>
-                <label htmlFor={fields.website.id}>ここには入力しないでください</label>
-                <input
-                  id={fields.website.id}
-                  name="website"
-                  tabIndex={-1}
-                  autoComplete="off"
-                  defaultValue=""
-                />
-              </div>
-              <Button main>送信する</Button>
-            </Form>
-          </section>
+          <WriteToUs id={id} person={person} lastResult={lastResult} />
           {asked.length > 0 && (
             <section className="stack" aria-labelledby="asked">
               <h2 id="asked">これまでのお問い合わせ</h2>
-              {asked.map(({ id, kind, body, askedAt, answer, answeredAt }) => (
-                <article className="panel" key={id}>
-                  <p className="row between">
-                    <span className="note n">
-                      {when(askedAt)} ・ {contactKinds[kind]}
-                    </span>
-                    <State shape={answeredAt ? "done" : "wait"}>
-                      {answeredAt ? "回答済み" : "回答待ち"}
-                    </State>
-                  </p>
-                  <p className="said">{body}</p>
-                  {answer && answeredAt && (
-                    <div className="panel sunk">
-                      <p className="note n">{when(answeredAt)} ・ 担当者からの回答</p>
-                      <p className="said">{answer}</p>
-                    </div>
-                  )}
-                </article>
+              {asked.map((one) => (
+                <AskedBefore key={one.id} {...one} />
               ))}
             </section>
           )}
         </div>
         <aside className="stack">
-          <section className="panel ink" aria-labelledby="hours">
-            <h2 id="hours">受付時間</h2>
-            <p className="n">{hours}</p>
-            <p className="note">土曜・日曜と中国の祝日は休業です。</p>
-            <p>
-              <b>{today.words}</b>
-            </p>
-          </section>
-          {person && (
-            <section className="panel" aria-labelledby="manager">
-              <h2 id="manager">お客様の担当者</h2>
-              <p>{person.managerName ?? "担当者を決めているところです"}</p>
-              <p className="note">
-                ご注文や配送についてのご相談は、各注文・配送依頼のページからも担当者へ送れます。
-              </p>
-            </section>
-          )}
+          <OpeningHours hours={hours} today={today} />
+          {person && <OwnManager person={person} />}
         </aside>
       </div>
     </main>
+  );
+}
+
+function WriteToUs({
+  id,
+  person,
+  lastResult,
+}: Pick<Loaded, "id" | "person"> & { lastResult: Answer }) {
+  const [form, fields] = useForm<z.input<typeof ContactForm>>({
+    id: "contact",
+    lastResult,
+    defaultValue: { id, name: person?.name ?? "", email: person?.email ?? "" },
+  });
+  return (
+    <section className="panel" aria-labelledby="write">
+      <h2 id="write">フォームから問い合わせる</h2>
+      <ErrorSummary form={form} />
+      <Form method="post" className="stack" {...getFormProps(form)} key={id}>
+        <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+        <TextField field={fields.name} label="お名前" required autoComplete="name" />
+        <TextField
+          field={fields.email}
+          label="メールアドレス"
+          type="email"
+          required
+          autoComplete="email"
+        />
+        <SelectField
+          field={fields.kind}
+          label="お問い合わせの種類"
+          required
+          choices={[
+            { value: "", label: "選んでください" },
+            ...Object.entries(contactKinds).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <TextAreaField
+          field={fields.body}
+          label="お問い合わせ内容"
+          rows={7}
+          required
+          hint="2,000文字まで。注文番号や商品のURLがあると早くお答えできます。"
+        />
+        <div hidden>
+          <label htmlFor={fields.website.id}>ここには入力しないでください</label>
+          <input
+            id={fields.website.id}
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            defaultValue=""
+          />
+        </div>
+        <Button main>送信する</Button>
+      </Form>
+    </section>
+  );
+}
+
+function AskedBefore({ kind, body, askedAt, answer, answeredAt }: Loaded["asked"][number]) {
+  return (
+    <article className="panel">
+      <p className="row between">
+        <span className="note n">
+          {when(askedAt)} ・ {contactKinds[kind]}
+        </span>
+        <State shape={answeredAt ? "done" : "wait"}>{answeredAt ? "回答済み" : "回答待ち"}</State>
+      </p>
+      <p className="said">{body}</p>
+      {answer && answeredAt && (
+        <div className="panel sunk">
+          <p className="note n">{when(answeredAt)} ・ 担当者からの回答</p>
+          <p className="said">{answer}</p>
+        </div>
+      )}
+    </article>
   );
 }

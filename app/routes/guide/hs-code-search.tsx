@@ -38,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 function ratesOf(lines: readonly TariffRates[], rcep: boolean): ShownRates {
   const rates = new Map(
     lines.map((line) => ordinaryRate(line, rcep)).map((rate) => [rate.text, rate]),
@@ -94,34 +96,8 @@ export default function HsCodeSearchPage() {
           }
           columns={["HSコード", "品名", "税率", "RCEPの税率", { unseen: "計算" }]}
         >
-          {found.map(({ code, nameJa, general, rcep, laws }) => (
-            <tr role="row" key={code + nameJa}>
-              <th role="rowheader" scope="row" className="n">
-                {code}
-              </th>
-              <td role="cell" data-l="品名">
-                {nameJa}
-                {laws.length > 0 && (
-                  <small className="blk">
-                    ほかの法令: {laws.map(({ code, nameJa }) => `${nameJa}（${code}）`).join("、")}
-                  </small>
-                )}
-              </td>
-              <td role="cell" data-l="税率" className="n">
-                <RateCell rates={general} />
-              </td>
-              <td role="cell" data-l="RCEPの税率" className="n">
-                <RateCell rates={rcep} />
-              </td>
-              <td role="cell">
-                <a
-                  className="nb"
-                  href={`${href("/costCalculator")}?${new URLSearchParams({ hsCode: code })}`}
-                >
-                  原価を計算<span className="vh">（{code}）</span>
-                </a>
-              </td>
-            </tr>
+          {found.map((line) => (
+            <TariffRow key={line.code + line.nameJa} {...line} />
           ))}
         </CardTable>
       )}
@@ -134,5 +110,37 @@ export default function HsCodeSearchPage() {
         税率が2つ以上ある品目は、9桁の細かな分類でどれかに決まります。関税は輸入の日の税率で決まり、品目の判断は税関が行います。迷うときは、税関の事前教示制度をお使いください。
       </p>
     </main>
+  );
+}
+
+function TariffRow({ code, nameJa, general, rcep, laws }: Loaded["found"][number]) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="n">
+        {code}
+      </th>
+      <td role="cell" data-l="品名">
+        {nameJa}
+        {laws.length > 0 && (
+          <small className="blk">
+            ほかの法令: {laws.map(({ code, nameJa }) => `${nameJa}（${code}）`).join("、")}
+          </small>
+        )}
+      </td>
+      <td role="cell" data-l="税率" className="n">
+        <RateCell rates={general} />
+      </td>
+      <td role="cell" data-l="RCEPの税率" className="n">
+        <RateCell rates={rcep} />
+      </td>
+      <td role="cell">
+        <a
+          className="nb"
+          href={`${href("/costCalculator")}?${new URLSearchParams({ hsCode: code })}`}
+        >
+          原価を計算<span className="vh">（{code}）</span>
+        </a>
+      </td>
+    </tr>
   );
 }

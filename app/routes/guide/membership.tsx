@@ -68,6 +68,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function MembershipGuide() {
   const { levels, level, typed, problems, answer, plans } = useLoaderData<typeof loader>();
   return (
@@ -77,95 +79,116 @@ export default function MembershipGuide() {
         <p className="note">期間中の買付手数料が0%になります。</p>
       </div>
       <div className="cols ask">
-        <section className="panel" aria-labelledby="ask">
-          <h2 id="ask">いくらお得になるかを試算する</h2>
-          <ErrorList problems={problems} />
-          <form className="stack s" action={`${href("/tollVipApplyFor")}#answer`}>
-            <div className="f">
-              <label htmlFor="monthly">
-                月の買付額（円）<span className="req">必須</span>
-              </label>
-              <input
-                className="in"
-                id="monthly"
-                name="monthly"
-                inputMode="numeric"
-                required
-                defaultValue={typed}
-                aria-describedby="monthly-hint"
-              />
-              <p className="hint" id="monthly-hint">
-                商品代金と中国内送料の合計
-              </p>
-            </div>
-            <div className="f">
-              <label htmlFor="level">いまのランク</label>
-              <select className="in" id="level" name="level" defaultValue={level?.levelJa}>
-                {levels.map(({ levelJa, ratePercent }) => (
-                  <option key={levelJa} value={levelJa}>
-                    {levelJa}（{ratePercent}%）
-                  </option>
-                ))}
-              </select>
-            </div>
-            <Button fill>試算する</Button>
-          </form>
-        </section>
-        <section className="stack" id="answer" aria-labelledby="result">
-          <h2 id="result">試算の結果（30日あたり）</h2>
-          {answer && level && (
-            <>
-              <p>
-                {level.levelJa}（{level.ratePercent}%）のままでは、
-                <span className="n">{grouped(String(answer.purchasesYen))}円</span>
-                の買付に手数料が
-                <b className="n">{grouped(String(answer.feeYen))}円</b>かかります。
-              </p>
-              <p>
-                {answer.best ? (
-                  <>
-                    <b>{answer.best.nameJa}</b>なら、30日あたり
-                    <b className="n">{grouped(String(answer.best.savesYen))}円</b>お得です。
-                  </>
-                ) : (
-                  <>
-                    この買付額では、<b>いまのままがお得</b>です。お申し込みはおすすめしません。
-                  </>
-                )}
-              </p>
-              <PlanTable plans={plans} caption="プランごとの費用と差額" />
-              <p className="note">
-                料金は税込です。連休の延長で加わる日数は、試算に入れていません。
-              </p>
-            </>
-          )}
-          <p>
-            <a className="btn main" href={href("/balancePayTollVip")}>
-              残高で申し込む
-            </a>
-          </p>
-        </section>
+        <TrialForm problems={problems} typed={typed} level={level} levels={levels} />
+        <TrialAnswer answer={answer} level={level} plans={plans} />
       </div>
-      <section className="sec promises" aria-labelledby="promises">
-        <h2 id="promises">お約束</h2>
-        <ul>
-          <li>期間中に提出した見積の買付手数料が0%になります。国際送料や関税は変わりません。</li>
-          <li>期間は日数で数え、お支払いの日が1日目です。</li>
-          <li>
-            中国の祝日が{longHolidayDays}日以上続くときは、期間を{extensionDays}日延長します。
-          </li>
-          <li>
-            満了の{reminderDays}
-            日前にお知らせします。自動では更新しません。満了の前に申し込むと、残りの日数のあとに続きます。
-          </li>
-          <li>途中でやめるときも、料金はお返しできません。</li>
-        </ul>
-        <p>
-          詳しくは<a href={href("/membershipUtilizationProtocol")}>定額会員利用規約</a>
-          をご覧ください。ご自身の過去90日のお取引での試算は、
-          <a href={href("/user/membership")}>マイページの定額会員</a>にあります。
-        </p>
-      </section>
+      <Promises />
     </main>
+  );
+}
+
+function TrialForm({
+  problems,
+  typed,
+  level,
+  levels,
+}: Pick<Loaded, "problems" | "typed" | "level" | "levels">) {
+  return (
+    <section className="panel" aria-labelledby="ask">
+      <h2 id="ask">いくらお得になるかを試算する</h2>
+      <ErrorList problems={problems} />
+      <form className="stack s" action={`${href("/tollVipApplyFor")}#answer`}>
+        <div className="f">
+          <label htmlFor="monthly">
+            月の買付額（円）<span className="req">必須</span>
+          </label>
+          <input
+            className="in"
+            id="monthly"
+            name="monthly"
+            inputMode="numeric"
+            required
+            defaultValue={typed}
+            aria-describedby="monthly-hint"
+          />
+          <p className="hint" id="monthly-hint">
+            商品代金と中国内送料の合計
+          </p>
+        </div>
+        <div className="f">
+          <label htmlFor="level">いまのランク</label>
+          <select className="in" id="level" name="level" defaultValue={level?.levelJa}>
+            {levels.map(({ levelJa, ratePercent }) => (
+              <option key={levelJa} value={levelJa}>
+                {levelJa}（{ratePercent}%）
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button fill>試算する</Button>
+      </form>
+    </section>
+  );
+}
+
+function TrialAnswer({ answer, level, plans }: Pick<Loaded, "answer" | "level" | "plans">) {
+  return (
+    <section className="stack" id="answer" aria-labelledby="result">
+      <h2 id="result">試算の結果（30日あたり）</h2>
+      {answer && level && (
+        <>
+          <p>
+            {level.levelJa}（{level.ratePercent}%）のままでは、
+            <span className="n">{grouped(String(answer.purchasesYen))}円</span>
+            の買付に手数料が
+            <b className="n">{grouped(String(answer.feeYen))}円</b>かかります。
+          </p>
+          <p>
+            {answer.best ? (
+              <>
+                <b>{answer.best.nameJa}</b>なら、30日あたり
+                <b className="n">{grouped(String(answer.best.savesYen))}円</b>お得です。
+              </>
+            ) : (
+              <>
+                この買付額では、<b>いまのままがお得</b>です。お申し込みはおすすめしません。
+              </>
+            )}
+          </p>
+          <PlanTable plans={plans} caption="プランごとの費用と差額" />
+          <p className="note">料金は税込です。連休の延長で加わる日数は、試算に入れていません。</p>
+        </>
+      )}
+      <p>
+        <a className="btn main" href={href("/balancePayTollVip")}>
+          残高で申し込む
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Promises() {
+  return (
+    <section className="sec promises" aria-labelledby="promises">
+      <h2 id="promises">お約束</h2>
+      <ul>
+        <li>期間中に提出した見積の買付手数料が0%になります。国際送料や関税は変わりません。</li>
+        <li>期間は日数で数え、お支払いの日が1日目です。</li>
+        <li>
+          中国の祝日が{longHolidayDays}日以上続くときは、期間を{extensionDays}日延長します。
+        </li>
+        <li>
+          満了の{reminderDays}
+          日前にお知らせします。自動では更新しません。満了の前に申し込むと、残りの日数のあとに続きます。
+        </li>
+        <li>途中でやめるときも、料金はお返しできません。</li>
+      </ul>
+      <p>
+        詳しくは<a href={href("/membershipUtilizationProtocol")}>定額会員利用規約</a>
+        をご覧ください。ご自身の過去90日のお取引での試算は、
+        <a href={href("/user/membership")}>マイページの定額会員</a>にあります。
+      </p>
+    </section>
   );
 }

@@ -51,6 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return submission && !answer ? data(shown, { status: 400 }) : shown;
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function CostCalculatorPage() {
   const { levels, categories, rate, typed, cart, offer, lastResult, answer, csvHref } =
     useLoaderData<typeof loader>();
@@ -63,14 +65,7 @@ export default function CostCalculatorPage() {
           {rate.spreadYen}円）
         </p>
       </div>
-      {offer && (
-        <p>
-          <a href={`${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offer.id })}`}>
-            {offer.titleJa}
-          </a>
-          の単価、重さ、寸法で計算しています。
-        </p>
-      )}
+      {offer && <OfferUsed offer={offer} />}
       <div className="cols ask">
         {cart ? (
           <CartCostForm lines={cart} levels={levels} typed={typed} lastResult={lastResult} />
@@ -79,46 +74,64 @@ export default function CostCalculatorPage() {
         )}
         <section aria-labelledby="answer" className="stack">
           <h2 id="answer">着地原価</h2>
-          {answer ? (
-            <>
-              <CostResult answer={answer} />
-              <p className="row tools">
-                <a href={csvHref}>CSVで保存</a>
-                <span className="note">
-                  {cart
-                    ? "このページのURLは、ご自身のカートの計算を開きます。"
-                    : "このページのURLを送ると、同じ計算を見せられます。"}
-                  そのまま印刷もできます。
-                </span>
-              </p>
-            </>
-          ) : cart?.length === 0 ? (
-            <div className="empty">
-              <p>
-                <b>カートに選択中の商品がありません</b>
-              </p>
-              <p>
-                <a href={href("/cart")}>カートを開く</a>
-              </p>
-            </div>
-          ) : lastResult ? (
-            <div className="empty">
-              <p>
-                <b>入力内容を直して、もう一度「計算する」を押してください</b>
-              </p>
-            </div>
-          ) : (
-            <div className="empty">
-              <p>
-                <b>単価と数量を入れて「計算する」を押してください</b>
-              </p>
-              <p>
-                重さ、寸法、HSコードを入れるほど、幅が狭くなります。すべて入れると1円まで決まります。
-              </p>
-            </div>
-          )}
+          <CostAnswer answer={answer} csvHref={csvHref} cart={cart} lastResult={lastResult} />
         </section>
       </div>
     </main>
+  );
+}
+
+function OfferUsed({ offer }: { offer: NonNullable<Loaded["offer"]> }) {
+  return (
+    <p>
+      <a href={`${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offer.id })}`}>
+        {offer.titleJa}
+      </a>
+      の単価、重さ、寸法で計算しています。
+    </p>
+  );
+}
+
+function CostAnswer({
+  answer,
+  csvHref,
+  cart,
+  lastResult,
+}: Pick<Loaded, "answer" | "csvHref" | "cart" | "lastResult">) {
+  return answer ? (
+    <>
+      <CostResult answer={answer} />
+      <p className="row tools">
+        <a href={csvHref}>CSVで保存</a>
+        <span className="note">
+          {cart
+            ? "このページのURLは、ご自身のカートの計算を開きます。"
+            : "このページのURLを送ると、同じ計算を見せられます。"}
+          そのまま印刷もできます。
+        </span>
+      </p>
+    </>
+  ) : cart?.length === 0 ? (
+    <div className="empty">
+      <p>
+        <b>カートに選択中の商品がありません</b>
+      </p>
+      <p>
+        <a href={href("/cart")}>カートを開く</a>
+      </p>
+    </div>
+  ) : lastResult ? (
+    <div className="empty">
+      <p>
+        <b>入力内容を直して、もう一度「計算する」を押してください</b>
+      </p>
+    </div>
+  ) : (
+    <div className="empty">
+      <p>
+        <b>単価と数量を入れて「計算する」を押してください</b>
+      </p>
+      <p>重さ、寸法、HSコードを入れるほど、幅が狭くなります。すべて入れると1円まで決まります。</p>
+    </div>
   );
 }

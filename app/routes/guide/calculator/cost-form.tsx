@@ -15,6 +15,8 @@ interface CostFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
+type TypedFields = ReturnType<typeof useForm<z.input<typeof CostQuestionForm>>>[1];
+
 /** The calculator's questions about goods of one kind. */
 export function CostForm({ levels, categories, typed, lastResult }: CostFormProps) {
   const [form, fields] = useForm<z.input<typeof CostQuestionForm>>({
@@ -37,17 +39,7 @@ export function CostForm({ levels, categories, typed, lastResult }: CostFormProp
           />
           <TextField field={fields.optionsCny} label="オプションの合計（元）" inputMode="decimal" />
         </div>
-        <TextField
-          field={fields.weightGrams}
-          label="1個の重さ（g）"
-          inputMode="numeric"
-          hint="わからないときは空けておくと、幅で計算します"
-        />
-        <div className="trio">
-          <TextField field={fields.lengthCm} label="縦（cm）" inputMode="decimal" />
-          <TextField field={fields.widthCm} label="横（cm）" inputMode="decimal" />
-          <TextField field={fields.heightCm} label="高さ（cm）" inputMode="decimal" />
-        </div>
+        <PackedMeasures fields={fields} />
         <TextField field={fields.hsCode} label="HSコード（6桁か9桁）" inputMode="numeric" />
         <p className="note">
           <a href={href("/hsCodeSearch")}>HSコードを言葉で探す</a>
@@ -81,5 +73,23 @@ export function CostForm({ levels, categories, typed, lastResult }: CostFormProp
         <Button main>計算する</Button>
       </form>
     </section>
+  );
+}
+
+function PackedMeasures({ fields }: { fields: TypedFields }) {
+  return (
+    <>
+      <TextField
+        field={fields.weightGrams}
+        label="1個の重さ（g）"
+        inputMode="numeric"
+        hint="わからないときは空けておくと、幅で計算します"
+      />
+      <div className="trio">
+        <TextField field={fields.lengthCm} label="縦（cm）" inputMode="decimal" />
+        <TextField field={fields.widthCm} label="横（cm）" inputMode="decimal" />
+        <TextField field={fields.heightCm} label="高さ（cm）" inputMode="decimal" />
+      </div>
+    </>
   );
 }

@@ -32,46 +32,7 @@ export function CostResult({ answer }: CostResultProps) {
         </p>
       </div>
       <CostParts fixed={fixed} cheapest={cheapest} />
-      <CardTable
-        caption="配送方法をくらべる"
-        columns={[
-          "配送方法",
-          { right: "請求重量" },
-          { right: "国際送料" },
-          { right: "関税と消費税" },
-          { right: "1個あたり" },
-        ]}
-      >
-        {methods.map(({ method, chargeableGrams, freightYen, customs, perPieceYen }) => (
-          <tr role="row" key={method.code}>
-            <th role="rowheader" scope="row">
-              {method.nameJa}
-              <small className="note n">
-                {" "}
-                {method.daysMin}〜{method.daysMax}日
-              </small>
-            </th>
-            <td role="cell" data-l="請求重量" className="num">
-              {span(
-                { min: kilograms(chargeableGrams.min), max: kilograms(chargeableGrams.max) },
-                "kg",
-              )}
-            </td>
-            <td role="cell" data-l="国際送料" className="num">
-              {span(freightYen)}
-            </td>
-            <td role="cell" data-l="関税と消費税" className="num">
-              {span({
-                min: customs.dutyYen.min + customs.consumptionTaxYen.min,
-                max: customs.dutyYen.max + customs.consumptionTaxYen.max,
-              })}
-            </td>
-            <td role="cell" data-l="1個あたり" className="num">
-              {span(perPieceYen)}
-            </td>
-          </tr>
-        ))}
-      </CardTable>
+      <MethodTable methods={methods} />
       {refused.length > 0 && (
         <p className="note">
           {refused
@@ -81,27 +42,84 @@ export function CostResult({ answer }: CostResultProps) {
         </p>
       )}
       {cartons && <CartonTable cartons={cartons} />}
-      <section aria-labelledby="guessed">
-        <h3 id="guessed">計算の前提</h3>
-        <ul className="note">
-          {tariff && (
-            <li>
-              {tariff.code} {tariff.nameJa}
-            </li>
-          )}
-          {tariff?.otherLaws && (
-            <li>
-              輸入のときに、次の法令の手続きが要ることがあります:{" "}
-              {otherLawsIn(tariff.otherLaws)
-                .map(({ code, nameJa }) => `${nameJa}（${code}）`)
-                .join("、")}
-            </li>
-          )}
-          {assumptions.map((assumption) => (
-            <li key={assumption}>{assumption}</li>
-          ))}
-        </ul>
-      </section>
+      <Assumptions tariff={tariff} assumptions={assumptions} />
     </>
+  );
+}
+
+function MethodTable({ methods }: { methods: readonly MethodCost[] }) {
+  return (
+    <CardTable
+      caption="配送方法をくらべる"
+      columns={[
+        "配送方法",
+        { right: "請求重量" },
+        { right: "国際送料" },
+        { right: "関税と消費税" },
+        { right: "1個あたり" },
+      ]}
+    >
+      {methods.map(({ method, chargeableGrams, freightYen, customs, perPieceYen }) => (
+        <tr role="row" key={method.code}>
+          <th role="rowheader" scope="row">
+            {method.nameJa}
+            <small className="note n">
+              {" "}
+              {method.daysMin}〜{method.daysMax}日
+            </small>
+          </th>
+          <td role="cell" data-l="請求重量" className="num">
+            {span(
+              { min: kilograms(chargeableGrams.min), max: kilograms(chargeableGrams.max) },
+              "kg",
+            )}
+          </td>
+          <td role="cell" data-l="国際送料" className="num">
+            {span(freightYen)}
+          </td>
+          <td role="cell" data-l="関税と消費税" className="num">
+            {span({
+              min: customs.dutyYen.min + customs.consumptionTaxYen.min,
+              max: customs.dutyYen.max + customs.consumptionTaxYen.max,
+            })}
+          </td>
+          <td role="cell" data-l="1個あたり" className="num">
+            {span(perPieceYen)}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function Assumptions({
+  tariff,
+  assumptions,
+}: {
+  tariff: { code: string; nameJa: string; otherLaws: string } | undefined;
+  assumptions: string[];
+}) {
+  return (
+    <section aria-labelledby="guessed">
+      <h3 id="guessed">計算の前提</h3>
+      <ul className="note">
+        {tariff && (
+          <li>
+            {tariff.code} {tariff.nameJa}
+          </li>
+        )}
+        {tariff?.otherLaws && (
+          <li>
+            輸入のときに、次の法令の手続きが要ることがあります:{" "}
+            {otherLawsIn(tariff.otherLaws)
+              .map(({ code, nameJa }) => `${nameJa}（${code}）`)
+              .join("、")}
+          </li>
+        )}
+        {assumptions.map((assumption) => (
+          <li key={assumption}>{assumption}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

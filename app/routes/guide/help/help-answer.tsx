@@ -66,6 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export async function action(args: ActionFunctionArgs) {
   const articleId = query(args, "id", Id);
   const helpful = (await sentForm(args.request)).one("helpful") === "1";
@@ -105,27 +107,7 @@ export default function HelpAnswerPage() {
           <article className="prose">
             <p className="lead">{descriptionJa}</p>
             <ArticleBody body={body} figures={figures} />
-            <section id="helpful" aria-labelledby="helpful-title">
-              <h2 id="helpful-title">この答えは役に立ちましたか</h2>
-              {thanked && (
-                <p className="flash ok" role="status">
-                  ご回答ありがとうございました。
-                </p>
-              )}
-              <Form method="post" action={answerHref(id)} className="row">
-                <Button name="helpful" value="1">
-                  役に立った
-                </Button>
-                <Button name="helpful" value="0">
-                  役に立たなかった
-                </Button>
-                {votes.all > 0 && (
-                  <span className="note n">
-                    {votes.all}人中{votes.helpful}人が役に立ったと答えました
-                  </span>
-                )}
-              </Form>
-            </section>
+            <Helpful thanked={thanked} id={id} votes={votes} />
           </article>
           <aside className="stack">
             {others.length > 0 && (
@@ -150,5 +132,31 @@ export default function HelpAnswerPage() {
         </div>
       </main>
     </>
+  );
+}
+
+function Helpful({ thanked, id, votes }: Pick<Loaded, "thanked" | "id" | "votes">) {
+  return (
+    <section id="helpful" aria-labelledby="helpful-title">
+      <h2 id="helpful-title">この答えは役に立ちましたか</h2>
+      {thanked && (
+        <p className="flash ok" role="status">
+          ご回答ありがとうございました。
+        </p>
+      )}
+      <Form method="post" action={answerHref(id)} className="row">
+        <Button name="helpful" value="1">
+          役に立った
+        </Button>
+        <Button name="helpful" value="0">
+          役に立たなかった
+        </Button>
+        {votes.all > 0 && (
+          <span className="note n">
+            {votes.all}人中{votes.helpful}人が役に立ったと答えました
+          </span>
+        )}
+      </Form>
+    </section>
   );
 }
