@@ -60,30 +60,40 @@ export function MonthBars({ title, months, names }: MonthBarsProps) {
           );
         })}
       </svg>
-      <details className="d">
-        <summary>数値の表を見る</summary>
-        <CardTable
-          label={title}
-          tight
-          columns={["月", ...[...names, "合計"].map((right) => ({ right }))]}
-        >
-          {[...months].reverse().map(({ month, parts }) => (
-            <tr role="row" key={month}>
-              <th scope="row" role="rowheader" className="n">
-                {month.slice(0, 4)}年{Number(month.slice(5))}月
-              </th>
-              {parts.map((yen, part) => (
-                <td key={names[part]} role="cell" data-l={names[part]} className="num">
-                  {grouped(String(yen))}円
-                </td>
-              ))}
-              <td role="cell" data-l="合計" className="num">
-                <b>{grouped(String(parts.reduce((sum, yen) => sum + yen, 0)))}円</b>
-              </td>
-            </tr>
-          ))}
-        </CardTable>
-      </details>
+      <FiguresByMonth title={title} names={names} months={months} />
     </>
+  );
+}
+
+function FiguresByMonth({
+  title,
+  names,
+  months,
+}: Pick<MonthBarsProps, "title" | "names" | "months">) {
+  return (
+    <details className="d">
+      <summary>数値の表を見る</summary>
+      <CardTable
+        label={title}
+        tight
+        columns={["月", ...[...names, "合計"].map((right) => ({ right }))]}
+      >
+        {[...months].reverse().map(({ month, parts }) => (
+          <tr role="row" key={month}>
+            <th scope="row" role="rowheader" className="n">
+              {month.slice(0, 4)}年{Number(month.slice(5))}月
+            </th>
+            {parts.map((yen, part) => (
+              <td key={names[part]} role="cell" data-l={names[part]} className="num">
+                {grouped(String(yen))}円
+              </td>
+            ))}
+            <td role="cell" data-l="合計" className="num">
+              <b>{grouped(String(parts.reduce((sum, yen) => sum + yen, 0)))}円</b>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </details>
   );
 }

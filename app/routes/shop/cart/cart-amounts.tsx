@@ -48,21 +48,7 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
             </td>
           </tr>
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">合計</th>
-            <td className="num">
-              <Money yen={parts.totalYen} fen={parts.totalFen} size="l" />
-            </td>
-          </tr>
-          <tr className="within">
-            <th scope="row">うち為替スプレッド（1元あたり{amounts.spreadYen}円）</th>
-            <td className="num">
-              {grouped(parts.spreadTotalYen)}
-              <small>円</small>
-            </td>
-          </tr>
-        </tfoot>
+        <SelectedTotal parts={parts} amounts={amounts} />
       </table>
       {landed && (
         <p>
@@ -79,6 +65,26 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
         <a href={`${href("/costCalculator")}?cart=selected`}>着地原価を計算する</a>
       </p>
     </section>
+  );
+}
+
+function SelectedTotal({ parts, amounts }: Pick<CartAmountsProps, "parts" | "amounts">) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">合計</th>
+        <td className="num">
+          <Money yen={parts.totalYen} fen={parts.totalFen} size="l" />
+        </td>
+      </tr>
+      <tr className="within">
+        <th scope="row">うち為替スプレッド（1元あたり{amounts.spreadYen}円）</th>
+        <td className="num">
+          {grouped(parts.spreadTotalYen)}
+          <small>円</small>
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 

@@ -50,6 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 /** What all of it costs at the door, by the cheapest way. */
 function landedOf({ method, totalYen, perPieceYen }: MethodCost) {
   return { method: method.nameJa, totalYen, perPieceYen };
@@ -65,24 +67,7 @@ export default function CartPage() {
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
 
-  if (lineCount === 0)
-    return (
-      <main id="main" className="wrap">
-        <div className="head">
-          <h1>カート</h1>
-        </div>
-        <Empty title="カートに商品がありません">
-          <p>
-            商品名やURLで探し、数量を入れて「カートに入れる」を押すと、ここに仕入先ごとに並びます。
-          </p>
-          <p>
-            <a className="btn" href={href("/CommoditySearch")}>
-              商品を探す
-            </a>
-          </p>
-        </Empty>
-      </main>
-    );
+  if (lineCount === 0) return <EmptyCart />;
 
   return (
     <main id="main" className="wrap">
@@ -104,31 +89,10 @@ export default function CartPage() {
         />
         <div className="stack">
           <ErrorList problems={refused?.problems ?? []} />
-          {priceChanged && (
-            <div className="panel due" role="status">
-              <p>
-                <b>カートに入れたときから単価が変わった商品があります。</b>{" "}
-                新しい単価を確かめてから進んでください。
-              </p>
-              <p>
-                <Button name="intent" value="accept" small>
-                  新しい単価を確認しました
-                </Button>
-              </p>
-            </div>
-          )}
+          {priceChanged && <ChangedPrices />}
           <div className="cols aside-end">
             <div className="stack">
-              <div className="bar row">
-                <span className="end row">
-                  <Button small soft name="intent" value="remove">
-                    選択した商品を削除
-                  </Button>
-                  <Button small name="intent" value="update">
-                    更新
-                  </Button>
-                </span>
-              </div>
+              <CartTools />
               {sellers.map((seller) => (
                 <CartSeller
                   key={seller.supplierId}
@@ -139,21 +103,83 @@ export default function CartPage() {
                 />
               ))}
             </div>
-            <aside className="stack">
-              <CartAmounts amounts={amounts} parts={parts} landed={landed} />
-              <Button main wide name="intent" value="order">
-                注文へ進む
-              </Button>
-              <p className="note">
-                {signedIn
-                  ? "次の画面で内容を確かめてから、見積を依頼します。費用はかかりません。"
-                  : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
-              </p>
-            </aside>
+            <ToOrder amounts={amounts} parts={parts} landed={landed} signedIn={signedIn} />
           </div>
         </div>
       </Form>
       <KeepPlace />
     </main>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <main id="main" className="wrap">
+      <div className="head">
+        <h1>カート</h1>
+      </div>
+      <Empty title="カートに商品がありません">
+        <p>
+          商品名やURLで探し、数量を入れて「カートに入れる」を押すと、ここに仕入先ごとに並びます。
+        </p>
+        <p>
+          <a className="btn" href={href("/CommoditySearch")}>
+            商品を探す
+          </a>
+        </p>
+      </Empty>
+    </main>
+  );
+}
+
+function ChangedPrices() {
+  return (
+    <div className="panel due" role="status">
+      <p>
+        <b>カートに入れたときから単価が変わった商品があります。</b>{" "}
+        新しい単価を確かめてから進んでください。
+      </p>
+      <p>
+        <Button name="intent" value="accept" small>
+          新しい単価を確認しました
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function CartTools() {
+  return (
+    <div className="bar row">
+      <span className="end row">
+        <Button small soft name="intent" value="remove">
+          選択した商品を削除
+        </Button>
+        <Button small name="intent" value="update">
+          更新
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function ToOrder({
+  amounts,
+  parts,
+  landed,
+  signedIn,
+}: Pick<Loaded, "amounts" | "parts" | "landed" | "signedIn">) {
+  return (
+    <aside className="stack">
+      <CartAmounts amounts={amounts} parts={parts} landed={landed} />
+      <Button main wide name="intent" value="order">
+        注文へ進む
+      </Button>
+      <p className="note">
+        {signedIn
+          ? "次の画面で内容を確かめてから、見積を依頼します。費用はかかりません。"
+          : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
+      </p>
+    </aside>
   );
 }

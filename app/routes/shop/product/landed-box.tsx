@@ -24,34 +24,7 @@ export function LandedBox({ landed, quantity }: LandedBoxProps) {
         label="着地原価の内訳。確定する費用は塗り、見込みは斜線、幅は点線"
         parts={landed.band}
       />
-      <div className="box">
-        <table className="t plain tight per">
-          <caption className="vh">1個あたりの内訳</caption>
-          <tbody>
-            {landed.rows.map(({ key, name, min, max, note }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <i className={`key ${key}`} />
-                  {name}
-                </th>
-                <td className="r n">
-                  {min === max ? grouped(min) : `${grouped(min)}〜${grouped(max)}`}
-                  <small>円</small>
-                </td>
-                <td>{note}</td>
-              </tr>
-            ))}
-            <tr className="within">
-              <th scope="row">うち為替スプレッド</th>
-              <td className="r n">
-                {grouped(landed.spreadYen)}
-                <small>円</small>
-              </td>
-              <td>上の元建て費用に含まれます</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      <PartsPerPiece landed={landed} />
       <details className="d">
         <summary>前提と、配送方法ごとの違い</summary>
         <CardTable tight columns={["配送方法", "日数", { right: "国際送料" }]}>
@@ -77,5 +50,38 @@ export function LandedBox({ landed, quantity }: LandedBoxProps) {
         </ul>
       </details>
     </section>
+  );
+}
+
+function PartsPerPiece({ landed }: Pick<LandedBoxProps, "landed">) {
+  return (
+    <div className="box">
+      <table className="t plain tight per">
+        <caption className="vh">1個あたりの内訳</caption>
+        <tbody>
+          {landed.rows.map(({ key, name, min, max, note }) => (
+            <tr key={name}>
+              <th scope="row">
+                <i className={`key ${key}`} />
+                {name}
+              </th>
+              <td className="r n">
+                {min === max ? grouped(min) : `${grouped(min)}〜${grouped(max)}`}
+                <small>円</small>
+              </td>
+              <td>{note}</td>
+            </tr>
+          ))}
+          <tr className="within">
+            <th scope="row">うち為替スプレッド</th>
+            <td className="r n">
+              {grouped(landed.spreadYen)}
+              <small>円</small>
+            </td>
+            <td>上の元建て費用に含まれます</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -29,30 +29,7 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
       <input type="hidden" name="goods_id" value={offer.id} />
       <input type="hidden" name="fromPlatform" value={offer.platform} />
       <ProductSkuTable skus={skus} minOrder={offer.minOrder} typed={typed} />
-      <fieldset>
-        <legend className="h">
-          オプション <span className="note">1個あたり</span>
-        </legend>
-        <div className="opts">
-          {options.map((option) => (
-            <label className="ck" key={option.id}>
-              <input
-                type="checkbox"
-                name="option"
-                value={option.id}
-                defaultChecked={typed.optionIds.includes(option.id)}
-              />
-              <span>
-                {option.nameJa}
-                <small>{option.descriptionJa}</small>
-              </span>
-              <span className="n">
-                {option.priceType === 0 ? `${yuan(option.fen)}元` : `単価の${option.price}%`}
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <OptionChoices typed={typed} options={options} />
       <div className="f">
         <label htmlFor="note">備考</label>
         <textarea
@@ -83,5 +60,37 @@ export function ProductForm({ shown, typed, problems }: ProductFormProps) {
       </div>
       <KeepPlace />
     </Form>
+  );
+}
+
+function OptionChoices({
+  typed,
+  options,
+}: Pick<ProductFormProps, "typed"> & Pick<ShownProduct, "options">) {
+  return (
+    <fieldset>
+      <legend className="h">
+        オプション <span className="note">1個あたり</span>
+      </legend>
+      <div className="opts">
+        {options.map((option) => (
+          <label className="ck" key={option.id}>
+            <input
+              type="checkbox"
+              name="option"
+              value={option.id}
+              defaultChecked={typed.optionIds.includes(option.id)}
+            />
+            <span>
+              {option.nameJa}
+              <small>{option.descriptionJa}</small>
+            </span>
+            <span className="n">
+              {option.priceType === 0 ? `${yuan(option.fen)}元` : `単価の${option.price}%`}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -18,79 +18,13 @@ export function SearchFilters({ form, categories }: SearchFiltersProps) {
     <details className="d filt" open={narrows(form)}>
       <summary>絞り込み</summary>
       <form action={href("/CommoditySearch")} method="get" className="stack">
-        {form.problems.length > 0 && (
-          <div className="errs" role="alert">
-            <h2>条件をご確認ください</h2>
-            <ul>
-              {form.problems.map(({ field, text }) => (
-                <li key={text}>
-                  <a href={`#${field}`}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {form.problems.length > 0 && <WrongConditions form={form} />}
         <input type="hidden" name="q" value={form.q} />
         <input type="hidden" name="sort" value={form.sort} />
         <input type="hidden" name="view" value={form.view} />
-        <div className="f">
-          <label htmlFor="category">カテゴリー</label>
-          <select className="in s" id="category" name="category" defaultValue={form.category}>
-            <option value="">指定しない</option>
-            {categories.map(({ id, nameJa }) => (
-              <option key={id} value={id}>
-                {nameJa}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="f">
-          <label htmlFor="platform">市場</label>
-          <select className="in s" id="platform" name="platform" defaultValue={form.platform}>
-            <option value="">指定しない</option>
-            {platforms.map((platform) => (
-              <option key={platform} value={platform}>
-                {platformNames[platform]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <fieldset>
-          <legend>ショップ</legend>
-          {shopTags.map((tag) => (
-            <label className="ck" key={tag}>
-              <input
-                type="checkbox"
-                name="tag"
-                value={tag}
-                defaultChecked={form.tags.includes(tag)}
-              />
-              <span>{shopTagNames[tag]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>単価（元）</legend>
-          <div className="pair">
-            <input
-              className="in s"
-              id="min"
-              name="min"
-              inputMode="decimal"
-              aria-label="単価の下限（元）"
-              defaultValue={form.min}
-            />
-            <span>〜</span>
-            <input
-              className="in s"
-              id="max"
-              name="max"
-              inputMode="decimal"
-              aria-label="単価の上限（元）"
-              defaultValue={form.max}
-            />
-          </div>
-        </fieldset>
+        <CategoryAndMarket form={form} categories={categories} />
+        <ShopChoices form={form} />
+        <PriceRange form={form} />
         <div className="f">
           <label htmlFor="moq">最小注文数（個以下）</label>
           <input className="in s" id="moq" name="moq" inputMode="numeric" defaultValue={form.moq} />
@@ -108,6 +42,91 @@ export function SearchFilters({ form, categories }: SearchFiltersProps) {
         </p>
       </form>
     </details>
+  );
+}
+
+function WrongConditions({ form }: Pick<SearchFiltersProps, "form">) {
+  return (
+    <div className="errs" role="alert">
+      <h2>条件をご確認ください</h2>
+      <ul>
+        {form.problems.map(({ field, text }) => (
+          <li key={text}>
+            <a href={`#${field}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CategoryAndMarket({ form, categories }: Pick<SearchFiltersProps, "form" | "categories">) {
+  return (
+    <>
+      <div className="f">
+        <label htmlFor="category">カテゴリー</label>
+        <select className="in s" id="category" name="category" defaultValue={form.category}>
+          <option value="">指定しない</option>
+          {categories.map(({ id, nameJa }) => (
+            <option key={id} value={id}>
+              {nameJa}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="f">
+        <label htmlFor="platform">市場</label>
+        <select className="in s" id="platform" name="platform" defaultValue={form.platform}>
+          <option value="">指定しない</option>
+          {platforms.map((platform) => (
+            <option key={platform} value={platform}>
+              {platformNames[platform]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
+
+function ShopChoices({ form }: Pick<SearchFiltersProps, "form">) {
+  return (
+    <fieldset>
+      <legend>ショップ</legend>
+      {shopTags.map((tag) => (
+        <label className="ck" key={tag}>
+          <input type="checkbox" name="tag" value={tag} defaultChecked={form.tags.includes(tag)} />
+          <span>{shopTagNames[tag]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function PriceRange({ form }: Pick<SearchFiltersProps, "form">) {
+  return (
+    <fieldset>
+      <legend>単価（元）</legend>
+      <div className="pair">
+        <input
+          className="in s"
+          id="min"
+          name="min"
+          inputMode="decimal"
+          aria-label="単価の下限（元）"
+          defaultValue={form.min}
+        />
+        <span>〜</span>
+        <input
+          className="in s"
+          id="max"
+          name="max"
+          inputMode="decimal"
+          aria-label="単価の上限（元）"
+          defaultValue={form.max}
+        />
+      </div>
+    </fieldset>
   );
 }
 
