@@ -23,6 +23,7 @@ import { keptRequest, openRequest } from "#app/http/session/mailed-request.serve
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { refusedReset } from "./reset-refusals.server.ts";
 
 const AskForm = z.object({ email: rules.email });
@@ -141,35 +142,7 @@ export default function ForgotPasswordPage() {
                 required
                 autoComplete="email"
               />
-              {withCode && (
-                <>
-                  <TextField
-                    field={fields.code}
-                    label="認証コード"
-                    inputMode="numeric"
-                    autoComplete="one-time-code"
-                    required
-                  />
-                  <TextField
-                    field={fields.password}
-                    label="新しいパスワード"
-                    type="password"
-                    required
-                    autoComplete="new-password"
-                    hint="6〜16文字。英大文字・英小文字・数字をそれぞれ1文字以上。記号は@だけ使えます。"
-                  />
-                  <TextField
-                    field={fields.passwordAgain}
-                    label="新しいパスワード（確認）"
-                    type="password"
-                    required
-                    autoComplete="new-password"
-                  />
-                  <Button main wide name="intent" value="reset">
-                    パスワードを変更する
-                  </Button>
-                </>
-              )}
+              {withCode && <NewPasswordFields fields={fields} />}
               <Button main={!withCode} wide={!withCode} name="intent" value="ask" formNoValidate>
                 {withCode ? "コードをもう一度送る" : "認証コードを送る"}
               </Button>
@@ -177,13 +150,19 @@ export default function ForgotPasswordPage() {
           </>
         )}
       </section>
-      <section className="door side">
-        <h2>メールが届かないとき</h2>
-        <p className="note">
-          迷惑メールの中をご確認ください。登録のアドレスがわからないときは、
-          <a href={href("/contactUs")}>お問い合わせ</a>ください。
-        </p>
-      </section>
+      <NotArrived />
     </main>
+  );
+}
+
+function NotArrived() {
+  return (
+    <section className="door side">
+      <h2>メールが届かないとき</h2>
+      <p className="note">
+        迷惑メールの中をご確認ください。登録のアドレスがわからないときは、
+        <a href={href("/contactUs")}>お問い合わせ</a>ください。
+      </p>
+    </section>
   );
 }

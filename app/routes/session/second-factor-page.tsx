@@ -50,19 +50,7 @@ export function SecondFactorPage({ factor, answer, words }: SecondFactorPageProp
       {answer?.problem && (
         <Problem title={words.notSaved}>{words.problems[answer.problem]}</Problem>
       )}
-      {answer?.codes && (
-        <section className="panel stack s" aria-labelledby="h-codes">
-          <h2 id="h-codes">{words.saveCodes}</h2>
-          <p>{words.codesAbout}</p>
-          <ul className="codes n">
-            {answer.codes.map((code) => (
-              <li key={code}>
-                <code>{code}</code>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {answer?.codes && <SavedCodes words={words} codes={answer.codes} />}
       <section className="panel stack s">
         <p>
           <State shape={factor.state === "on" ? "done" : "wait"} pill>
@@ -82,33 +70,56 @@ export function SecondFactorPage({ factor, answer, words }: SecondFactorPageProp
           </Form>
         )}
         {factor.state === "begun" && <Begun factor={factor} words={words} />}
-        {factor.state === "on" && (
-          <details className="d">
-            <summary>{words.end}</summary>
-            <Form method="post" className="stack s">
-              <p className="note">{words.endAbout}</p>
-              <p className="f">
-                <label htmlFor="password">{words.password}</label>
-                <input
-                  id="password"
-                  className="in"
-                  type="password"
-                  name="password"
-                  required
-                  autoComplete="current-password"
-                />
-              </p>
-              <CodeField label={words.code} />
-              <p>
-                <Button soft name="intent" value="end">
-                  {words.end}
-                </Button>
-              </p>
-            </Form>
-          </details>
-        )}
+        {factor.state === "on" && <EndFactor words={words} />}
       </section>
     </main>
+  );
+}
+
+function SavedCodes({
+  words,
+  codes,
+}: Pick<SecondFactorPageProps, "words"> & { codes: readonly string[] }) {
+  return (
+    <section className="panel stack s" aria-labelledby="h-codes">
+      <h2 id="h-codes">{words.saveCodes}</h2>
+      <p>{words.codesAbout}</p>
+      <ul className="codes n">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EndFactor({ words }: Pick<SecondFactorPageProps, "words">) {
+  return (
+    <details className="d">
+      <summary>{words.end}</summary>
+      <Form method="post" className="stack s">
+        <p className="note">{words.endAbout}</p>
+        <p className="f">
+          <label htmlFor="password">{words.password}</label>
+          <input
+            id="password"
+            className="in"
+            type="password"
+            name="password"
+            required
+            autoComplete="current-password"
+          />
+        </p>
+        <CodeField label={words.code} />
+        <p>
+          <Button soft name="intent" value="end">
+            {words.end}
+          </Button>
+        </p>
+      </Form>
+    </details>
   );
 }
 
