@@ -61,20 +61,7 @@ function PaidFacts({
   card,
   settledAt,
   balanceYen,
-}: {
-  number: string;
-  card:
-    | {
-        number: string;
-        feeYen: number;
-        state: "approved" | "failed" | "created" | "pending" | "captured" | "reversed";
-        orderId: string | null;
-        approveUrl: string | null;
-      }
-    | undefined;
-  settledAt: Date | null;
-  balanceYen: number | undefined;
-}) {
+}: Pick<OutcomeShown, "number" | "card" | "settledAt" | "balanceYen">) {
   return (
     <dl className="facts">
       {number && (

@@ -61,39 +61,48 @@ export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCoup
           {companiesMax !== null && `/${companiesMax}`}家 ・ 已使用 {uses}次 ・ 共优惠{" "}
           {yen(costYen)}
         </p>
-        {!ended && (
-          <div className="row">
-            {waits && (
-              <Form method="post">
-                <input type="hidden" name="issue" value={id} />
-                <Button small name="intent" value="confirm" aria-label={`确认发放 ${code}`}>
-                  确认发放
-                </Button>
-              </Form>
-            )}
-            <Form method="post" className="row">
-              <input type="hidden" name="issue" value={id} />
-              <label htmlFor={`member-${id}`}>会员号</label>
-              <input
-                className="in s q"
-                id={`member-${id}`}
-                name="member"
-                inputMode="numeric"
-                defaultValue={member}
-              />
-              <Button soft small name="intent" value="give">
-                发给会员
-              </Button>
-            </Form>
-            <Form method="post">
-              <input type="hidden" name="issue" value={id} />
-              <Button soft small name="intent" value="withdraw" aria-label={`停止 ${code}`}>
-                停止
-              </Button>
-            </Form>
-          </div>
-        )}
+        {!ended && <CouponCommands member={member} waits={waits} id={id} code={code} />}
       </div>
     </li>
+  );
+}
+
+function CouponCommands({
+  member,
+  waits,
+  id,
+  code,
+}: Pick<IssuedCouponProps, "member"> & { waits: boolean; id: string; code: string }) {
+  return (
+    <div className="row">
+      {waits && (
+        <Form method="post">
+          <input type="hidden" name="issue" value={id} />
+          <Button small name="intent" value="confirm" aria-label={`确认发放 ${code}`}>
+            确认发放
+          </Button>
+        </Form>
+      )}
+      <Form method="post" className="row">
+        <input type="hidden" name="issue" value={id} />
+        <label htmlFor={`member-${id}`}>会员号</label>
+        <input
+          className="in s q"
+          id={`member-${id}`}
+          name="member"
+          inputMode="numeric"
+          defaultValue={member}
+        />
+        <Button soft small name="intent" value="give">
+          发给会员
+        </Button>
+      </Form>
+      <Form method="post">
+        <input type="hidden" name="issue" value={id} />
+        <Button soft small name="intent" value="withdraw" aria-label={`停止 ${code}`}>
+          停止
+        </Button>
+      </Form>
+    </div>
   );
 }

@@ -68,21 +68,7 @@ function OrderSearch({
   state,
   query,
 }: Pick<Loaded, "words" | "state"> & {
-  query: {
-    state?:
-      | "cancelled"
-      | "draft"
-      | "preorder"
-      | "quoting"
-      | "awaiting_payment"
-      | "deposit_awaiting"
-      | "awaiting_finance"
-      | "buying"
-      | "balance_awaiting"
-      | "purchased"
-      | undefined;
-    q?: string | undefined;
-  };
+  query: { q?: string; state?: OrderState };
 }) {
   return (
     <form method="get" action={href("/staff/orders")} className="row bar">

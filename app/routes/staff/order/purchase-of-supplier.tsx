@@ -78,22 +78,7 @@ export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchasePro
   );
 }
 
-function LineToBuy({
-  line,
-}: {
-  line: {
-    id: string;
-    offerId: string;
-    platform: "1688" | "taobao" | "tmall";
-    titleZh: string;
-    spec: readonly { valueZh: string }[];
-    note: string;
-    priceFen: number;
-    quantity: number;
-    boughtQuantity: number;
-    refusal: string;
-  };
-}) {
+function LineToBuy({ line }: { line: Supplier["lines"][number] }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">

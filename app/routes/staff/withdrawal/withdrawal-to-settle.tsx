@@ -138,12 +138,7 @@ function SettleForm({
   hindrance,
 }: {
   one: WithdrawalToSettleProps["withdrawal"];
-  hindrance:
-    | "收款账户的户名由您认可，须由另一人标记付款"
-    | "批准后由另一人标记付款"
-    | "您已批准，须由另一人导出、第三人标记付款"
-    | "您已导出付款文件，须由另一人标记付款"
-    | undefined;
+  hindrance: string | undefined;
 }) {
   if (!(one.state === "awaiting_transfer" || hindrance === undefined)) return null;
   return (
