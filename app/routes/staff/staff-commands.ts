@@ -13,7 +13,7 @@ export const staffCommands = {
   "/staff/rates": each("set-rates", ""),
   "/staff/prices": each("set-prices", ""),
   "/staff/prices/:kind/:subject": each("set-prices", ""),
-  "/staff/coupons": each("issue-coupons", "", "give", "withdraw"),
+  "/staff/coupons": each("issue-coupons", "", "give", "withdraw", "confirm"),
   "/staff/deposits": each("confirm-deposit", "confirm", "reject"),
   "/staff/finance": each("see-money", ""),
   "/staff/bank-lines": each("confirm-deposit", "import", "mapping", "credit", "aside", "certain"),

@@ -188,6 +188,22 @@ describe("staff", () => {
     expect((await given.submit("停止")).text).toContain("已停止");
   });
 
+  test("issues what is worth much to one member only with a second person", async () => {
+    const first = await (await shop.browser(wang)).open("/staff/coupons");
+    const issued = await first.submit("发放", { ...good, "优惠上限（日元）": "" });
+    expect(issued.text).toContain("待第二人确认");
+    const early = await issued.submit("发给会员", { 会员号: "10001" });
+    expect(early.status).toBe(409);
+    expect(early.problems.join()).toContain("尚未由第二人确认");
+    const own = await issued.submit("确认发放");
+    expect(own.status).toBe(409);
+    expect(own.problems.join()).toContain("发放人本人不能确认");
+    const second = await (await shop.browser(chen)).open("/staff/coupons");
+    const confirmed = await second.submit("确认发放");
+    expect(confirmed.text).toContain("可领取");
+    expect(confirmed.text).toContain("确认人 陈晓");
+  });
+
   test.each([
     [{ 优惠: "101" }, "百分比须为1至100"],
     [{ 优惠: "0" }, "优惠须为1至"],
