@@ -14,6 +14,7 @@ export const pricingAuditNames = {
     price_changes: { ja: "料金の改定", zh: "价格变更", roles: ["finance"], owner: false },
   },
   columns: {
+    needs_label: ["ラベル情報が必要", "需要标签信息"],
     areas: ["離島・遠隔地の追加", "偏远地区附加费"],
     bands: ["重量ごとの料金", "重量区间价格"],
     box_surcharges: ["箱の追加料金", "超长超重附加费"],

@@ -42,6 +42,7 @@ export const tradeAuditNames = {
     goods_fen: ["商品代金（元）", "货款（元）"],
     height_mm: ["高さ（mm）", "高（毫米）"],
     importer: ["輸入者", "进口人"],
+    label_data: ["ラベル情報", "标签信息"],
     inspected_at: ["検品日時", "验货时间"],
     inspection_note: ["検品のメモ", "验货备注"],
     length_mm: ["長さ（mm）", "长（毫米）"],

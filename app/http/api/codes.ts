@@ -112,6 +112,10 @@ export const apiCodes = {
   "store-missing": { code: 3010, msg: "担当する店舗を storeId に入れてください" },
   "no-such-store": { code: 3011, msg: "店舗が見つからないか、閉店しています" },
   "store-name-taken": { code: 3012, msg: "この名前の店舗はすでにあります" },
+  "label-missing": {
+    code: 3013,
+    msg: "ラベル情報が足りません。商品ラベル貼りには、管理番号かラベル番号が必要です",
+  },
   "not-ahead": { code: 3009, msg: "見積を始める日は、明日から180日以内の日付にしてください" },
 
   "balance-too-low": { code: 4001, msg: "残高が不足しています" },

@@ -10,7 +10,7 @@ export const inputLimits = {
   addressLength: 8_000,
 
   /** 200 lines of a cart with their options stay far below. */
-  fields: 3_000,
+  fields: 4_000,
   nameLength: 200,
   /** The largest index in a field's name: `lines[300].quantity`. A list is as long as its largest index. */
   index: 300,

@@ -1,13 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type {
   Attribute,
   Platform,
@@ -16,7 +8,7 @@ import type {
   TranslatedSpec,
 } from "#app/domain/catalog/product/offer.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { day, decimal, instant, json } from "../columns.ts";
+import { day, decimal, flag, instant, json } from "../columns.ts";
 
 export const categories = sqliteTable("categories", {
   id: text().primaryKey(),
@@ -119,43 +111,6 @@ export const missingLabels = sqliteTable("missing_labels", {
   firstSeenAt: instant().notNull(),
 });
 
-export const carts = sqliteTable(
-  "carts",
-  {
-    id: text().primaryKey(),
-    userId: text().unique(),
-    guestKey: text().unique(),
-    createdAt: instant().notNull(),
-  },
-  () => [check("cart_has_one_holder", sql`(user_id IS NULL) <> (guest_key IS NULL)`)],
-);
-
-// A trigger in the migrations refuses the 201st line of a cart (cart_full).
-export const cartLines = sqliteTable(
-  "cart_lines",
-  {
-    id: text().primaryKey(),
-    cartId: text()
-      .notNull()
-      .references(() => carts.id),
-    skuId: text().notNull(),
-    offerId: text().notNull(),
-    supplierId: text().notNull(),
-    platform: text().$type<Platform>().notNull(),
-    quantity: integer().notNull(),
-    /** The unit price the buyer last saw and accepted, in fen. */
-    seenPriceFen: integer().notNull(),
-    note: text().notNull().default(""),
-    optionIds: json<string[]>().notNull(),
-    selected: integer({ mode: "boolean" }).notNull().default(true),
-    addedAt: instant().notNull(),
-  },
-  (line) => [
-    uniqueIndex("cart_lines_sku").on(line.cartId, line.skuId),
-    check("cart_line_quantity", sql`quantity BETWEEN 1 AND 999999`),
-  ],
-);
-
 /** 増値服務: what they are called; their prices have dates of their own. */
 export const optionItems = sqliteTable("option_items", {
   id: text().primaryKey(),
@@ -163,6 +118,8 @@ export const optionItems = sqliteTable("option_items", {
   nameZh: text().notNull(),
   descriptionJa: text().notNull(),
   position: integer().notNull(),
+  /** Cannot be done without a number to print. */
+  needsLabel: flag().notNull().default(false),
 });
 
 export const exchangeRates = sqliteTable("exchange_rates", {

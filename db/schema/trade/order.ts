@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
 import type { ChosenOption, OrderState } from "#app/domain/trade/order/order.ts";
 import { decimal, instant, json } from "../columns.ts";
@@ -85,6 +86,9 @@ export const orderLines = sqliteTable(
     options: json<ChosenOption[]>().notNull(),
     optionsFen: integer().notNull(),
     note: text().notNull().default(""),
+    labelData: json<LabelData>()
+      .notNull()
+      .default({ managementNumber: "", asin: "", labelNumber: "" }),
     weightGrams: integer(),
     lengthMm: integer(),
     widthMm: integer(),

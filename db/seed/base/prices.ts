@@ -75,6 +75,7 @@ const options = [
   },
   {
     id: "label",
+    needsLabel: true,
     nameJa: "商品ラベル貼り",
     nameZh: "贴标",
     descriptionJa: "FNSKUや管理番号のラベルを1点に1枚貼ります",
@@ -123,13 +124,16 @@ const options = [
   },
 ];
 
-export const optionItemRows = options.map(({ id, nameJa, nameZh, descriptionJa }, position) => ({
-  id,
-  nameJa,
-  nameZh,
-  descriptionJa,
-  position,
-}));
+export const optionItemRows = options.map(
+  ({ id, nameJa, nameZh, descriptionJa, needsLabel }, position) => ({
+    needsLabel,
+    id,
+    nameJa,
+    nameZh,
+    descriptionJa,
+    position,
+  }),
+);
 export const optionPriceRows = options.map(({ id, priceType, price }) => ({
   optionId: id,
   effectiveFrom: "2024-04-01",

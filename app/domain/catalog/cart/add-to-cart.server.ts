@@ -6,6 +6,8 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cartLines, carts, offers, skus } from "#db/schema/index.ts";
 import { priceAtQuantity } from "../product/offer.ts";
+import { type LabelData, labelData, noLabelData } from "./label-data.ts";
+import { optionSet, wishColumns } from "./same-wish.ts";
 
 interface Addition {
   offerId: string;
@@ -13,15 +15,17 @@ interface Addition {
   quantities: ReadonlyMap<string, number>;
   note: string;
   optionIds: readonly string[];
+  labelData?: LabelData | undefined;
 }
 
 /**
- * Puts SKUs of one goods page into the cart of whoever asks; a SKU already there gains the quantity.
+ * Puts SKUs of one goods page into the cart of whoever asks. The same wish already there gains the
+ * quantity; another note, other options or label data for a SKU are a line of their own.
  * A visitor must carry a cart key by now. Refuses what is gone, above the stock or the cart's 200 lines.
  */
 export async function addToCart(
   { db, actor, now }: Scope<Buyer | Visitor>,
-  { offerId, quantities, note, optionIds }: Addition,
+  { offerId, quantities, note, optionIds, labelData: given = noLabelData }: Addition,
 ) {
   const wanted = [...quantities.keys()];
   if (wanted.length === 0) return refuse("nothing-chosen");
@@ -58,16 +62,15 @@ export async function addToCart(
         quantity: quantities.get(id)!,
         seenPriceFen: priceAtQuantity(priceFen, offer.tiers, pieces),
         note,
-        optionIds: [...optionIds],
+        optionIds: optionSet(optionIds),
+        labelData: labelData(given),
         addedAt: now,
       })
       .onConflictDoUpdate({
-        target: [cartLines.cartId, cartLines.skuId],
+        target: wishColumns,
         set: {
           quantity: sql`min(${limits.quantityMax}, quantity + excluded.quantity)`,
           seenPriceFen: sql`excluded.seen_price_fen`,
-          note: sql`CASE WHEN excluded.note = '' THEN note ELSE excluded.note END`,
-          optionIds: sql`CASE WHEN excluded.option_ids = '[]' THEN option_ids ELSE excluded.option_ids END`,
           selected: true,
         },
       }),

@@ -4,6 +4,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cartLines, carts, offers, skus, suppliers } from "#db/schema/index.ts";
 import { priceAtQuantity, type TranslatedSpec } from "../product/offer.ts";
+import type { LabelData } from "./label-data.ts";
 
 /** The cart of whoever asks: a member's by the user, a visitor's by the key in their browser. */
 export function cartOf(actor: Buyer | Visitor) {
@@ -27,6 +28,7 @@ export interface CartLine {
   quantity: number;
   note: string;
   optionIds: string[];
+  labelData: LabelData;
   selected: boolean;
   seenPriceFen: number;
   /** At this quantity, today. */

@@ -1,51 +1,84 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { cartLine, cartLinesQuery, cartOf } from "./cart.server.ts";
+import { type LabelData, labelData } from "./label-data.ts";
+import { optionSet, wishKey } from "./same-wish.ts";
 
 export interface LineChange {
   id: string;
   quantity: number;
   note: string;
   optionIds: readonly string[];
+  /** As it is where it is not given. */
+  labelData?: LabelData | undefined;
   selected: boolean;
 }
 
+type Line = typeof cartLines.$inferSelect;
+
 /**
- * 更新: writes what the buyer typed into lines of their own cart, and takes the price they are now
- * shown as seen. A line of another cart refuses the whole form.
+ * 更新: writes what the buyer typed into lines of their own cart. Lines that now wish for the same
+ * become one with the quantity of both. A line of another cart refuses the whole form.
  */
 export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonly LineChange[]) {
-  const { db, actor } = scope;
   if (changes.length === 0) return done(undefined);
-  const own = await ownLines(
-    scope,
-    changes.map(({ id }) => id),
+  const { db, actor } = scope;
+  const rows = await db
+    .select({ line: cartLines })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(cartOf(actor))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.id))
+    .limit(limits.linesPerOrder);
+  const lines = new Map(rows.map(({ line }) => [line.id, line]));
+  for (const { id, optionIds, labelData: given, ...change } of changes) {
+    const line = lines.get(id);
+    if (!line) return refuse("not-found");
+    const wish = { optionIds: optionSet(optionIds), labelData: labelData(given ?? line.labelData) };
+    lines.set(id, { ...line, ...change, ...wish });
+  }
+  const { kept, absorbed } = joined([...lines.values()]);
+  const before = new Map(rows.map(({ line }) => [line.id, line]));
+  const written = kept.filter(
+    (line) => JSON.stringify(line) !== JSON.stringify(before.get(line.id)),
   );
-  if (own !== changes.length) return refuse("not-found");
-
+  if (written.length === 0) return done(undefined);
   return commit(
     db,
-    changes.map(
-      ({ id, quantity, note, optionIds, selected }): Statement =>
+    [
+      ...(absorbed.length > 0 ? [db.delete(cartLines).where(inArray(cartLines.id, absorbed))] : []),
+      // Two lines may have changed places: none may meet the other on the way.
+      ...written
+        .filter((line) => wishKey(line) !== wishKey(before.get(line.id)!))
+        .map(({ id }) => db.update(cartLines).set({ note: id }).where(eq(cartLines.id, id))),
+      ...written.map(({ id, quantity, note, optionIds, labelData, selected }) =>
         db
           .update(cartLines)
-          .set({ quantity, note, optionIds: [...optionIds], selected })
-          .where(
-            and(
-              eq(cartLines.id, id),
-              inArray(
-                cartLines.cartId,
-                db.select({ id: carts.id }).from(carts).where(cartOf(actor)),
-              ),
-            ),
-          ),
-    ),
-    {},
+          .set({ quantity, note, optionIds, labelData, selected })
+          .where(eq(cartLines.id, id)),
+      ),
+    ],
+    { "cart_lines.cart_id": "moved-meanwhile" },
   );
+}
+
+/** The lines with each wish once, under the id of its oldest line; and the ids of the others. */
+function joined(lines: readonly Line[]) {
+  const wishes = new Map<string, Line>();
+  const absorbed: string[] = [];
+  for (const line of lines) {
+    const key = wishKey(line);
+    const same = wishes.get(key);
+    if (same) absorbed.push(line.id);
+    const quantity = Math.min(limits.quantityMax, line.quantity + (same?.quantity ?? 0));
+    wishes.set(key, { ...(same ?? line), quantity, selected: line.selected || !!same?.selected });
+  }
+  return { kept: [...wishes.values()], absorbed };
 }
 
 /** The buyer has read the new prices of their cart and goes on with them. */

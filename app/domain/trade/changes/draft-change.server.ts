@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
@@ -16,7 +17,14 @@ import { ownOrder } from "../order/own-order.server.ts";
 
 interface DraftChange {
   note: string;
-  lines: readonly { id: string; quantity: number; note: string; remove: boolean }[];
+  /** Label data that is not given stays as it is. */
+  lines: readonly {
+    id: string;
+    quantity: number;
+    note: string;
+    labelData?: LabelData | undefined;
+    remove: boolean;
+  }[];
 }
 
 /**
@@ -52,13 +60,21 @@ export async function changeDraft(
     return refuse("out-of-stock");
 
   const changed = kept.map(({ line, sku, tiers }) => {
-    const { quantity, note } = typed.get(line.id)!;
+    const { quantity, note, labelData = line.labelData } = typed.get(line.id)!;
     const pieces = kept
       .filter((other) => other.line.offerId === line.offerId)
       .reduce((sum, other) => sum + typed.get(other.line.id)!.quantity, 0);
     const priceFen = sku && tiers ? priceAtQuantity(sku.priceFen, tiers, pieces) : line.priceFen;
     const optionsFen = lineOptionsFen(line.options, priceFen, quantity);
-    return { id: line.id, supplierId: line.supplierId, quantity, note, priceFen, optionsFen };
+    return {
+      id: line.id,
+      supplierId: line.supplierId,
+      quantity,
+      note,
+      labelData,
+      priceFen,
+      optionsFen,
+    };
   });
   const freights = await db
     .select()
@@ -88,10 +104,10 @@ export async function changeDraft(
       optionsFen,
       totalYen,
     }),
-    ...changed.map(({ id, quantity, note, priceFen, optionsFen }) =>
+    ...changed.map(({ id, quantity, note, labelData, priceFen, optionsFen }) =>
       db
         .update(orderLines)
-        .set({ quantity, note, priceFen, optionsFen })
+        .set({ quantity, note, labelData, priceFen, optionsFen })
         .where(eq(orderLines.id, id)),
     ),
   ];

@@ -1,4 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { labelData } from "#app/domain/catalog/cart/label-data.ts";
+import { optionSet, wishColumns, wishKey } from "#app/domain/catalog/cart/same-wish.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -10,8 +12,8 @@ import { cartLines, carts, offers, orderLines, skus } from "#db/schema/index.ts"
 import { ownOrder } from "../order/own-order.server.ts";
 
 /**
- * 同じ内容で注文: what is still on sale goes back into the member's cart at today's price. A SKU that is
- * there keeps the larger quantity, so that pressing twice adds nothing. Answers how many lines
+ * 同じ内容で注文: what is still on sale goes back into the member's cart at today's price. A wish that
+ * is there keeps the larger quantity, so that pressing twice adds nothing. Answers how many lines
  * could not be copied.
  */
 export async function copyOrder(scope: Scope<Buyer>, number: string) {
@@ -28,8 +30,8 @@ export async function copyOrder(scope: Scope<Buyer>, number: string) {
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
     .limit(limits.linesPerOrder);
-  const onSale = rows.flatMap(({ line, skuFen, tiers }) =>
-    skuFen && tiers ? [{ line, skuFen, tiers }] : [],
+  const onSale = oneLineAWish(
+    rows.flatMap(({ line, skuFen, tiers }) => (skuFen && tiers ? [{ line, skuFen, tiers }] : [])),
   );
   if (onSale.length === 0) return refuse("gone");
 
@@ -56,17 +58,34 @@ export async function copyOrder(scope: Scope<Buyer>, number: string) {
             platform,
             quantity,
             note,
-            optionIds: options.map(({ id }) => id),
+            optionIds: optionSet(options.map(({ id }) => id)),
+            labelData: labelData(line.labelData),
             seenPriceFen: priceAtQuantity(skuFen, tiers, pieces),
             addedAt: now,
           })
           .onConflictDoUpdate({
-            target: [cartLines.cartId, cartLines.skuId],
+            target: wishColumns,
             set: { quantity: sql`max(quantity, excluded.quantity)`, selected: true },
           });
       }),
     ],
     { cart_full: "cart-full" },
   );
-  return copied.ok ? done({ left: rows.length - onSale.length }) : copied;
+  return copied.ok
+    ? done({ left: rows.filter(({ skuFen, tiers }) => !(skuFen && tiers)).length })
+    : copied;
+}
+
+type OrderedLine = typeof orderLines.$inferSelect;
+
+/** Lines of an order that wish for the same, as a sheet may name them, added up. */
+function oneLineAWish<Row extends { line: OrderedLine }>(rows: readonly Row[]): Row[] {
+  const wishes = new Map<string, Row>();
+  for (const row of rows) {
+    const { line } = row;
+    const key = wishKey({ ...line, optionIds: line.options.map(({ id }) => id) });
+    const quantity = line.quantity + (wishes.get(key)?.line.quantity ?? 0);
+    wishes.set(key, { ...row, line: { ...line, quantity } });
+  }
+  return [...wishes.values()];
 }

@@ -54,6 +54,7 @@ async function place(
   if (missing > 0) return refuse("cart-changed");
   if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
   if (lines.some(({ priceChanged }) => priceChanged)) return refuse("price-changed");
+  if (submit && lines.some(({ unlabelled }) => unlabelled)) return refuse("label-missing");
   if (seenTotalYen !== undefined && seenTotalYen !== parts.totalYen)
     return refuse("amounts-changed");
   if (parts.totalYen > limits.paymentYenMax) return refuse("too-much");

@@ -8,6 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
+import { lacksLabels } from "./unlabelled-lines.server.ts";
 
 const latestDays = 180;
 
@@ -20,6 +21,7 @@ export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: 
   if (!orderLifecycle.allows("reserve", order.state, actor)) return refuse("not-a-draft");
   if (openOn <= japanDay(now) || openOn > japanDay(daysAfter(now, latestDays)))
     return refuse("not-ahead");
+  if (await lacksLabels(scope, order.id)) return refuse("label-missing");
 
   return commit(
     db,

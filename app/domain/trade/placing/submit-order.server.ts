@@ -8,6 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
+import { lacksLabels } from "./unlabelled-lines.server.ts";
 
 /**
  * 見積を依頼する: a draft goes to staff, who check price and stock with the sellers. Asked again while
@@ -26,6 +27,7 @@ async function submit(scope: Scope<Buyer>, number: string) {
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
   if (!orderLifecycle.allows("submit", order.state, actor)) return refuse("not-a-draft");
+  if (await lacksLabels(scope, order.id)) return refuse("label-missing");
 
   return commit(db, moveOrder(scope, order, "submit", { submittedAt: now }), moveRefusals);
 }

@@ -1,4 +1,5 @@
 import { type CartLine, type CartRow, cartLine } from "#app/domain/catalog/cart/cart.server.ts";
+import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
 import { breakdown, type OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { ChosenOption } from "../order/order.ts";
 import { estimatedFreights, lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
@@ -7,6 +8,8 @@ import { estimatedFreights, lineOptionsFen, orderAmounts } from "../order/order-
 export interface OrderableLine extends CartLine {
   options: ChosenOption[];
   optionsFen: number;
+  /** An option asks for a number to print, and the line has none. */
+  unlabelled: boolean;
 }
 
 export interface OrderRates {
@@ -15,7 +18,7 @@ export interface OrderRates {
   serviceRatePercent: string;
 }
 
-type Option = OptionPrice & { id: string; nameJa: string; nameZh: string };
+type Option = OptionPrice & { id: string; nameJa: string; nameZh: string; needsLabel: boolean };
 
 export type WorkedOutOrder = ReturnType<typeof workOutOrder>;
 
@@ -35,19 +38,19 @@ export function workOutOrder(
   const lines = rows.map((row): OrderableLine => {
     const offer = row.offer && { ...row.offer, pieces: pieces.get(row.line.offerId)! };
     const line = cartLine({ ...row, offer });
-    const picked = options
-      .filter(({ id }) => line.optionIds.includes(id))
-      .map(({ id, nameJa, nameZh, priceType, price }) => ({
-        id,
-        nameJa,
-        nameZh,
-        priceType,
-        price,
-      }));
+    const chosen = options.filter(({ id }) => line.optionIds.includes(id));
+    const picked = chosen.map(({ id, nameJa, nameZh, priceType, price }) => ({
+      id,
+      nameJa,
+      nameZh,
+      priceType,
+      price,
+    }));
     return {
       ...line,
       options: picked,
       optionsFen: lineOptionsFen(picked, line.priceFen, line.quantity),
+      unlabelled: chosen.some(({ needsLabel }) => needsLabel) && !canBeLabelled(line.labelData),
     };
   });
   const freights = estimatedFreights(lines);

@@ -78,6 +78,7 @@ function kept(line: OrderableLine) {
     options: line.options,
     optionsFen: line.optionsFen,
     note: line.note,
+    labelData: line.labelData,
     weightGrams: line.weightGrams,
     lengthMm: line.lengthMm,
     widthMm: line.widthMm,

@@ -22,6 +22,7 @@ export function lotQueue({ db }: Scope<Staff>, state: LotState, words = "") {
       spec: orderLines.spec,
       picture: orderLines.picture,
       options: orderLines.options,
+      labelData: orderLines.labelData,
       lineNote: orderLines.note,
       orderNote: orders.note,
       chinaTracking: purchases.chinaTracking,

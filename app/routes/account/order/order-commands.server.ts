@@ -75,7 +75,13 @@ async function changeOrder(
   submission: Typed,
   change: Asked<"change">,
 ) {
-  const done = await changeDraft(scope, number, change);
+  const done = await changeDraft(scope, number, {
+    note: change.note,
+    lines: change.lines.map(({ managementNumber, asin, labelNumber, ...line }) => ({
+      ...line,
+      labelData: { managementNumber, asin, labelNumber },
+    })),
+  });
   if (done.ok) return redirect(orderPage(number), 303);
   if (done.reason === "nothing-left")
     return invalid(submission, "明細は1つ以上必要です。不要な注文はキャンセルできます");
@@ -107,6 +113,7 @@ type Refusal =
   | "answered-already"
   | "forbidden"
   | "not-found"
+  | "label-missing"
   | "not-a-draft"
   | "not-cancellable"
   | "moved-meanwhile";
@@ -123,6 +130,11 @@ function refuse(reason: Refusal) {
       );
     case "answered-already":
       return refused("この金額変更には、すでに別のお返事をいただいています");
+    case "label-missing":
+      return refused(
+        "ラベル情報が足りない商品があります。明細の「ラベル情報」に、管理番号かラベル番号をご記入ください",
+        400,
+      );
     case "not-a-draft":
     case "moved-meanwhile":
       return refused("注文の状態が変わりました。最新の状態をご確認ください");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 
 export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
@@ -12,6 +13,7 @@ const DraftChange = z.object({
         id: rules.id,
         quantity: rules.quantity,
         note: rules.note,
+        ...labelFields,
         remove: rules.checkbox,
       }),
     )

@@ -6,6 +6,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -18,6 +19,9 @@ interface TypedLine {
   id: string;
   quantity: string;
   note: string;
+  managementNumber: string;
+  asin: string;
+  labelNumber: string;
   remove: string;
 }
 
@@ -36,10 +40,11 @@ export function DraftForm({ order, groups, action, lastResult }: DraftFormProps)
     ...(lastResult ? { lastResult } : {}),
     defaultValue: {
       note: order.note,
-      lines: lines.map(({ id, quantity, note }) => ({
+      lines: lines.map(({ id, quantity, note, labelData }) => ({
         id,
         quantity: String(quantity),
         note,
+        ...labelData,
         remove: "",
       })),
     },
@@ -95,7 +100,8 @@ function DraftLine({
     <tr role="row">
       <th role="rowheader" scope="row">
         <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
-        <OrderItem line={{ ...line, note: "" }} />
+        <OrderItem line={{ ...line, note: "", labelData: noLabelData }} />
+        <DraftLabels typed={typed} number={number} />
       </th>
       <td role="cell" data-l="単価" className="num">
         <Money yen={line.priceYen} fen={line.priceFen} />
@@ -122,5 +128,48 @@ function DraftLine({
         </label>
       </td>
     </tr>
+  );
+}
+
+const labelFields = [
+  ["managementNumber", "管理番号"],
+  ["labelNumber", "ラベル番号（FNSKUなど）"],
+  ["asin", "ASIN"],
+] as const;
+
+/** ラベル情報 of a draft's line, shown once it has some or was refused. */
+function DraftLabels({
+  typed,
+  number,
+}: {
+  typed: ReturnType<FieldMetadata<TypedLine>["getFieldset"]>;
+  number: number;
+}) {
+  const open = labelFields.some(([name]) => typed[name].initialValue || typed[name].errors);
+  return (
+    <details className="d" open={open}>
+      <summary>ラベル情報</summary>
+      {labelFields.map(([name, label]) => {
+        const field = typed[name];
+        return (
+          <p key={name} className="stack s">
+            <label className="note" htmlFor={field.id}>
+              {label}
+            </label>
+            <input
+              {...getInputProps(field, { type: "text" })}
+              key={name}
+              className="in s"
+              aria-label={`明細${number} ${label}`}
+            />
+            {field.errors && (
+              <span className="err" id={field.errorId}>
+                {field.errors.join(" ")}
+              </span>
+            )}
+          </p>
+        );
+      })}
+    </details>
   );
 }

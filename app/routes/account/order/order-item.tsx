@@ -1,3 +1,4 @@
+import { type LabelData, labelText } from "#app/domain/catalog/cart/label-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 export interface Item {
@@ -7,12 +8,14 @@ export interface Item {
   titleJa: string;
   spec: readonly { valueJa: string }[];
   note: string;
+  labelData: LabelData;
   options: readonly { id: string; nameJa: string }[];
 }
 
 /** Picture, name, choice and options of one line, linked to its goods page. */
 export function OrderItem({ line }: { line: Item }) {
-  const { offerId, platform, picture, titleJa, spec, note, options } = line;
+  const { offerId, platform, picture, titleJa, spec, note, labelData, options } = line;
+  const labels = labelText(labelData, "ja");
   const query = new URLSearchParams({ goods_id: offerId, fromPlatform: platform });
   return (
     <span className="thing">
@@ -25,6 +28,7 @@ export function OrderItem({ line }: { line: Item }) {
             オプション: {options.map(({ nameJa }) => nameJa).join("、")}
           </small>
         )}
+        {labels && <small className="blk n">{labels}</small>}
         {note && <small className="blk">備考: {note}</small>}
       </span>
     </span>

@@ -63,6 +63,11 @@ export async function doPreviewCommand(
       );
     case "price-changed":
       return changed(submission, "価格が変わった商品があります。新しい価格をご確認ください");
+    case "label-missing":
+      return invalid(
+        submission,
+        "ラベル情報が足りない商品があります。カートで、管理番号かラベル番号をご記入ください。一時保存はこのままできます",
+      );
     case "not-orderable":
       return changed(
         submission,

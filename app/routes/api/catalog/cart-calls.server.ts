@@ -3,6 +3,7 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLine, cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
 import { cartSums } from "#app/domain/catalog/cart/cart-totals.ts";
 import { changeCart, removeFromCart } from "#app/domain/catalog/cart/change-cart.server.ts";
+import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -26,30 +27,37 @@ export const cartCalls = [
   }),
   call({
     path: "cart/add",
-    about: "商品のSKUをカートに入れます。すでにあるSKUは数量を足します",
+    about:
+      "商品のSKUをカートに入れます。備考・オプション・ラベル情報まで同じ明細があれば数量を足します",
     input: z.object({
       goodsId,
       skuId: fields.id,
       quantity: fields.quantity,
       note: fields.note,
       option: options,
+      ...labelFields,
     }),
-    run: (scope, { goodsId, skuId, quantity, note, option }) =>
+    run: (scope, { goodsId, skuId, quantity, note, option, ...labelData }) =>
       addToCart(scope, {
         offerId: goodsId,
         note,
         optionIds: option,
+        labelData,
         quantities: new Map([[skuId, quantity]]),
       }),
   }),
   call({
     path: "cart/edit",
-    about: "カートの明細1つの数量・備考・オプション・選択を変えます。送らない項目はそのままです",
+    about:
+      "カートの明細1つの数量・備考・オプション・ラベル情報・選択を変えます。送らない項目はそのままです。ほかの明細と同じになれば1つにまとまります",
     input: z.object({
       id: fields.id,
       quantity: fields.quantity.optional(),
       note: fields.note.removeDefault().optional(),
       option: options.removeDefault().optional(),
+      managementNumber: labelFields.managementNumber.removeDefault().optional(),
+      asin: labelFields.asin.removeDefault().optional(),
+      labelNumber: labelFields.labelNumber.removeDefault().optional(),
       selected: fields.checkbox.optional(),
     }),
     async run(scope, { id, option, ...typed }) {
@@ -61,6 +69,11 @@ export const cartCalls = [
           quantity: typed.quantity ?? line.quantity,
           note: typed.note ?? line.note,
           optionIds: option ?? line.optionIds,
+          labelData: {
+            managementNumber: typed.managementNumber ?? line.labelData.managementNumber,
+            asin: typed.asin ?? line.labelData.asin,
+            labelNumber: typed.labelNumber ?? line.labelData.labelNumber,
+          },
           selected: typed.selected ?? line.selected,
         },
       ]);

@@ -78,6 +78,7 @@ export const orderDraftCalls = [
         lines: found.lines.map((one) => ({
           id: one.id,
           note: one.note,
+          labelData: one.labelData,
           remove: remove.includes(one.id),
           quantity: quantities.get(one.id) ?? one.quantity,
         })),

@@ -9,7 +9,7 @@ import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import type { shopperScope } from "#app/http/scope.server.ts";
-import { readCartForm } from "./cart-form.ts";
+import { readCartForm } from "./cart-form.server.ts";
 
 /** What the buttons of the cart do. */
 export async function doCartCommand(

@@ -1,18 +1,26 @@
 import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
+import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerHref } from "../offer-list.tsx";
-import type { CartProblem } from "./cart-form.ts";
+import type { CartProblem, TypedLine } from "./cart-form.server.ts";
+import { LabelDataFields } from "./label-data-fields.tsx";
 
 type Line = PricedSeller["lines"][number];
 
 interface CartLineProps {
   line: Line;
-  options: readonly { id: string; nameJa: string; priceType: 0 | 1; price: string }[];
+  options: readonly {
+    id: string;
+    nameJa: string;
+    priceType: 0 | 1;
+    price: string;
+    needsLabel: boolean;
+  }[];
   /** What was typed into this line and refused. */
-  typed: { quantity: string; note: string } | undefined;
+  typed: TypedLine | undefined;
   problems: readonly CartProblem[];
 }
 
@@ -29,6 +37,9 @@ export function CartLine({ line, options, typed, problems }: CartLineProps) {
     problems.find((problem) => problem.fieldId === fieldId)?.text;
   const wrongQuantity = problemOf(`qty-${line.id}`);
   const wrongNote = problemOf(`note-${line.id}`);
+  const needsLabel =
+    options.some(({ id, needsLabel }) => needsLabel && line.optionIds.includes(id)) &&
+    !canBeLabelled(line.labelData);
   return (
     <tr role="row" className={wrongQuantity || wrongNote || line.trouble ? "bad" : undefined}>
       <th role="rowheader" scope="row">
@@ -40,6 +51,13 @@ export function CartLine({ line, options, typed, problems }: CartLineProps) {
           wrongNote={wrongNote}
           line={line}
           name={name}
+        />
+        <LabelDataFields
+          id={line.id}
+          name={name}
+          labelData={typed?.labelData ?? line.labelData}
+          needed={needsLabel}
+          problemOf={problemOf}
         />
       </th>
       <td role="cell" className="num" data-l="単価">

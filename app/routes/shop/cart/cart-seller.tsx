@@ -2,13 +2,19 @@ import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
-import type { CartProblem } from "./cart-form.ts";
+import type { CartProblem, TypedLine } from "./cart-form.server.ts";
 import { CartLine } from "./cart-line.tsx";
 
 interface CartSellerProps {
   seller: PricedSeller;
-  options: readonly { id: string; nameJa: string; priceType: 0 | 1; price: string }[];
-  typed: Record<string, { quantity: string; note: string }>;
+  options: readonly {
+    id: string;
+    nameJa: string;
+    priceType: 0 | 1;
+    price: string;
+    needsLabel: boolean;
+  }[];
+  typed: Record<string, TypedLine>;
   problems: readonly CartProblem[];
 }
 

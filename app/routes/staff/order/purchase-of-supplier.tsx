@@ -1,11 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
+import { AskedFor } from "../asked-for.tsx";
 
 interface Supplier {
   supplierId: string;
@@ -20,6 +22,8 @@ interface Supplier {
     titleZh: string;
     spec: readonly { valueZh: string }[];
     note: string;
+    options: readonly { id: string; nameZh: string }[];
+    labelData: LabelData;
     priceFen: number;
     quantity: number;
     boughtQuantity: number;
@@ -86,6 +90,7 @@ function LineToBuy({ line }: { line: Supplier["lines"][number] }) {
           {line.titleZh}
         </a>
         <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        <AskedFor options={line.options} labelData={line.labelData} />
         {line.note && (
           <small className="blk" lang="ja">
             {line.note}

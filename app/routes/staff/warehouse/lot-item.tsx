@@ -1,4 +1,6 @@
+import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { AskedFor } from "../asked-for.tsx";
 
 interface LotItemProps {
   picture: string;
@@ -9,19 +11,26 @@ interface LotItemProps {
   /** What the buyer wrote on the whole order. */
   orderNote?: string;
   options?: readonly { id: string; nameZh: string }[];
+  labelData?: LabelData;
 }
 
 /** The goods of a lot as the warehouse looks for them, with what the buyer asked to be done. */
-export function LotItem({ picture, titleZh, spec, note, orderNote, options = [] }: LotItemProps) {
+export function LotItem({
+  picture,
+  titleZh,
+  spec,
+  note,
+  orderNote,
+  options = [],
+  labelData,
+}: LotItemProps) {
   return (
     <span className="thing s">
       <Picture src={picture} size={48} />
       <span>
         {titleZh}
         <small className="blk">{spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-        {options.length > 0 && (
-          <small className="blk">增值服务: {options.map(({ nameZh }) => nameZh).join("、")}</small>
-        )}
+        <AskedFor options={options} labelData={labelData} />
         {orderNote && (
           <small className="blk said">
             订单备注: <span lang="ja">{orderNote}</span>

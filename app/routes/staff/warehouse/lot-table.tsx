@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { isLate, waited } from "../waited.ts";
 import { LotItem } from "./lot-item.tsx";
@@ -11,6 +12,7 @@ interface QueuedLot {
   lineNote: string;
   orderNote: string;
   options: readonly { id: string; nameZh: string }[];
+  labelData: LabelData;
   companyName: string;
   orderNumber: string;
   since: Date;

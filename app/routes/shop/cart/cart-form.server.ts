@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
+import { type LabelData, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
+import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 
@@ -7,18 +10,34 @@ export interface CartProblem {
   text: string;
 }
 
+/** What was typed into a line, for when it is refused. */
+export interface TypedLine {
+  quantity: string;
+  note: string;
+  labelData: LabelData;
+}
+
+const Labels = z.object(labelFields);
+/** How the fields of a line are called in the form, before its id. */
+const labelNames = { managementNumber: "management", asin: "asin", labelNumber: "label" } as const;
+
 /** What the cart's one big form says: the changes of its lines, and what was typed wrongly. */
 export function readCartForm(form: SentForm) {
   const changes: LineChange[] = [];
   const problems: CartProblem[] = [];
-  const typed: Record<string, { quantity: string; note: string }> = {};
+  const typed: Record<string, TypedLine> = {};
   const selected = new Set(form.several("pick"));
 
   for (const id of form.several("line").slice(0, limits.linesPerOrder)) {
     const quantity = form.one(`qty-${id}`) ?? "";
     const note = (form.one(`note-${id}`) ?? "").trim();
     const digits = quantity.normalize("NFKC").replaceAll(",", "").trim();
-    typed[id] = { quantity: quantity.slice(0, 20), note: note.slice(0, 400) };
+    const labels = Labels.safeParse(typedLabels(form, id));
+    typed[id] = {
+      quantity: quantity.slice(0, 20),
+      note: note.slice(0, 400),
+      labelData: typedLabels(form, id),
+    };
 
     const whole =
       /^\d{1,7}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= limits.quantityMax;
@@ -32,13 +51,27 @@ export function readCartForm(form: SentForm) {
         fieldId: `note-${id}`,
         text: `備考は${limits.noteLengthMax}文字以内で入力してください（現在 ${note.length}文字）`,
       });
+    for (const issue of labels.error?.issues ?? []) {
+      const name = labelNames[issue.path[0] as keyof LabelData];
+      problems.push({ fieldId: `${name}-${id}`, text: issue.message });
+    }
     changes.push({
       id,
       quantity: Number(digits),
       note,
       optionIds: form.several(`opt-${id}`).slice(0, 20),
+      labelData: labels.data ?? noLabelData,
       selected: selected.has(id),
     });
   }
   return { changes, problems, typed };
+}
+
+function typedLabels(form: SentForm, id: string): LabelData {
+  const one = (name: string) => (form.one(`${name}-${id}`) ?? "").slice(0, 100);
+  return {
+    managementNumber: one(labelNames.managementNumber),
+    asin: one(labelNames.asin),
+    labelNumber: one(labelNames.labelNumber),
+  };
 }

@@ -1,0 +1,35 @@
+/**
+ * ラベル情報 of a line: the names under which the company and its shops know the piece. They are part of
+ * what is wished for, from the cart to the box, and what product labels are printed from.
+ */
+export interface LabelData {
+  managementNumber: string;
+  asin: string;
+  /** FNSKU or any other number that the label shows. */
+  labelNumber: string;
+}
+
+export const noLabelData: LabelData = { managementNumber: "", asin: "", labelNumber: "" };
+
+/** Always the same keys in the same order: two lines are one wish where their stored texts agree. */
+export function labelData({ managementNumber, asin, labelNumber }: LabelData): LabelData {
+  return { managementNumber, asin, labelNumber };
+}
+
+/** Whether there is anything to print on a product label. */
+export function canBeLabelled({ managementNumber, labelNumber }: LabelData) {
+  return managementNumber !== "" || labelNumber !== "";
+}
+
+/** What a page shows of it; empty where nothing was given. */
+export function labelText({ managementNumber, asin, labelNumber }: LabelData, lang: "ja" | "zh") {
+  const names = lang === "ja" ? ["管理番号", "ラベル番号"] : ["管理编号", "标签号"];
+  return [
+    [names[0], managementNumber],
+    ["ASIN", asin],
+    [names[1], labelNumber],
+  ]
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(" ・ ");
+}

@@ -1,0 +1,62 @@
+import { type LabelData, labelText } from "#app/domain/catalog/cart/label-data.ts";
+
+interface LabelDataFieldsProps {
+  /** Of the line; the fields are called after it. */
+  id: string;
+  /** What the line is, for who hears the page. */
+  name: string;
+  labelData: LabelData;
+  /** An option was chosen that cannot be done without. */
+  needed: boolean;
+  problemOf(fieldId: string): string | undefined;
+}
+
+const fields = [
+  { key: "managementNumber", name: "management", label: "管理番号", hint: "貴社での番号" },
+  { key: "labelNumber", name: "label", label: "ラベル番号", hint: "FNSKUなど" },
+  { key: "asin", name: "asin", label: "ASIN", hint: "10桁" },
+] as const;
+
+/** ラベル情報 of a line: shown in one row until it is opened, open while something is missing or wrong. */
+export function LabelDataFields({ id, name, labelData, needed, problemOf }: LabelDataFieldsProps) {
+  const problems = fields.map((field) => problemOf(`${field.name}-${id}`));
+  const shown = labelText(labelData, "ja");
+  return (
+    <details className="d" open={needed || problems.some(Boolean)}>
+      <summary>
+        ラベル情報{shown && <span className="note n"> {shown}</span>}
+        {needed && <span className="err"> ラベル貼りに必要です</span>}
+      </summary>
+      {needed && (
+        <p className="note">
+          商品ラベル貼りには、管理番号かラベル番号が必要です。見積の依頼までにご記入ください。
+        </p>
+      )}
+      {fields.map((field, index) => {
+        const fieldId = `${field.name}-${id}`;
+        const problem = problems[index];
+        return (
+          <p key={field.key} className="stack s">
+            <label className="note" htmlFor={fieldId}>
+              {field.label}（{field.hint}）
+            </label>
+            <input
+              className="in s"
+              id={fieldId}
+              name={fieldId}
+              defaultValue={labelData[field.key]}
+              aria-label={`${name} ${field.label}`}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `wrong-${fieldId}` : undefined}
+            />
+            {problem && (
+              <span className="err" id={`wrong-${fieldId}`}>
+                {problem}
+              </span>
+            )}
+          </p>
+        );
+      })}
+    </details>
+  );
+}

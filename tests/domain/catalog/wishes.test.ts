@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { cartLine, cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import { changeCart, type LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
+import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
+import { wishKey } from "#app/domain/catalog/cart/same-wish.ts";
+import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { joinGuestCart } from "#app/domain/customers/session/join-guest-cart.server.ts";
+import { copyOrder } from "#app/domain/trade/placing/copy-order.server.ts";
+import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
+import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
+import { cartLines, carts, orderLines } from "#db/schema/index.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+
+// A line is a SKU with its note, options and label data: two wishes for one SKU are two lines.
+
+const visitor: Visitor = { kind: "visitor", guestKey: "guest-1" };
+const sku = "sku-tote-natural";
+const fnsku = { ...noLabelData, labelNumber: "X000ABC123" };
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+interface Given {
+  note?: string;
+  optionIds?: readonly string[];
+  labelData?: typeof noLabelData;
+}
+
+async function put(
+  actor: Buyer | Visitor,
+  quantity: number,
+  { note = "", optionIds = [], labelData }: Given = {},
+) {
+  const quantities = new Map([[sku, quantity]]);
+  const added = await addToCart(shop.as(actor), {
+    offerId: "600000000001",
+    quantities,
+    note,
+    optionIds,
+    labelData,
+  });
+  expect(added).toMatchObject({ ok: true });
+}
+
+const linesOf = async (actor: Buyer | Visitor) =>
+  (await cartLinesQuery(shop.as(actor))).map(cartLine);
+const quantities = async () => (await linesOf(hanako)).map(({ quantity }) => quantity).sort();
+
+describe("the cart", () => {
+  test("keeps other options, another note and another label apart, and adds the same wish up", async () => {
+    await put(hanako, 3, { optionIds: ["photo", "opp"] });
+    await put(hanako, 4, { optionIds: ["label"], labelData: fnsku });
+    await put(hanako, 5, { note: "赤い糸で" });
+    await put(hanako, 6, { optionIds: ["opp", "photo", "opp"] });
+    await put(hanako, 7, {
+      optionIds: ["label"],
+      labelData: { ...fnsku, labelNumber: "X000ABC124" },
+    });
+    expect(await quantities()).toEqual([4, 5, 7, 9]);
+  });
+
+  test("joins lines that are made the same wish, and lets two change places", async () => {
+    await put(hanako, 3, { note: "A" });
+    await put(hanako, 4, { note: "B" });
+    await put(hanako, 5, { note: "C" });
+    const [a, b, c] = (await linesOf(hanako)).map(asChange).sort(byNote);
+    const swapped = [
+      { ...a!, note: "B" },
+      { ...b!, note: "A" },
+    ];
+    expect(await changeCart(shop.as(hanako), swapped)).toMatchObject({ ok: true });
+    expect((await linesOf(hanako)).map(({ note, quantity }) => [note, quantity]).sort()).toEqual([
+      ["A", 4],
+      ["B", 3],
+      ["C", 5],
+    ]);
+    expect(await changeCart(shop.as(hanako), [{ ...c!, note: "A" }])).toMatchObject({ ok: true });
+    expect((await linesOf(hanako)).map(({ note, quantity }) => [note, quantity]).sort()).toEqual([
+      ["A", 9],
+      ["B", 3],
+    ]);
+  });
+
+  test("whatever is changed, no piece is lost and no wish stands twice", async () => {
+    const note = fc.constantFrom("", "A", "B");
+    const optionIds = fc.subarray(["opp", "photo"]);
+    const steps = fc.array(fc.record({ at: fc.nat(5), note, optionIds }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (changes) => {
+        await shop.db.delete(cartLines);
+        for (const [index, one] of ["", "A", "B"].entries())
+          await put(hanako, index + 1, { note: one });
+        await put(hanako, 10, { optionIds: ["photo"] });
+        for (const { at, ...change } of changes) {
+          const lines = await linesOf(hanako);
+          await changeCart(shop.as(hanako), [
+            { ...asChange(lines[at % lines.length]!), ...change },
+          ]);
+          const now = await linesOf(hanako);
+          expect(now.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(16);
+          expect(new Set(now.map(wishKey)).size).toBe(now.length);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("of a visitor joins the member's wish by wish", async () => {
+    await put(visitor, 3, { note: "A" });
+    await put(visitor, 4);
+    await put(hanako, 10, { note: "A" });
+    await put(hanako, 20, { note: "B" });
+    await commit(shop.db, joinGuestCart(shop.db, "guest-1", hanako.id), {});
+    expect(await quantities()).toEqual([13, 20, 4]);
+  });
+
+  test("that is full takes no other wish for a SKU that is there", async () => {
+    await put(hanako, 1);
+    const [cart] = await shop.db.select().from(carts);
+    const [line] = await shop.db.select().from(cartLines);
+    await shop.db.insert(cartLines).values(
+      Array.from({ length: 199 }, (_, index) => ({
+        ...line!,
+        id: `n-${index}`,
+        cartId: cart!.id,
+        note: `${index}`,
+      })),
+    );
+    const full = await addToCart(shop.as(hanako), {
+      offerId: "600000000001",
+      quantities: new Map([[sku, 1]]),
+      note: "もう一つ",
+      optionIds: [],
+    });
+    expect(full).toMatchObject({ reason: "cart-full" });
+  });
+});
+
+describe("an order", () => {
+  async function ordered(submit: boolean) {
+    const lineIds = (await linesOf(hanako)).map(({ id }) => id);
+    return placeOrder(shop.as(hanako), { id: crypto.randomUUID(), lineIds, note: "", submit });
+  }
+
+  test("keeps each wish with its label data, and gives them back to the cart as they were", async () => {
+    await put(hanako, 3, { optionIds: ["label"], labelData: fnsku });
+    await put(hanako, 4);
+    const placed = await ordered(true);
+    if (!placed.ok) throw new Error(placed.reason);
+    const lines = await shop.db.select().from(orderLines);
+    expect(
+      lines.map(({ quantity, labelData }) => [quantity, labelData.labelNumber]).sort(),
+    ).toEqual([
+      [3, "X000ABC123"],
+      [4, ""],
+    ]);
+    for (const _ of [1, 2])
+      expect(await copyOrder(shop.as(hanako), placed.value.number)).toMatchObject({ ok: true });
+    expect(await quantities()).toEqual([3, 4]);
+    expect((await linesOf(hanako)).map(({ labelData }) => labelData.labelNumber).sort()).toEqual([
+      "",
+      "X000ABC123",
+    ]);
+  });
+
+  test("of two lines that wish for the same is copied with the pieces of both", async () => {
+    await put(hanako, 3, { note: "A" });
+    await put(hanako, 4, { note: "B" });
+    const placed = await ordered(false);
+    if (!placed.ok) throw new Error(placed.reason);
+    await shop.db.update(orderLines).set({ note: "A" });
+    expect(await copyOrder(shop.as(hanako), placed.value.number)).toMatchObject({
+      value: { left: 0 },
+    });
+    expect(await quantities()).toEqual([7]);
+  });
+
+  test("is not handed in while a label has nothing to show; it may be kept", async () => {
+    await put(hanako, 3, {
+      optionIds: ["label"],
+      labelData: { ...noLabelData, asin: "B0ABCDEFGH" },
+    });
+    expect(await ordered(true)).toMatchObject({ reason: "label-missing" });
+    const kept = await ordered(false);
+    if (!kept.ok) throw new Error(kept.reason);
+    const { number, id } = kept.value;
+    expect(await submitOrder(shop.as(hanako), number)).toMatchObject({ reason: "label-missing" });
+    expect(await reserveOrder(shop.as(hanako), number, "2026-01-20")).toMatchObject({
+      reason: "label-missing",
+    });
+    const labelData = { ...noLabelData, managementNumber: "MT-12" };
+    await shop.db.update(orderLines).set({ labelData }).where(eq(orderLines.orderId, id));
+    expect(await submitOrder(shop.as(hanako), number)).toMatchObject({ ok: true });
+  });
+});
+
+function asChange({
+  id,
+  quantity,
+  note,
+  optionIds,
+  selected,
+}: Awaited<ReturnType<typeof linesOf>>[number]): LineChange {
+  return { id, quantity, note, optionIds, selected };
+}
+
+function byNote(one: LineChange, other: LineChange) {
+  return one.note < other.note ? -1 : 1;
+}
