@@ -27,7 +27,7 @@ export async function askApproval(
   documents: readonly Payable[],
   { id, note, coupons }: Question,
 ) {
-  const { db, actor, now } = scope;
+  const { db, actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   const settled = documents.find(({ awaitsPayment }) => !awaitsPayment);
   if (settled) return refusedFor("not-payable", settled);
@@ -56,34 +56,50 @@ export async function askApproval(
 
   return commit(
     db,
-    questions.flatMap(({ document, couponId, couponYen }, index) => [
-      db.insert(paymentApprovals).values({
-        // The form's key is the first one's: sent twice, it is refused there.
-        id: index === 0 ? id : crypto.randomUUID(),
-        note,
-        couponId,
-        couponYen,
-        companyId: actor.companyId,
-        state: "waiting" as const,
-        documentKind: document.kind,
-        documentId: document.id,
-        documentNumber: document.number,
-        totalYen: document.totalYen,
-        askedBy: actor.id,
-        askedByName: actor.name,
-        askedAt: now,
-      }),
-      notify(scope, {
-        companyId: actor.companyId,
-        kind: document.kind,
-        title: `${actor.name}さんが ${document.number} の支払いの承認を依頼しました`,
-        body: `${(document.totalYen - couponYen).toLocaleString("ja-JP")}円`,
-        href: approvalsPage,
-      }),
-    ]),
+    questions.flatMap((question, index) =>
+      // The form's key is the first one's: sent twice, it is refused there.
+      ask(scope, { id: index === 0 ? id : crypto.randomUUID(), note, ...question }),
+    ),
     {
       "payment_approvals.id": "waits-already",
       "payment_approvals.document_kind, payment_approvals.document_id": "waits-already",
     },
   );
+}
+
+interface Asked {
+  id: string;
+  note: string;
+  document: Payable;
+  couponId: string | null;
+  couponYen: number;
+}
+
+/** The request for one document, and its notice to who decides. */
+function ask(scope: Scope<Buyer>, { id, note, document, couponId, couponYen }: Asked) {
+  const { db, actor, now } = scope;
+  return [
+    db.insert(paymentApprovals).values({
+      id,
+      note,
+      couponId,
+      couponYen,
+      companyId: actor.companyId,
+      state: "waiting" as const,
+      documentKind: document.kind,
+      documentId: document.id,
+      documentNumber: document.number,
+      totalYen: document.totalYen,
+      askedBy: actor.id,
+      askedByName: actor.name,
+      askedAt: now,
+    }),
+    notify(scope, {
+      companyId: actor.companyId,
+      kind: document.kind,
+      title: `${actor.name}さんが ${document.number} の支払いの承認を依頼しました`,
+      body: `${(document.totalYen - couponYen).toLocaleString("ja-JP")}円`,
+      href: approvalsPage,
+    }),
+  ];
 }

@@ -29,40 +29,16 @@ export async function keepClosings(
 ) {
   if (closings.length === 0) return;
   const { db, now } = scope;
-  const [moved, lines, released, openings] = await Promise.all([
-    db.all<DayAmount>(sql`SELECT ${japaneseDay("posted_at")} AS day, sum(amount_yen * direction) AS yen FROM (
-      SELECT posted_at, amount_yen, 1 AS direction FROM ledger_transfers WHERE from_account = 'house/bank'
-      UNION ALL SELECT posted_at, amount_yen, -1 FROM ledger_transfers WHERE to_account = 'house/bank') GROUP BY day`),
-    db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn", sum(l.amount_yen) AS yen
-      FROM bank_lines l LEFT JOIN ledger_transfers t ON t.id = 'deposit/' || l.report_id GROUP BY 1, 2`),
-    db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn",
-        ${japaneseDay("r.released_at")} AS "releasedOn", l.amount_yen AS yen
-      FROM bank_line_releases r JOIN bank_lines l ON l.id = r.line_id JOIN ledger_transfers t ON t.id = 'deposit/' || r.report_id`),
-    db.all<DayAmount>(sql`SELECT bank_day AS day, amount_yen AS yen FROM finance_proposals
-      WHERE kind = 'opening' AND state = 'confirmed' ORDER BY bank_day DESC, decided_at DESC`),
-  ]);
-  const rows = closings.map(({ bankDay, closingYen, importedByName = signedName(scope.actor) }) => {
-    const ledgerYen = sum(moved.filter(({ day }) => day <= bankDay));
-    const isCredited = ({ creditedOn }: DayAmount) => creditedOn && creditedOn <= bankDay;
-    const then = ({ day }: DayAmount) => day <= bankDay;
-    // What is open again today was credited on the days between.
-    const stoodThen = released.filter(({ releasedOn = "" }) => releasedOn > bankDay);
-    const uncreditedYen =
-      sum(lines.filter((line) => then(line) && !isCredited(line))) -
-      sum(stoodThen.filter((line) => then(line) && isCredited(line)));
-    const openingYen = openings.find(({ day }) => day <= bankDay)?.yen ?? 0;
-    const differenceYen = closingYen - ledgerYen - openingYen - uncreditedYen;
-    return {
+  const known = await readAmounts(scope);
+  const rows = closings.map(
+    ({ bankDay, closingYen, importedByName = signedName(scope.actor) }) => ({
       bankDay,
       closingYen,
-      ledgerYen,
-      openingYen,
-      uncreditedYen,
-      differenceYen,
-      reckonedAt: now,
       importedByName,
-    };
-  });
+      reckonedAt: now,
+      ...compare(known, bankDay, closingYen),
+    }),
+  );
   const wrong = rows.filter(
     ({ bankDay, differenceYen }) => differenceYen !== 0 && bankDay < japanDay(now),
   );
@@ -75,18 +51,7 @@ export async function keepClosings(
           .values(row)
           .onConflictDoUpdate({ target: bankClosings.bankDay, set: row }),
       ),
-      ...wrong.map(({ bankDay, differenceYen }) =>
-        db
-          .insert(alarms)
-          .values({
-            id: `bank-difference/${bankDay}/${differenceYen}`,
-            kind: "bank-difference",
-            subject: bankDay,
-            detail: `${differenceYen.toLocaleString("ja-JP")}円`,
-            raisedAt: now,
-          })
-          .onConflictDoNothing(),
-      ),
+      ...wrong.map(({ bankDay, differenceYen }) => raiseDifference(scope, bankDay, differenceYen)),
     ],
     {},
   );
@@ -109,4 +74,55 @@ export function closingsQuery({ db, now }: Pick<Scope, "db" | "now">) {
 
 function sum(amounts: readonly DayAmount[]) {
   return amounts.reduce((total, { yen }) => total + yen, 0);
+}
+
+type Amounts = Awaited<ReturnType<typeof readAmounts>>;
+
+/** What moved on our account by day, and what of the bank's lines was credited, released and opened with. */
+async function readAmounts({ db }: Scope<Actor>) {
+  const [moved, lines, released, openings] = await Promise.all([
+    db.all<DayAmount>(sql`SELECT ${japaneseDay("posted_at")} AS day, sum(amount_yen * direction) AS yen FROM (
+      SELECT posted_at, amount_yen, 1 AS direction FROM ledger_transfers WHERE from_account = 'house/bank'
+      UNION ALL SELECT posted_at, amount_yen, -1 FROM ledger_transfers WHERE to_account = 'house/bank') GROUP BY day`),
+    db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn", sum(l.amount_yen) AS yen
+      FROM bank_lines l LEFT JOIN ledger_transfers t ON t.id = 'deposit/' || l.report_id GROUP BY 1, 2`),
+    db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn",
+        ${japaneseDay("r.released_at")} AS "releasedOn", l.amount_yen AS yen
+      FROM bank_line_releases r JOIN bank_lines l ON l.id = r.line_id JOIN ledger_transfers t ON t.id = 'deposit/' || r.report_id`),
+    db.all<DayAmount>(sql`SELECT bank_day AS day, amount_yen AS yen FROM finance_proposals
+      WHERE kind = 'opening' AND state = 'confirmed' ORDER BY bank_day DESC, decided_at DESC`),
+  ]);
+  return { moved, lines, released, openings };
+}
+
+/** A day's closing balance beside our books at its end. */
+function compare(
+  { moved, lines, released, openings }: Amounts,
+  bankDay: string,
+  closingYen: number,
+) {
+  const ledgerYen = sum(moved.filter(({ day }) => day <= bankDay));
+  const isCredited = ({ creditedOn }: DayAmount) => creditedOn && creditedOn <= bankDay;
+  const then = ({ day }: DayAmount) => day <= bankDay;
+  // What is open again today was credited on the days between.
+  const stoodThen = released.filter(({ releasedOn = "" }) => releasedOn > bankDay);
+  const uncreditedYen =
+    sum(lines.filter((line) => then(line) && !isCredited(line))) -
+    sum(stoodThen.filter((line) => then(line) && isCredited(line)));
+  const openingYen = openings.find(({ day }) => day <= bankDay)?.yen ?? 0;
+  const differenceYen = closingYen - ledgerYen - openingYen - uncreditedYen;
+  return { ledgerYen, openingYen, uncreditedYen, differenceYen };
+}
+
+function raiseDifference({ db, now }: Scope<Actor>, bankDay: string, differenceYen: number) {
+  return db
+    .insert(alarms)
+    .values({
+      id: `bank-difference/${bankDay}/${differenceYen}`,
+      kind: "bank-difference",
+      subject: bankDay,
+      detail: `${differenceYen.toLocaleString("ja-JP")}円`,
+      raisedAt: now,
+    })
+    .onConflictDoNothing();
 }

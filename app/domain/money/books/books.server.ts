@@ -21,24 +21,6 @@ const refundsShown = 20;
 /** The state of the books, in one round trip: each sum by itself, so that the page can compare. */
 export async function readBooks(scope: Scope<Staff>) {
   const { db } = scope;
-  const sumOf = (owner: "wallet" | "held" | "house") =>
-    db
-      .select({ yen: sql<number>`COALESCE(sum(balance_yen), 0)` })
-      .from(ledgerAccounts)
-      // All ids that begin so: the key finds them without a walk.
-      .where(
-        and(
-          gte(ledgerAccounts.id, `${owner}/` as never),
-          lt(ledgerAccounts.id, `${owner}0` as never),
-        ),
-      );
-  const openLines = db
-    .select({ amountYen: bankLines.amountYen })
-    .from(bankLines)
-    .where(isNull(bankLines.settledAt))
-    .orderBy(bankLines.bankDay, bankLines.id)
-    .limit(linesCounted)
-    .as("open_lines");
 
   const [
     [wallets],
@@ -52,40 +34,14 @@ export async function readBooks(scope: Scope<Staff>) {
     alarms,
     refunds,
   ] = await db.batch([
-    sumOf("wallet"),
-    sumOf("held"),
-    sumOf("house"),
-    db
-      .select({ id: ledgerAccounts.id, balanceYen: ledgerAccounts.balanceYen })
-      .from(ledgerAccounts)
-      .where(
-        and(gte(ledgerAccounts.id, "house/" as never), lt(ledgerAccounts.id, "house0" as never)),
-      )
-      .limit(100),
-    db
-      .select({
-        yen: sql<number>`COALESCE(sum(${withdrawals.amountYen}), 0)`,
-        count: sql<number>`count(*)`,
-      })
-      .from(withdrawals)
-      .where(inArray(withdrawals.state, [...openWithdrawalStates])),
-    db
-      .select({
-        yen: sql<number>`COALESCE(sum(${payments.heldYen}), 0)`,
-        count: sql<number>`COALESCE(sum(${payments.heldYen} > 0), 0)`,
-      })
-      .from(payments)
-      .where(eq(payments.state, "waiting")),
-    db
-      .select({
-        yen: sql<number>`COALESCE(sum(${topUpReports.amountYen}), 0)`,
-        count: sql<number>`count(*)`,
-      })
-      .from(topUpReports)
-      .where(eq(topUpReports.state, "reported")),
-    db
-      .select({ yen: sql<number>`COALESCE(sum(amount_yen), 0)`, count: sql<number>`count(*)` })
-      .from(openLines),
+    sumOfQuery(db, "wallet"),
+    sumOfQuery(db, "held"),
+    sumOfQuery(db, "house"),
+    houseAccountsQuery(db),
+    unpaidWithdrawalsQuery(db),
+    heldPaymentsQuery(db),
+    openReportsQuery(db),
+    openLinesQuery(db),
     openAlarmsQuery(scope),
     refundsQuery(scope),
   ]);
@@ -129,4 +85,73 @@ function refundsQuery({ db }: Scope<Staff>) {
       .orderBy(sql`${ledgerTransfers}.rowid DESC`)
       .limit(refundsShown)
   );
+}
+
+type Db = Scope["db"];
+
+function sumOfQuery(db: Db, owner: "wallet" | "held" | "house") {
+  return (
+    db
+      .select({ yen: sql<number>`COALESCE(sum(balance_yen), 0)` })
+      .from(ledgerAccounts)
+      // All ids that begin so: the key finds them without a walk.
+      .where(
+        and(
+          gte(ledgerAccounts.id, `${owner}/` as never),
+          lt(ledgerAccounts.id, `${owner}0` as never),
+        ),
+      )
+  );
+}
+
+function houseAccountsQuery(db: Db) {
+  return db
+    .select({ id: ledgerAccounts.id, balanceYen: ledgerAccounts.balanceYen })
+    .from(ledgerAccounts)
+    .where(and(gte(ledgerAccounts.id, "house/" as never), lt(ledgerAccounts.id, "house0" as never)))
+    .limit(100);
+}
+
+function unpaidWithdrawalsQuery(db: Db) {
+  return db
+    .select({
+      yen: sql<number>`COALESCE(sum(${withdrawals.amountYen}), 0)`,
+      count: sql<number>`count(*)`,
+    })
+    .from(withdrawals)
+    .where(inArray(withdrawals.state, [...openWithdrawalStates]));
+}
+
+function heldPaymentsQuery(db: Db) {
+  return db
+    .select({
+      yen: sql<number>`COALESCE(sum(${payments.heldYen}), 0)`,
+      count: sql<number>`COALESCE(sum(${payments.heldYen} > 0), 0)`,
+    })
+    .from(payments)
+    .where(eq(payments.state, "waiting"));
+}
+
+function openReportsQuery(db: Db) {
+  return db
+    .select({
+      yen: sql<number>`COALESCE(sum(${topUpReports.amountYen}), 0)`,
+      count: sql<number>`count(*)`,
+    })
+    .from(topUpReports)
+    .where(eq(topUpReports.state, "reported"));
+}
+
+/** Lines of the bank that nobody has settled, of the first thousand. */
+function openLinesQuery(db: Db) {
+  const openLines = db
+    .select({ amountYen: bankLines.amountYen })
+    .from(bankLines)
+    .where(isNull(bankLines.settledAt))
+    .orderBy(bankLines.bankDay, bankLines.id)
+    .limit(linesCounted)
+    .as("open_lines");
+  return db
+    .select({ yen: sql<number>`COALESCE(sum(amount_yen), 0)`, count: sql<number>`count(*)` })
+    .from(openLines);
 }

@@ -54,18 +54,8 @@ export async function makeStatement(
   if (!company) return undefined;
 
   const issuedOn = japanDay(to < now ? new Date(to.getTime() - 1) : now);
-  let balanceYen = before?.yen ?? 0;
-  const opening = balanceYen;
-  const rows = moved.map(({ reason, changeYen, postedAt }) => {
-    balanceYen += changeYen;
-    return [
-      slashed(japanDay(postedAt)),
-      reason,
-      changeYen > 0 ? changeYen.toLocaleString("ja-JP") : "",
-      changeYen < 0 ? (-changeYen).toLocaleString("ja-JP") : "",
-      balanceYen.toLocaleString("ja-JP"),
-    ];
-  });
+  const opening = before?.yen ?? 0;
+  const { rows, balanceYen } = rowsFrom(opening, moved);
   return {
     kind: "statement",
     title: invoiceNames.statement,
@@ -77,13 +67,7 @@ export async function makeStatement(
     facts: [["対象の月", `${month.replace("-", "年")}月`]],
     table: {
       caption: "残高の動き（円）",
-      columns: [
-        { label: "日付", share: 0.17 },
-        { label: "内容", share: 0.41 },
-        { label: "増", share: 0.14, right: true },
-        { label: "減", share: 0.14, right: true },
-        { label: "残高", share: 0.14, right: true },
-      ],
+      columns,
       rows,
     },
     sums: [
@@ -120,4 +104,34 @@ function totalsOf(moved: readonly { kind: TransferKind; changeYen: number }[]): 
       ? [["支払いのための確保（差引）", held] as [string, number]]
       : []),
   ];
+}
+
+const columns = [
+  { label: "日付", share: 0.17 },
+  { label: "内容", share: 0.41 },
+  { label: "増", share: 0.14, right: true },
+  { label: "減", share: 0.14, right: true },
+  { label: "残高", share: 0.14, right: true },
+];
+
+interface Movement {
+  reason: string;
+  changeYen: number;
+  postedAt: Date;
+}
+
+/** The movements as lines, each with the balance after it, and the last balance. */
+function rowsFrom(opening: number, moved: readonly Movement[]) {
+  let balanceYen = opening;
+  const rows = moved.map(({ reason, changeYen, postedAt }) => {
+    balanceYen += changeYen;
+    return [
+      slashed(japanDay(postedAt)),
+      reason,
+      changeYen > 0 ? changeYen.toLocaleString("ja-JP") : "",
+      changeYen < 0 ? (-changeYen).toLocaleString("ja-JP") : "",
+      balanceYen.toLocaleString("ja-JP"),
+    ];
+  });
+  return { rows, balanceYen };
 }

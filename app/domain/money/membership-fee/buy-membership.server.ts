@@ -46,12 +46,7 @@ async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: Wanted) {
       .from(companies)
       .where(eq(companies.id, companyId))
       .limit(1),
-    db
-      .select({ id: memberships.id, ordinal: memberships.ordinal })
-      .from(memberships)
-      .where(eq(memberships.companyId, companyId))
-      .orderBy(desc(memberships.ordinal))
-      .limit(1),
+    lastBoughtQuery(scope),
   ]);
   if (last?.id === id) return done(undefined);
   if (!plan || !company) return refuse("no-such-plan");
@@ -88,13 +83,7 @@ async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: Wanted) {
         document: { kind: "membership", id },
         reason: `定額会員 ${plan.nameJa}（${slashed(startsOn)}から${slashed(endsOn)}まで）`,
       }),
-      notify(scope, {
-        companyId,
-        kind: "deposit",
-        title: `定額会員 ${plan.nameJa}のお支払いを承りました`,
-        body: `${slashed(startsOn)}から${slashed(endsOn)}まで、買付手数料が0%になります`,
-        href: membershipPage,
-      }),
+      tellBought(scope, { nameJa: plan.nameJa, startsOn, endsOn }),
     ],
     {
       [overdrawn]: "balance-too-low",
@@ -102,4 +91,29 @@ async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: Wanted) {
       "memberships.company_id, memberships.ordinal": "moved-meanwhile",
     },
   );
+}
+
+function lastBoughtQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ id: memberships.id, ordinal: memberships.ordinal })
+    .from(memberships)
+    .where(eq(memberships.companyId, actor.companyId))
+    .orderBy(desc(memberships.ordinal))
+    .limit(1);
+}
+
+interface Bought {
+  nameJa: string;
+  startsOn: string;
+  endsOn: string;
+}
+
+function tellBought(scope: Scope<Buyer>, { nameJa, startsOn, endsOn }: Bought) {
+  return notify(scope, {
+    companyId: scope.actor.companyId,
+    kind: "deposit",
+    title: `定額会員 ${nameJa}のお支払いを承りました`,
+    body: `${slashed(startsOn)}から${slashed(endsOn)}まで、買付手数料が0%になります`,
+    href: membershipPage,
+  });
 }

@@ -79,18 +79,10 @@ async function start(
       openDocument(scope, "deposit", { id, state }),
       count,
       db.insert(topUpReports).values({
-        id,
+        ...reportOf(scope, { id, payerKana, expectedOn }),
         number,
         state,
-        payerKana,
-        expectedOn,
-        paymentId: id,
-        companyId: actor.companyId,
-        version: 1,
         amountYen: restYen,
-        ownNumber: "",
-        reportedAt: now,
-        reportedBy: signature(actor),
       }),
     ],
     {
@@ -132,4 +124,22 @@ async function awaitTransfer(
     statements.push(...moved, ...coupon.value.statements);
   }
   return done({ parts, statements });
+}
+
+/** The transfer that is expected, reported in the payer's stead. */
+function reportOf(
+  { actor, now }: Scope<Buyer>,
+  { id, payerKana, expectedOn }: Pick<BankChoice, "id" | "payerKana" | "expectedOn">,
+) {
+  return {
+    id,
+    payerKana,
+    expectedOn,
+    paymentId: id,
+    companyId: actor.companyId,
+    version: 1,
+    ownNumber: "",
+    reportedAt: now,
+    reportedBy: signature(actor),
+  };
 }

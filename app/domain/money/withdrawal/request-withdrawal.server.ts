@@ -53,9 +53,7 @@ async function request(
   const [accounts, settings] = await db.batch([payoutAccountsQuery(scope), settingsQuery(scope)]);
   const { usable, coming } = payoutAccountsIn(accounts, now);
   if (!usable) return refuse(coming ? "account-waits" : "no-account");
-  const { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana } =
-    usable;
-  const to = { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana };
+  const to = accountOf(usable);
 
   const { companyId } = actor;
   const saved =
@@ -84,15 +82,7 @@ async function request(
         requestedAt: now,
         requestedBy: signature(actor),
       }),
-      ...postTransfer(scope, {
-        id: `withdrawal/${id}`,
-        kind: "withdrawal",
-        from: walletOf(companyId),
-        to: heldOf(companyId),
-        amountYen,
-        document: { kind: "withdrawal", id },
-        reason: `出金申請（${to.bankName} ${to.branchName}）`,
-      }),
+      ...setAside(scope, { id, amountYen, to }),
       ...(saved?.value.statements ?? []),
     ],
     {
@@ -104,4 +94,31 @@ async function request(
   );
   if (!held.ok) await saved?.value.discard();
   return held;
+}
+
+/** The account as it stands, kept with the withdrawal whatever becomes of it. */
+function accountOf(account: NonNullable<ReturnType<typeof payoutAccountsIn>["usable"]>) {
+  const { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana } =
+    account;
+  return { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana };
+}
+
+interface Aside {
+  id: string;
+  amountYen: number;
+  to: ReturnType<typeof accountOf>;
+}
+
+/** The money leaves the wallet at once and is held until it is paid out. */
+function setAside(scope: Scope<Buyer>, { id, amountYen, to }: Aside) {
+  const { companyId } = scope.actor;
+  return postTransfer(scope, {
+    id: `withdrawal/${id}`,
+    kind: "withdrawal",
+    from: walletOf(companyId),
+    to: heldOf(companyId),
+    amountYen,
+    document: { kind: "withdrawal", id },
+    reason: `出金申請（${to.bankName} ${to.branchName}）`,
+  });
 }
