@@ -1,22 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
-import {
-  companies,
-  type orderChanges,
-  orderFreights,
-  orderLines,
-  type orders,
-} from "#db/schema/index.ts";
+import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
+import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { dropLines } from "./drop-lines.ts";
 import { settleTotal } from "./settle-total.server.ts";
 
-interface Settled {
+export interface Settled {
   change: Pick<typeof orderChanges.$inferSelect, "id" | "lines">;
   order: typeof orders.$inferSelect;
   lines: readonly (typeof orderLines.$inferSelect)[];
@@ -75,24 +70,25 @@ export function settleChange(
         .where(and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId))),
     ),
     ...statements,
-    ...(purchased
-      ? [
-          db
-            .update(companies)
-            .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen + ${totalYen}` })
-            .where(eq(companies.id, order.companyId)),
-        ]
-      : []),
-    notify(scope, {
-      companyId: order.companyId,
-      kind: "order",
-      title: `注文 ${order.number} の金額が変わりました`,
-      body:
-        refundYen > 0
-          ? `${refundYen.toLocaleString("ja-JP")}円を残高に返金しました。`
-          : `合計 ${totalYen.toLocaleString("ja-JP")}円`,
-      href: orderPage(order.number),
-    }),
+    ...(purchased ? [countPurchases(scope, { companyId: order.companyId, totalYen })] : []),
+    tellChanged(scope, order, { refundYen, totalYen }),
   ];
   return { statements: all, refundYen };
+}
+
+function tellChanged(
+  scope: Scope<Buyer | Staff>,
+  order: Settled["order"],
+  { refundYen, totalYen }: { refundYen: number; totalYen: number },
+) {
+  return notify(scope, {
+    companyId: order.companyId,
+    kind: "order",
+    title: `注文 ${order.number} の金額が変わりました`,
+    body:
+      refundYen > 0
+        ? `${refundYen.toLocaleString("ja-JP")}円を残高に返金しました。`
+        : `合計 ${totalYen.toLocaleString("ja-JP")}円`,
+    href: orderPage(order.number),
+  });
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -8,7 +8,8 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, orderLines } from "#db/schema/index.ts";
+import { orderLines } from "#db/schema/index.ts";
+import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
@@ -40,17 +41,7 @@ export async function markMade(scope: Scope<Staff>, number: string) {
     db,
     [
       ...moveOrder(scope, order, move, settled ? { paidAt: now, purchasedAt: now } : {}),
-      ...(settled
-        ? [
-            ...balanceMoney(scope, order),
-            db
-              .update(companies)
-              .set({
-                cumulativePurchasesYen: sql`cumulative_purchases_yen + ${order.totalYen}`,
-              })
-              .where(eq(companies.id, order.companyId)),
-          ]
-        : []),
+      ...(settled ? [...balanceMoney(scope, order), countPurchases(scope, order)] : []),
       notify(scope, {
         companyId: order.companyId,
         kind: "order",

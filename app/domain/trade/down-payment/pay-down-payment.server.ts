@@ -1,11 +1,10 @@
-import { eq, sql } from "drizzle-orm";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { PaymentPlan, PlannedPayment } from "#app/domain/core/document/payable.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
-import { companies, type orders } from "#db/schema/index.ts";
+import type { orders } from "#db/schema/index.ts";
+import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { dueOf, partOf } from "./down-payment-amounts.ts";
@@ -72,13 +71,6 @@ export function partTaken(scope: Scope, order: Order, part: "deposit" | "balance
       }
     : {
         changes: { paidYen: order.totalYen, paidAt: now, purchasedAt: now },
-        statements: [...balanceMoney(scope, order), countPurchase(scope, order)],
+        statements: [...balanceMoney(scope, order), countPurchases(scope, order)],
       };
-}
-
-function countPurchase({ db }: Scope, { companyId, totalYen }: Order): Statement {
-  return db
-    .update(companies)
-    .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen + ${totalYen}` })
-    .where(eq(companies.id, companyId));
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -8,8 +8,9 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, lots, orderLines, purchases } from "#db/schema/index.ts";
+import { lots, orderLines, type orders, purchases } from "#db/schema/index.ts";
 import { openChangeQuery } from "../changes/read-change.server.ts";
+import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
@@ -23,6 +24,8 @@ interface Purchase {
   /** May follow later. */
   chinaTracking: string;
 }
+
+type Order = Pick<typeof orders.$inferSelect, "id" | "companyId" | "totalYen">;
 
 /**
  * 已采购: everything the order asks of one supplier is bought; a lot waits for each line's arrival.
@@ -71,8 +74,8 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
       db
         .insert(purchases)
         .values({ ...purchase, orderId: order.id, boughtAt: now, boughtBy: signature(actor) }),
-      ...bought.flatMap((line) => arrival(line)),
-      ...(last ? [countPurchases()] : []),
+      ...bought.flatMap((line) => arrival(scope, order, purchase.id, line)),
+      ...(last ? [countPurchases(scope, order)] : []),
       notify(scope, {
         companyId: order.companyId,
         kind: "order",
@@ -84,29 +87,30 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
     ],
     moveRefusals,
   );
+}
 
-  function arrival({ id, quantity }: (typeof lines)[number]) {
-    const lot = { id: crypto.randomUUID(), state: lotLifecycle.initial };
-    return [
-      db.update(orderLines).set({ boughtQuantity: quantity }).where(eq(orderLines.id, id)),
-      openDocument(scope, "lot", lot),
-      db.insert(lots).values({
-        ...lot,
-        version: 1,
-        companyId: order!.companyId,
-        orderId: order!.id,
-        orderLineId: id,
-        purchaseId: purchase.id,
-        quantity,
-        createdAt: now,
-      }),
-    ];
-  }
-
-  function countPurchases() {
-    return db
-      .update(companies)
-      .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen + ${order!.totalYen}` })
-      .where(eq(companies.id, order!.companyId));
-  }
+/** The line is bought, and a lot waits for its arrival. */
+function arrival(
+  scope: Scope<Staff>,
+  order: Order,
+  purchaseId: string,
+  line: typeof orderLines.$inferSelect,
+) {
+  const { db, now } = scope;
+  const { id, quantity } = line;
+  const lot = { id: crypto.randomUUID(), state: lotLifecycle.initial };
+  return [
+    db.update(orderLines).set({ boughtQuantity: quantity }).where(eq(orderLines.id, id)),
+    openDocument(scope, "lot", lot),
+    db.insert(lots).values({
+      ...lot,
+      version: 1,
+      companyId: order.companyId,
+      orderId: order.id,
+      orderLineId: id,
+      purchaseId,
+      quantity,
+      createdAt: now,
+    }),
+  ];
 }
