@@ -24,18 +24,7 @@ export async function attachUpload(
       .from(files)
       .where(and(eq(files.id, idempotencyKey), eq(files.companyId, companyId)))
       .limit(1),
-    db
-      .select()
-      .from(uploads)
-      .where(
-        and(
-          eq(uploads.id, uploadId),
-          eq(uploads.companyId, companyId),
-          eq(uploads.userId, actor.id),
-          gt(uploads.endsAt, now),
-        ),
-      )
-      .limit(1),
+    openUploadQuery(scope, companyId, uploadId),
   ]);
   if (earlier) return done(undefined);
   if (!open) return refuse("closed");
@@ -74,4 +63,20 @@ export async function attachUpload(
   if (written.ok || written.reason === "attached-before") return done(undefined);
   await stores.files.remove(key);
   return refuse(written.reason);
+}
+
+/** The person's own upload that is still open. */
+function openUploadQuery({ db, actor, now }: Scope<Buyer>, companyId: string, uploadId: string) {
+  return db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.id, uploadId),
+        eq(uploads.companyId, companyId),
+        eq(uploads.userId, actor.id),
+        gt(uploads.endsAt, now),
+      ),
+    )
+    .limit(1);
 }

@@ -42,14 +42,7 @@ export async function changeDraft(
   if (!order) return refuse("not-found");
   if (!orderLifecycle.allows("change", order.state, actor)) return refuse("not-a-draft");
 
-  const rows = await db
-    .select({ line: orderLines, sku: skus, tiers: offers.tiers })
-    .from(orderLines)
-    .leftJoin(skus, eq(skus.id, orderLines.skuId))
-    .leftJoin(offers, eq(offers.id, orderLines.offerId))
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position))
-    .limit(limits.linesPerOrder);
+  const rows = await draftLinesQuery(db, order.id);
   const typed = new Map(lines.map((line) => [line.id, line]));
   if (typed.size !== rows.length || rows.some(({ line }) => !typed.has(line.id)))
     return refuse("not-found");
@@ -59,42 +52,22 @@ export async function changeDraft(
   if (kept.some(({ line, sku }) => sku && typed.get(line.id)!.quantity > sku.stock))
     return refuse("out-of-stock");
 
-  const changed = kept.map(({ line, sku, tiers }) => {
-    const { quantity, note, labelData = line.labelData } = typed.get(line.id)!;
-    const pieces = kept
-      .filter((other) => other.line.offerId === line.offerId)
-      .reduce((sum, other) => sum + typed.get(other.line.id)!.quantity, 0);
-    const priceFen = sku && tiers ? priceAtQuantity(sku.priceFen, tiers, pieces) : line.priceFen;
-    const optionsFen = lineOptionsFen(line.options, priceFen, quantity);
-    return {
-      id: line.id,
-      supplierId: line.supplierId,
-      quantity,
-      note,
-      labelData,
-      priceFen,
-      optionsFen,
-    };
-  });
+  const changed = kept.map((row) => repriced(row, kept, typed));
   const freights = await db
     .select()
     .from(orderFreights)
     .where(eq(orderFreights.orderId, order.id))
     .limit(limits.linesPerOrder);
   const suppliers = new Set(changed.map(({ supplierId }) => supplierId));
-  const amounts = {
-    ...order,
-    ...orderAmounts(
-      changed,
-      freights.filter(({ supplierId }) => suppliers.has(supplierId)),
-    ),
-  };
+  const left = freights.filter(({ supplierId }) => suppliers.has(supplierId));
+  const emptied = freights.filter(({ supplierId }) => !suppliers.has(supplierId));
+  const amounts = { ...order, ...orderAmounts(changed, left) };
   const { totalYen } = breakdown(amounts);
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
 
   const { lineCount, pieceCount, goodsFen, freightFen, optionsFen } = amounts;
   const gone = rows.filter(({ line }) => typed.get(line.id)!.remove).map(({ line }) => line.id);
-  const statements: Statement[] = [
+  const statements = [
     ...moveOrder(scope, order, "change", {
       note,
       lineCount,
@@ -110,17 +83,53 @@ export async function changeDraft(
         .set({ quantity, note, labelData, priceFen, optionsFen })
         .where(eq(orderLines.id, id)),
     ),
+    ...takeOut(db, order.id, gone, emptied),
   ];
-  if (gone.length > 0) {
-    const empty = freights.map(({ supplierId }) => supplierId).filter((id) => !suppliers.has(id));
-    statements.push(db.delete(orderLines).where(inArray(orderLines.id, gone)));
-    statements.push(
-      ...empty.map((id) =>
-        db
-          .delete(orderFreights)
-          .where(and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, id))),
-      ),
-    );
-  }
   return commit(db, statements, moveRefusals);
+}
+
+function draftLinesQuery(db: Scope["db"], orderId: string) {
+  return db
+    .select({ line: orderLines, sku: skus, tiers: offers.tiers })
+    .from(orderLines)
+    .leftJoin(skus, eq(skus.id, orderLines.skuId))
+    .leftJoin(offers, eq(offers.id, orderLines.offerId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+    .limit(limits.linesPerOrder);
+}
+
+type Row = Awaited<ReturnType<typeof draftLinesQuery>>[number];
+
+/** The line with what was typed, at the price for all that is now asked of its offer. */
+function repriced(
+  { line, sku, tiers }: Row,
+  kept: readonly Row[],
+  typed: ReadonlyMap<string, DraftChange["lines"][number]>,
+) {
+  const { quantity, note, labelData = line.labelData } = typed.get(line.id)!;
+  const pieces = kept
+    .filter((other) => other.line.offerId === line.offerId)
+    .reduce((sum, other) => sum + typed.get(other.line.id)!.quantity, 0);
+  const priceFen = sku && tiers ? priceAtQuantity(sku.priceFen, tiers, pieces) : line.priceFen;
+  const optionsFen = lineOptionsFen(line.options, priceFen, quantity);
+  return { ...line, quantity, note, labelData, priceFen, optionsFen };
+}
+
+/** Takes lines out, and the freight of each seller of whom nothing is left. */
+function takeOut(
+  db: Scope["db"],
+  orderId: string,
+  lineIds: string[],
+  emptied: readonly { supplierId: string }[],
+): Statement[] {
+  if (lineIds.length === 0) return [];
+  return [
+    db.delete(orderLines).where(inArray(orderLines.id, lineIds)),
+    ...emptied.map(({ supplierId }) =>
+      db
+        .delete(orderFreights)
+        .where(and(eq(orderFreights.orderId, orderId), eq(orderFreights.supplierId, supplierId))),
+    ),
+  ];
 }

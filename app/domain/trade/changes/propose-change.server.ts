@@ -14,7 +14,7 @@ import { ownOrder } from "../order/own-order.server.ts";
 import { asksFirst, type ChangedLine } from "./change.ts";
 import { dropLines } from "./drop-lines.ts";
 import { changeableQueries, openChangeQuery } from "./read-change.server.ts";
-import { settleChange } from "./settle-change.server.ts";
+import { type Settled, settleChange } from "./settle-change.server.ts";
 
 interface Proposal {
   /** The form's own id; it becomes the change's. */
@@ -52,16 +52,8 @@ export async function proposeChange(scope: Scope<Staff>, number: string, proposa
       const line = known.get(drop.lineId);
       return { ...drop, titleJa: line?.titleJa ?? "", asked: line?.quantity ?? 0 };
     });
-  if (changed.length === 0) return refuse("nothing-dropped");
-  if (new Set(changed.map(({ lineId }) => lineId)).size < changed.length)
-    return refuse("lines-differ");
-  for (const { lineId, fewer, reason } of changed) {
-    const line = known.get(lineId);
-    if (!line) return refuse("lines-differ");
-    if (line.refusal || line.boughtQuantity > 0) return refuse("bought-already");
-    if (fewer > line.quantity) return refuse("more-than-asked");
-    if (!reason) return refuse("reason-missing");
-  }
+  const wrong = wrongDrop(changed, known);
+  if (wrong) return refuse(wrong);
 
   const { amounts, totalYen } = dropLines(order, lines, freights, changed);
   const asks = asksFirst(company?.limitPercent ?? 0, order.totalYen, totalYen);
@@ -76,46 +68,14 @@ export async function proposeChange(scope: Scope<Staff>, number: string, proposa
     proposedAt: now,
     proposedByName: signedName(actor),
   };
-  const refusals = {
-    ...moveRefusals,
-    "order_changes.order_id": "change-waits",
-    "order_changes.id": "moved-meanwhile",
-  } as const;
-
-  if (!asks) {
-    const { statements, refundYen } = settleChange(scope, {
-      change,
-      order,
-      lines,
-      freights,
-      coupon,
-    });
-    const [event, ...rest] = statements;
-    const settled = {
-      state: "accepted" as const,
-      refundYen,
-      answeredAt: now,
-      answeredByName: signedName(actor),
-    };
-    return commit(
-      db,
-      [event!, db.insert(orderChanges).values({ ...change, ...settled }), ...rest],
-      refusals,
-    );
-  }
+  if (!asks) return decideAtOnce(scope, { change, order, lines, freights, coupon });
 
   return commit(
     db,
     [
       ...moveOrder(scope, order, "proposeChange"),
       db.insert(orderChanges).values({ ...change, state: "proposed" }),
-      notify(scope, {
-        companyId: order.companyId,
-        kind: "order",
-        title: `注文 ${order.number} に金額変更のご確認があります`,
-        body: `買付できない商品があります。合計 ${order.totalYen.toLocaleString("ja-JP")}円 → ${totalYen.toLocaleString("ja-JP")}円`,
-        href: orderPage(order.number),
-      }),
+      askCompany(scope, order, totalYen),
     ],
     refusals,
   );
@@ -128,4 +88,57 @@ function amountsOf({
   totalYen,
 }: (typeof orderChanges.$inferSelect)["before"]) {
   return { goodsFen, freightFen, optionsFen, totalYen };
+}
+
+const refusals = {
+  ...moveRefusals,
+  "order_changes.order_id": "change-waits",
+  "order_changes.id": "moved-meanwhile",
+} as const;
+
+type Known = ReadonlyMap<string, Settled["lines"][number]>;
+
+/** What is wrong with the lines that were typed; undefined when each can be dropped so. */
+function wrongDrop(changed: readonly ChangedLine[], known: Known) {
+  if (changed.length === 0) return "nothing-dropped";
+  if (new Set(changed.map(({ lineId }) => lineId)).size < changed.length) return "lines-differ";
+  for (const { lineId, fewer, reason } of changed) {
+    const line = known.get(lineId);
+    if (!line) return "lines-differ";
+    if (line.refusal || line.boughtQuantity > 0) return "bought-already";
+    if (fewer > line.quantity) return "more-than-asked";
+    if (!reason) return "reason-missing";
+  }
+  return undefined;
+}
+
+/** Within what the company need not be asked about, the change takes effect as it is written down. */
+function decideAtOnce(
+  scope: Scope<Staff>,
+  settling: Settled & { change: Omit<typeof orderChanges.$inferInsert, "state"> },
+) {
+  const { db, actor, now } = scope;
+  const { statements, refundYen } = settleChange(scope, settling);
+  const [event, ...rest] = statements;
+  const settled = {
+    state: "accepted" as const,
+    refundYen,
+    answeredAt: now,
+    answeredByName: signedName(actor),
+  };
+  return commit(
+    db,
+    [event!, db.insert(orderChanges).values({ ...settling.change, ...settled }), ...rest],
+    refusals,
+  );
+}
+
+function askCompany(scope: Scope<Staff>, order: Settled["order"], totalYen: number) {
+  return notify(scope, {
+    companyId: order.companyId,
+    kind: "order",
+    title: `注文 ${order.number} に金額変更のご確認があります`,
+    body: `買付できない商品があります。合計 ${order.totalYen.toLocaleString("ja-JP")}円 → ${totalYen.toLocaleString("ja-JP")}円`,
+    href: orderPage(order.number),
+  });
 }

@@ -24,15 +24,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
 
   const [[found], lines, freights, bought, lotRows, events, messages, files, changes] =
     await db.batch([
-      db
-        .select({
-          order: orders,
-          company: { name: companies.name, operationId: companies.operationId },
-        })
-        .from(orders)
-        .innerJoin(companies, eq(companies.id, orders.companyId))
-        .where(mine)
-        .limit(1),
+      ownOrderQuery(db, mine),
       db
         .select()
         .from(orderLines)
@@ -79,4 +71,17 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
       changes,
     }
   );
+}
+
+/** The order with whose it is. */
+function ownOrderQuery(db: Scope["db"], mine: SQL | undefined) {
+  return db
+    .select({
+      order: orders,
+      company: { name: companies.name, operationId: companies.operationId },
+    })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .where(mine)
+    .limit(1);
 }

@@ -60,35 +60,10 @@ export async function workOutQuote(
   ]);
   if (!rate || !service) throw new Error("no exchange rate or service rate for today");
   const typed = new Map(lines.map((line) => [line.id, line]));
-  if (typed.size !== rows.length || rows.some(({ id }) => !typed.has(id)))
-    return refuse("lines-differ");
-  if (rows.some(({ id, quantity }) => typed.get(id)!.quantity > quantity))
-    return refuse("more-than-asked");
-  if (
-    rows.some(({ id, quantity }) => typed.get(id)!.quantity < quantity && !typed.get(id)!.refusal)
-  )
-    return refuse("reason-missing");
-  if (lines.every(({ quantity }) => quantity === 0)) return refuse("nothing-to-buy");
+  const wrong = wrongQuote(rows, typed);
+  if (wrong) return refuse(wrong);
 
-  const quoted = rows.map((row) => {
-    const { quantity, priceFen, refusal, weightGrams, lengthMm, widthMm, heightMm } = typed.get(
-      row.id,
-    )!;
-    const bought = quantity > 0;
-    return {
-      id: row.id,
-      supplierId: row.supplierId,
-      // A refused line keeps what was asked, so that the buyer can read it and staff may quote it later.
-      quantity: bought ? quantity : row.quantity,
-      priceFen,
-      refusal: bought ? "" : refusal,
-      optionsFen: bought ? lineOptionsFen(row.options, priceFen, quantity) : 0,
-      weightGrams,
-      lengthMm,
-      widthMm,
-      heightMm,
-    };
-  });
+  const quoted = rows.map((row) => quotedLine(row, typed.get(row.id)!));
   const buying = new Set(
     quoted.filter(({ refusal }) => !refusal).map(({ supplierId }) => supplierId),
   );
@@ -113,4 +88,37 @@ export async function workOutQuote(
   });
   const validDays = Number(settingsIn(settings)("quoteValidDays"));
   return done({ quoted, agreed, amounts, totalYen, cuts, validDays });
+}
+
+type Row = typeof orderLines.$inferSelect;
+type TypedLine = Quote["lines"][number];
+
+/** What is wrong with the lines that were typed, if anything. */
+function wrongQuote(rows: readonly Row[], typed: ReadonlyMap<string, TypedLine>) {
+  if (typed.size !== rows.length || rows.some(({ id }) => !typed.has(id))) return "lines-differ";
+  if (rows.some(({ id, quantity }) => typed.get(id)!.quantity > quantity)) return "more-than-asked";
+  if (
+    rows.some(({ id, quantity }) => typed.get(id)!.quantity < quantity && !typed.get(id)!.refusal)
+  )
+    return "reason-missing";
+  if ([...typed.values()].every(({ quantity }) => quantity === 0)) return "nothing-to-buy";
+  return undefined;
+}
+
+function quotedLine(row: Row, typed: TypedLine) {
+  const { quantity, priceFen, refusal, weightGrams, lengthMm, widthMm, heightMm } = typed;
+  const bought = quantity > 0;
+  return {
+    id: row.id,
+    supplierId: row.supplierId,
+    // A refused line keeps what was asked, so that the buyer can read it and staff may quote it later.
+    quantity: bought ? quantity : row.quantity,
+    priceFen,
+    refusal: bought ? "" : refusal,
+    optionsFen: bought ? lineOptionsFen(row.options, priceFen, quantity) : 0,
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+  };
 }

@@ -30,67 +30,22 @@ const contentsMax = 2_000;
 
 /** Everything the pages of a shipping request show, in one round trip; undefined also for another company's. */
 export async function findShipment(scope: Scope<Buyer | Staff>, number: string) {
-  const { db, actor, now } = scope;
+  const { db, actor } = scope;
   const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
   const id =
     sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
 
   const [[found], lines, boxRows, contents, [review], events, messages, pictures, files, settings] =
     await db.batch([
-      db
-        .select({
-          request: shippingRequests,
-          method: logisticsMethods,
-          list: freightLists,
-          company: { name: companies.name, operationId: companies.operationId },
-        })
-        .from(shippingRequests)
-        .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-        .innerJoin(freightLists, listInForce(now))
-        .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
-        .where(mine)
-        .limit(1),
-      db
-        .select({
-          id: shippingLines.id,
-          quantity: shippingLines.quantity,
-          lotId: shippingLines.lotId,
-          orderLineId: shippingLines.orderLineId,
-          shelf: lots.shelf,
-          shelvedAt: lots.shelvedAt,
-          weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
-          orderNumber: orders.number,
-          orderNote: orders.note,
-          note: orderLines.note,
-          titleJa: orderLines.titleJa,
-          titleZh: orderLines.titleZh,
-          spec: orderLines.spec,
-          picture: orderLines.picture,
-          goodsClass: goodsClassOfLine,
-        })
-        .from(shippingLines)
-        .innerJoin(lots, eq(lots.id, shippingLines.lotId))
-        .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
-        .innerJoin(orders, eq(orders.id, orderLines.orderId))
-        .where(eq(shippingLines.requestId, id))
-        .orderBy(asc(orders.number), asc(orderLines.position), asc(shippingLines.id))
-        .limit(limits.linesPerOrder),
+      ownRequestQuery(scope, mine),
+      shippingLinesQuery(db, id),
       db
         .select()
         .from(boxes)
         .where(eq(boxes.requestId, id))
         .orderBy(asc(boxes.number))
         .limit(limits.linesPerOrder),
-      db
-        .select()
-        .from(boxContents)
-        .where(
-          inArray(
-            boxContents.boxId,
-            db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id)),
-          ),
-        )
-        .limit(contentsMax),
+      boxContentsQuery(db, id),
       db.select().from(reviews).where(eq(reviews.requestId, id)).limit(1),
       timelineQuery(scope, "shipping", id),
       messagesQuery(scope, "shipping", id),
@@ -113,4 +68,62 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       settings,
     }
   );
+}
+
+/** The request with its method as it is priced today, and whose it is. */
+function ownRequestQuery({ db, now }: Scope<Buyer | Staff>, mine: SQL | undefined) {
+  return db
+    .select({
+      request: shippingRequests,
+      method: logisticsMethods,
+      list: freightLists,
+      company: { name: companies.name, operationId: companies.operationId },
+    })
+    .from(shippingRequests)
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .innerJoin(freightLists, listInForce(now))
+    .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+    .where(mine)
+    .limit(1);
+}
+
+function shippingLinesQuery(db: Scope["db"], requestId: SQL<string>) {
+  return db
+    .select({
+      id: shippingLines.id,
+      quantity: shippingLines.quantity,
+      lotId: shippingLines.lotId,
+      orderLineId: shippingLines.orderLineId,
+      shelf: lots.shelf,
+      shelvedAt: lots.shelvedAt,
+      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+      orderNumber: orders.number,
+      orderNote: orders.note,
+      note: orderLines.note,
+      titleJa: orderLines.titleJa,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      goodsClass: goodsClassOfLine,
+    })
+    .from(shippingLines)
+    .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(shippingLines.requestId, requestId))
+    .orderBy(asc(orders.number), asc(orderLines.position), asc(shippingLines.id))
+    .limit(limits.linesPerOrder);
+}
+
+function boxContentsQuery(db: Scope["db"], requestId: SQL<string>) {
+  return db
+    .select()
+    .from(boxContents)
+    .where(
+      inArray(
+        boxContents.boxId,
+        db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, requestId)),
+      ),
+    )
+    .limit(contentsMax);
 }

@@ -1,10 +1,9 @@
-import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { firstAnswer } from "#app/domain/core/first-answer.ts";
-import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -12,70 +11,43 @@ import { deliveryManagerQuery } from "#app/domain/customers/authorisation/author
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { listInForce } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
-import {
-  addresses,
-  freightLists,
-  logisticsMethods,
-  shippingLines,
-  shippingRequests,
-} from "#db/schema/index.ts";
+import { type addresses, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
-import { type ShippingOption, shippingLifecycle, shippingOptions } from "./shipping-request.ts";
-
-interface Wanted {
-  /** The form's own id; it becomes the request's. */
-  id: string;
-  lines: readonly { lotId: string; quantity: number }[];
-  receiverId: string;
-  importerId: string;
-  methodCode: string;
-  optionIds: readonly ShippingOption["id"][];
-  note: string;
-  /** false: 一時保存, which sets no stock aside. */
-  submit: boolean;
-}
+import {
+  addressesQuery,
+  methodQuery,
+  type ShipmentChoice,
+  wrongChoice,
+} from "./shipment-choice.server.ts";
+import { shippingLifecycle, shippingOptions } from "./shipping-request.ts";
 
 /**
  * 配送を依頼する: chosen stock, where to and how. Submitting sets the stock aside and needs a
  * verified e-mail address. The same form twice answers the request it made first.
  */
-export async function requestShipment(scope: Scope<Buyer>, wanted: Wanted) {
+export async function requestShipment(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
   const earlier = await requested(scope, wanted.id);
   if (earlier) return done(earlier);
   return firstAnswer(await request(scope, wanted), () => requested(scope, wanted.id));
 }
 
-async function request(scope: Scope<Buyer>, wanted: Wanted) {
-  const { db, actor, now } = scope;
-  const { id, lines, optionIds, note, submit } = wanted;
-  if (submit && !actor.emailVerified) return refuse("email-not-verified");
-  const lotIds = new Set(lines.map(({ lotId }) => lotId));
-  if (lines.length === 0 || lotIds.size !== lines.length) return refuse("nothing-chosen");
-  if (lines.length > limits.linesPerOrder) return refuse("too-many-lines");
+async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
+  const { db, actor } = scope;
+  const { id, lines, submit } = wanted;
+  const wrong = wrongChoice(actor, wanted);
+  if (wrong) return refuse(wrong);
 
   const [stock, ship, [method], [rate], [manager]] = await db.batch([
-    chosenStockQuery(scope, [...lotIds]),
-    db
-      .select()
-      .from(addresses)
-      .where(
-        and(
-          eq(addresses.companyId, actor.companyId),
-          inArray(addresses.id, [wanted.receiverId, wanted.importerId]),
-        ),
-      )
-      .limit(2),
-    db
-      .select({ ...getTableColumns(logisticsMethods), list: getTableColumns(freightLists) })
-      .from(logisticsMethods)
-      .innerJoin(freightLists, listInForce(now))
-      .where(eq(logisticsMethods.code, wanted.methodCode))
-      .limit(1),
+    chosenStockQuery(
+      scope,
+      lines.map(({ lotId }) => lotId),
+    ),
+    addressesQuery(scope, wanted),
+    methodQuery(scope, wanted.methodCode),
     dayRateQuery(scope),
     deliveryManagerQuery(scope),
   ]);
@@ -95,13 +67,7 @@ async function request(scope: Scope<Buyer>, wanted: Wanted) {
     return refuse("not-enough-stock");
 
   const [estimate] = freightEstimates(chosen, [method], receiver);
-  const taken = chosen.map((lot) => ({
-    id: crypto.randomUUID(),
-    requestId: id,
-    lotId: lot.id,
-    orderLineId: lot.orderLineId,
-    quantity: lot.quantity,
-  }));
+  const taken = linesOf(id, chosen);
   const opened = { id, state: shippingLifecycle.initial, version: 1 };
   const [count, number] = nextNumber(scope, "shipping");
   const written = await commit(
@@ -111,27 +77,15 @@ async function request(scope: Scope<Buyer>, wanted: Wanted) {
       count,
       db.insert(shippingRequests).values({
         ...opened,
+        ...asked(scope, wanted, { receiver, importer }),
         number,
-        companyId: actor.companyId,
-        userId: actor.id,
-        methodCode: method.code,
-        receiver: shipTo(receiver),
-        importer: shipTo(importer),
-        options: shippingOptions.filter((option) => optionIds.includes(option.id)),
-        note,
         pieceCount: taken.reduce((sum, { quantity }) => sum + quantity, 0),
         estimateMinYen: estimate?.freightYen.min ?? null,
         estimateMaxYen: estimate?.freightYen.max ?? null,
         rate: appliedRate(rate.ttsRate, rate.spreadYen),
-        createdAt: now,
       }),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
-      ...(submit
-        ? [
-            ...moveRequest(scope, opened, "submit", { submittedAt: now }),
-            ...reserveStock(scope, taken),
-          ]
-        : []),
+      ...(submit ? submitNow(scope, opened, taken) : []),
     ],
     { [movedMeanwhile]: "requested-meanwhile", [oversold]: "not-enough-stock" },
   );
@@ -139,6 +93,31 @@ async function request(scope: Scope<Buyer>, wanted: Wanted) {
 
   const request = await requested(scope, id);
   return request ? done(request) : refuse("not-found");
+}
+
+function linesOf(
+  requestId: string,
+  chosen: readonly { id: string; orderLineId: string; quantity: number }[],
+) {
+  return chosen.map((lot) => ({
+    id: crypto.randomUUID(),
+    requestId,
+    lotId: lot.id,
+    orderLineId: lot.orderLineId,
+    quantity: lot.quantity,
+  }));
+}
+
+/** 依頼する in the commit that opens the request: its stock is set aside with it. */
+function submitNow(
+  scope: Scope<Buyer>,
+  opened: Parameters<typeof moveRequest>[1],
+  taken: ReturnType<typeof linesOf>,
+) {
+  return [
+    ...moveRequest(scope, opened, "submit", { submittedAt: scope.now }),
+    ...reserveStock(scope, taken),
+  ];
 }
 
 async function requested({ db, actor }: Scope<Buyer>, id: string) {
@@ -153,4 +132,23 @@ async function requested({ db, actor }: Scope<Buyer>, id: string) {
 function shipTo(address: ShipTo): ShipTo {
   const { postalCode, prefecture, street, companyName, recipient, romajiName, phone } = address;
   return { postalCode, prefecture, street, companyName, recipient, romajiName, phone };
+}
+
+interface Ends {
+  receiver: typeof addresses.$inferSelect;
+  importer: typeof addresses.$inferSelect;
+}
+
+/** What the company asked for, in the request's columns; its addresses stand as they are today. */
+function asked({ actor, now }: Scope<Buyer>, wanted: ShipmentChoice, { receiver, importer }: Ends) {
+  return {
+    companyId: actor.companyId,
+    userId: actor.id,
+    methodCode: wanted.methodCode,
+    receiver: shipTo(receiver),
+    importer: shipTo(importer),
+    options: shippingOptions.filter((option) => wanted.optionIds.includes(option.id)),
+    note: wanted.note,
+    createdAt: now,
+  };
 }
