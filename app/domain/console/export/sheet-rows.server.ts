@@ -20,91 +20,100 @@ export async function sheetRows(
   kind: ReservationKind,
 ): Promise<SheetRow[]> {
   switch (kind) {
-    case "orders": {
-      const rows = await db
-        .select()
-        .from(orders)
-        .where(ordersWithin(actor))
-        .orderBy(desc(orders.createdAt))
-        .limit(rowsMax);
-      return [
-        [
-          "注文番号",
-          "注文日",
-          "状態",
-          "明細数",
-          "個数",
-          "合計（円）",
-          "レート（TTS）",
-          "手数料率（%）",
-        ],
-        ...rows.map((order) => [
-          order.number,
-          japanDay(order.createdAt),
-          orderStates[order.state].ja,
-          order.lineCount,
-          order.pieceCount,
-          order.totalYen,
-          order.ttsRate,
-          order.serviceRatePercent,
-        ]),
-      ];
-    }
-    case "deliveries": {
-      const rows = await db
-        .select({ request: shippingRequests, methodJa: logisticsMethods.nameJa })
-        .from(shippingRequests)
-        .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-        .where(shipmentsWithin(actor))
-        .orderBy(desc(shippingRequests.createdAt))
-        .limit(rowsMax);
-      return [
-        [
-          "配送依頼番号",
-          "依頼日",
-          "状態",
-          "便",
-          "個数",
-          "合計（円）",
-          "運送会社",
-          "追跡番号",
-          "出荷日",
-        ],
-        ...rows.map(({ request, methodJa }) => [
-          request.number,
-          japanDay(request.createdAt),
-          shippingStates[request.state].ja,
-          methodJa,
-          request.pieceCount,
-          request.quotedAt ? request.totalYen : "",
-          request.carrier,
-          request.trackingNumber,
-          request.shippedAt ? japanDay(request.shippedAt) : "",
-        ]),
-      ];
-    }
-    case "ledger": {
-      const rows = await db
-        .select({
-          postedAt: ledgerTransfers.postedAt,
-          reason: readableReason(actor),
-          changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
-          balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,
-        })
-        .from(ledgerTransfers)
-        .where(eq(ledgerTransfers.companyId, actor.companyId))
-        .orderBy(newestPostedFirst)
-        .limit(rowsMax);
-      return [
-        ["日付", "内容", "入金", "出金", "残高"],
-        ...rows.map(({ postedAt, reason, changeYen, balanceYen }) => [
-          japanDay(postedAt),
-          reason,
-          changeYen > 0 ? changeYen : "",
-          changeYen < 0 ? -changeYen : "",
-          balanceYen,
-        ]),
-      ];
-    }
+    case "orders":
+      return orderRows(db, actor);
+    case "deliveries":
+      return deliveryRows(db, actor);
+    case "ledger":
+      return ledgerRows(db, actor);
   }
+}
+
+async function orderRows(db: Scope["db"], actor: Buyer): Promise<SheetRow[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(ordersWithin(actor))
+    .orderBy(desc(orders.createdAt))
+    .limit(rowsMax);
+  return [
+    [
+      "注文番号",
+      "注文日",
+      "状態",
+      "明細数",
+      "個数",
+      "合計（円）",
+      "レート（TTS）",
+      "手数料率（%）",
+    ],
+    ...rows.map((order) => [
+      order.number,
+      japanDay(order.createdAt),
+      orderStates[order.state].ja,
+      order.lineCount,
+      order.pieceCount,
+      order.totalYen,
+      order.ttsRate,
+      order.serviceRatePercent,
+    ]),
+  ];
+}
+
+async function deliveryRows(db: Scope["db"], actor: Buyer): Promise<SheetRow[]> {
+  const rows = await db
+    .select({ request: shippingRequests, methodJa: logisticsMethods.nameJa })
+    .from(shippingRequests)
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .where(shipmentsWithin(actor))
+    .orderBy(desc(shippingRequests.createdAt))
+    .limit(rowsMax);
+  return [
+    [
+      "配送依頼番号",
+      "依頼日",
+      "状態",
+      "便",
+      "個数",
+      "合計（円）",
+      "運送会社",
+      "追跡番号",
+      "出荷日",
+    ],
+    ...rows.map(({ request, methodJa }) => [
+      request.number,
+      japanDay(request.createdAt),
+      shippingStates[request.state].ja,
+      methodJa,
+      request.pieceCount,
+      request.quotedAt ? request.totalYen : "",
+      request.carrier,
+      request.trackingNumber,
+      request.shippedAt ? japanDay(request.shippedAt) : "",
+    ]),
+  ];
+}
+
+async function ledgerRows(db: Scope["db"], actor: Buyer): Promise<SheetRow[]> {
+  const rows = await db
+    .select({
+      postedAt: ledgerTransfers.postedAt,
+      reason: readableReason(actor),
+      changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
+      balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,
+    })
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.companyId, actor.companyId))
+    .orderBy(newestPostedFirst)
+    .limit(rowsMax);
+  return [
+    ["日付", "内容", "入金", "出金", "残高"],
+    ...rows.map(({ postedAt, reason, changeYen, balanceYen }) => [
+      japanDay(postedAt),
+      reason,
+      changeYen > 0 ? changeYen : "",
+      changeYen < 0 ? -changeYen : "",
+      balanceYen,
+    ]),
+  ];
 }

@@ -26,62 +26,15 @@ export async function readMyPage(scope: Scope<Buyer>) {
     await db.batch([
       stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
       stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
-      db
-        .select({
-          number: topUpReports.number,
-          amountYen: topUpReports.amountYen,
-          reportedAt: topUpReports.reportedAt,
-        })
-        .from(topUpReports)
-        .where(
-          and(
-            eq(topUpReports.companyId, own),
-            eq(topUpReports.state, "reported"),
-            wholeCompany(actor),
-          ),
-        )
-        .orderBy(topUpReports.reportedAt)
-        .limit(10),
-      db
-        .select({
-          month:
-            sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as(
-              "month",
-            ),
-          kind: ledgerTransfers.kind,
-          yen: sql<number>`-sum(${ledgerTransfers.walletChangeYen})`,
-        })
-        .from(ledgerTransfers)
-        .where(
-          and(
-            eq(ledgerTransfers.companyId, own),
-            wholeCompany(actor),
-            sql`${ledgerTransfers.postedAt} >= ${since.getTime()}`,
-            inArray(ledgerTransfers.kind, [
-              "order-payment",
-              "order-refund",
-              "shipping-payment",
-              "shipping-refund",
-            ]),
-          ),
-        )
-        .groupBy(sql`month`, ledgerTransfers.kind),
+      openReportsQuery(scope),
+      spendingQuery(scope, since),
       db
         .select()
         .from(notices)
         .where(visibleTo(actor, now))
         .orderBy(desc(notices.publishedAt))
         .limit(5),
-      db
-        .select({
-          name: companies.name,
-          operationId: companies.operationId,
-          managerName: staff.name,
-        })
-        .from(companies)
-        .leftJoin(staff, eq(staff.id, companies.managerStaffId))
-        .where(eq(companies.id, own))
-        .limit(1),
+      ownCompanyQuery(scope),
       serviceRateQuery(scope, own),
       ...waitingQueries(scope),
     ]);
@@ -98,17 +51,7 @@ export async function readMyPage(scope: Scope<Buyer>) {
     waiting: waitingIn(actor, waiting),
     reports,
     news,
-    months: monthsOf(now).map((month) => {
-      const of = (...kinds: string[]) =>
-        spending
-          .filter((row) => row.month === month && kinds.includes(row.kind))
-          .reduce((sum, { yen }) => sum + yen, 0);
-      return {
-        month,
-        ordersYen: of("order-payment", "order-refund"),
-        shippingYen: of("shipping-payment", "shipping-refund"),
-      };
-    }),
+    months: spentByMonth(monthsOf(now), spending),
   };
 }
 
@@ -122,4 +65,84 @@ function monthsOf(now: Date) {
 /** Midnight in Japan of the first month shown. */
 function firstMonth(now: Date) {
   return new Date(`${monthsOf(now)[0]}-01T00:00:00+09:00`);
+}
+
+function openReportsQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({
+      number: topUpReports.number,
+      amountYen: topUpReports.amountYen,
+      reportedAt: topUpReports.reportedAt,
+    })
+    .from(topUpReports)
+    .where(
+      and(
+        eq(topUpReports.companyId, actor.companyId),
+        eq(topUpReports.state, "reported"),
+        wholeCompany(actor),
+      ),
+    )
+    .orderBy(topUpReports.reportedAt)
+    .limit(10);
+}
+
+function spendingQuery({ db, actor }: Scope<Buyer>, since: Date) {
+  return db
+    .select({
+      month:
+        sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as(
+          "month",
+        ),
+      kind: ledgerTransfers.kind,
+      yen: sql<number>`-sum(${ledgerTransfers.walletChangeYen})`,
+    })
+    .from(ledgerTransfers)
+    .where(
+      and(
+        eq(ledgerTransfers.companyId, actor.companyId),
+        wholeCompany(actor),
+        sql`${ledgerTransfers.postedAt} >= ${since.getTime()}`,
+        inArray(ledgerTransfers.kind, [
+          "order-payment",
+          "order-refund",
+          "shipping-payment",
+          "shipping-refund",
+        ]),
+      ),
+    )
+    .groupBy(sql`month`, ledgerTransfers.kind);
+}
+
+function ownCompanyQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({
+      name: companies.name,
+      operationId: companies.operationId,
+      managerName: staff.name,
+    })
+    .from(companies)
+    .leftJoin(staff, eq(staff.id, companies.managerStaffId))
+    .where(eq(companies.id, actor.companyId))
+    .limit(1);
+}
+
+interface Spent {
+  month: string;
+  kind: string;
+  yen: number;
+}
+
+/** What was paid less what came back, for orders and for shipping. */
+function spentByMonth(months: readonly string[], spending: readonly Spent[]) {
+  return months.map((month) => {
+    const of = (...kinds: string[]) =>
+      spending
+        .filter((row) => row.month === month && kinds.includes(row.kind))
+        .reduce((sum, { yen }) => sum + yen, 0);
+    return {
+      month,
+      ordersYen: of("order-payment", "order-refund"),
+      shippingYen: of("shipping-payment", "shipping-refund"),
+    };
+  });
 }

@@ -24,7 +24,7 @@ export async function finishRegistration(
   const copy = { id, code, device };
   if (wanted?.finishedAt) return answerCopy(scope, copy);
   if (!wanted || wanted.expiresAt <= now) return refuse("expired");
-  const { name, loginName, email, phone, passwordHash } = wanted;
+  const { email } = wanted;
   // It is used up with what it makes, so that two copies of the form are not each other's wrong code.
   const which = { purpose: "register", subject: email, requestId: id } as const;
   if (!(await holdsCode(scope, which, code)))
@@ -40,38 +40,11 @@ export async function finishRegistration(
         .set({ finishedAt: now, passwordHash: "" })
         .where(eq(registrations.id, id)),
       spendCodes(scope, which),
-      db.insert(companies).values({
-        id: companyId,
-        // The number after the highest; two at once lose to the column's unique index and try again.
-        operationId: sql`(SELECT CAST(coalesce(max(CAST(operation_id AS INTEGER)), 20000) + 1 AS TEXT) FROM companies)`,
-        name: wanted.companyName,
-        managerStaffId: sql`(SELECT id FROM staff WHERE role = 'account_manager' AND state = 'in_use' ORDER BY created_at LIMIT 1)`,
-        createdAt: now,
-      }),
-      db.insert(users).values({
-        id,
-        companyId,
-        loginName,
-        email,
-        phone,
-        name,
-        passwordHash,
-        role: "owner",
-        state: "in_use",
-        permissions: [],
-        emailVerifiedAt: now,
-        createdAt: now,
-      }),
+      newCompany(scope, companyId, wanted),
+      newOwner(scope, companyId, wanted),
       db.insert(ledgerAccounts).values({ id: walletIdOf(companyId), companyId }),
       ...opened.statements,
-      db.insert(outbox).values({
-        id: crypto.randomUUID(),
-        to: email,
-        subject: "【買付便】会員登録が完了しました",
-        body: `${name} 様\n\n買付便への会員登録が完了しました。\nユーザーID: ${loginName}\n\n買付便`,
-        href: myPage,
-        createdAt: now,
-      }),
+      welcome(scope, wanted),
     ],
     {
       "users.id": "sent-before",
@@ -108,4 +81,47 @@ async function answerCopy(
 async function isFinished({ db }: Pick<Scope, "db">, id: string) {
   const finished = and(eq(registrations.id, id), isNotNull(registrations.finishedAt));
   return (await db.$count(registrations, finished)) > 0;
+}
+
+type Registration = typeof registrations.$inferSelect;
+type Writer = Pick<Scope, "db" | "now">;
+
+function newCompany({ db, now }: Writer, companyId: string, { companyName }: Registration) {
+  return db.insert(companies).values({
+    id: companyId,
+    // The number after the highest; two at once lose to the column's unique index and try again.
+    operationId: sql`(SELECT CAST(coalesce(max(CAST(operation_id AS INTEGER)), 20000) + 1 AS TEXT) FROM companies)`,
+    name: companyName,
+    managerStaffId: sql`(SELECT id FROM staff WHERE role = 'account_manager' AND state = 'in_use' ORDER BY created_at LIMIT 1)`,
+    createdAt: now,
+  });
+}
+
+/** Whoever has the mailed code has shown that the address is their own. */
+function newOwner({ db, now }: Writer, companyId: string, wanted: Registration) {
+  return db.insert(users).values({
+    id: wanted.id,
+    companyId,
+    loginName: wanted.loginName,
+    email: wanted.email,
+    phone: wanted.phone,
+    name: wanted.name,
+    passwordHash: wanted.passwordHash,
+    role: "owner",
+    state: "in_use",
+    permissions: [],
+    emailVerifiedAt: now,
+    createdAt: now,
+  });
+}
+
+function welcome({ db, now }: Writer, { email, name, loginName }: Registration) {
+  return db.insert(outbox).values({
+    id: crypto.randomUUID(),
+    to: email,
+    subject: "【買付便】会員登録が完了しました",
+    body: `${name} 様\n\n買付便への会員登録が完了しました。\nユーザーID: ${loginName}\n\n買付便`,
+    href: myPage,
+    createdAt: now,
+  });
 }

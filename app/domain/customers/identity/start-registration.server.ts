@@ -69,14 +69,7 @@ export async function startRegistration(scope: Writer, wanted: Wanted, asked: As
   }
 
   if (!hasHashingRoom()) return refuse("busy");
-  const { password, ...row } = wanted;
-  const made = {
-    ...row,
-    passwordHash: await hashPassword(password),
-    network: networkOf(address),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + waitsMs),
-  };
+  const made = await registrationOf(scope, wanted, networkOf(address));
   const member = members.some((user) => user.email === email);
   const insert = db.insert(registrations).values(made);
   const written = await commit(
@@ -178,4 +171,15 @@ async function codeOrNews(
       createdAt: scope.now,
     }),
   ];
+}
+
+/** The row that waits for its code: the password is kept as its hash alone. */
+async function registrationOf({ now }: Writer, { password, ...row }: Wanted, network: string) {
+  return {
+    ...row,
+    passwordHash: await hashPassword(password),
+    network,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + waitsMs),
+  };
 }

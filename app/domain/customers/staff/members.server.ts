@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -72,47 +72,14 @@ export async function findMember({ db, now }: Scope<Staff>, operationId: string)
   const own = sql`(SELECT id FROM companies WHERE operation_id = ${operationId})`;
   const [[company], people, newest, counts, managers, surveys, [wallet], rates] = await db.batch([
     db.select().from(companies).where(eq(companies.operationId, operationId)).limit(1),
-    db
-      .select({
-        id: users.id,
-        role: users.role,
-        name: users.name,
-        loginName: users.loginName,
-        email: users.email,
-        phone: users.phone,
-        state: users.state,
-        permissions: users.permissions,
-        verifiedAt: users.emailVerifiedAt,
-        signedInAt: sql<
-          number | null
-        >`(SELECT max(created_at) FROM sessions WHERE user_id = ${users}.id)`,
-      })
-      .from(users)
-      .where(eq(users.companyId, own))
-      .orderBy(desc(users.role), asc(users.createdAt))
-      .limit(200),
-    db
-      .select({
-        number: orders.number,
-        state: orders.state,
-        totalYen: orders.totalYen,
-        createdAt: orders.createdAt,
-      })
-      .from(orders)
-      .where(eq(orders.companyId, own))
-      .orderBy(desc(orders.createdAt))
-      .limit(5),
+    peopleQuery(db, own),
+    newestOrdersQuery(db, own),
     db
       .select({ state: orders.state, count: sql<number>`count(*)` })
       .from(orders)
       .where(eq(orders.companyId, own))
       .groupBy(orders.state),
-    db
-      .select({ id: staff.id, name: staff.name })
-      .from(staff)
-      .where(and(eq(staff.state, "in_use"), inArray(staff.role, rolesWith("act-for-company"))))
-      .orderBy(asc(staff.name))
-      .limit(200),
+    managersQuery(db),
     db
       .select({ userId: surveyAnswers.userId, answers: surveyAnswers.answers })
       .from(surveyAnswers)
@@ -123,17 +90,7 @@ export async function findMember({ db, now }: Scope<Staff>, operationId: string)
       .from(ledgerAccounts)
       .where(eq(ledgerAccounts.id, sql`'wallet/' || ${own}`))
       .limit(1),
-    db
-      .select()
-      .from(serviceRates)
-      .where(
-        eq(
-          serviceRates.effectiveFrom,
-          sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(now)})`,
-        ),
-      )
-      .orderBy(desc(serviceRates.fromPurchasesYen))
-      .limit(20),
+    ratesInForceQuery(db, now),
   ]);
   if (!company) return undefined;
   return {
@@ -149,4 +106,64 @@ export async function findMember({ db, now }: Scope<Staff>, operationId: string)
     walletYen: wallet?.balanceYen ?? 0,
     service: rates.find((rate) => rate.fromPurchasesYen <= company.cumulativePurchasesYen),
   };
+}
+
+function peopleQuery(db: Scope["db"], own: SQL) {
+  return db
+    .select({
+      id: users.id,
+      role: users.role,
+      name: users.name,
+      loginName: users.loginName,
+      email: users.email,
+      phone: users.phone,
+      state: users.state,
+      permissions: users.permissions,
+      verifiedAt: users.emailVerifiedAt,
+      signedInAt: sql<
+        number | null
+      >`(SELECT max(created_at) FROM sessions WHERE user_id = ${users}.id)`,
+    })
+    .from(users)
+    .where(eq(users.companyId, own))
+    .orderBy(desc(users.role), asc(users.createdAt))
+    .limit(200);
+}
+
+function newestOrdersQuery(db: Scope["db"], own: SQL) {
+  return db
+    .select({
+      number: orders.number,
+      state: orders.state,
+      totalYen: orders.totalYen,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.companyId, own))
+    .orderBy(desc(orders.createdAt))
+    .limit(5);
+}
+
+/** Who may look after a member. */
+function managersQuery(db: Scope["db"]) {
+  return db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.state, "in_use"), inArray(staff.role, rolesWith("act-for-company"))))
+    .orderBy(asc(staff.name))
+    .limit(200);
+}
+
+function ratesInForceQuery(db: Scope["db"], now: Date) {
+  return db
+    .select()
+    .from(serviceRates)
+    .where(
+      eq(
+        serviceRates.effectiveFrom,
+        sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(now)})`,
+      ),
+    )
+    .orderBy(desc(serviceRates.fromPurchasesYen))
+    .limit(20);
 }

@@ -31,11 +31,12 @@ interface Version {
   fields: Record<string, string>;
 }
 
-function versions(
-  rows: PriceRows,
-  kind: PriceKind,
-  subject: string,
-): { nameZh: string; lists: Version[] } | undefined {
+interface Versions {
+  nameZh: string;
+  lists: Version[];
+}
+
+function versions(rows: PriceRows, kind: PriceKind, subject: string): Versions | undefined {
   switch (kind) {
     case "service":
       return {
@@ -53,50 +54,14 @@ function versions(
           fields: { rows: simplifiedText(list) },
         })),
       };
-    case "option": {
-      const option = rows.options.find(({ id }) => id === subject);
-      const own = rows.optionRows.filter(({ optionId }) => optionId === subject);
-      return (
-        option && {
-          nameZh: option.nameZh,
-          lists: own.map(({ effectiveFrom: from, priceType, price }) => ({
-            from,
-            fields: { priceType: String(priceType), price },
-          })),
-        }
-      );
-    }
+    case "option":
+      return optionVersions(rows, subject);
     case "membership":
-      return isPlanCode(subject)
-        ? {
-            nameZh: planNameZh(subject),
-            lists: rows.plans
-              .filter(({ code }) => code === subject)
-              .map(({ effectiveFrom: from, nameJa, priceYen, sold }) => ({
-                from,
-                fields: { nameJa, priceYen: String(priceYen), sold: sold ? "on" : "" },
-              })),
-          }
-        : undefined;
+      return membershipVersions(rows, subject);
     case "setting":
-      return isPriceSetting(subject)
-        ? {
-            nameZh: priceSettings[subject].zh,
-            lists: rows.settingRows
-              .filter(({ key }) => key === subject)
-              .map(({ effectiveFrom: from, value }) => ({ from, fields: { value } })),
-          }
-        : undefined;
-    case "freight": {
-      const method = rows.methods.find(({ code }) => code === subject);
-      const own = rows.freight.filter(({ methodCode }) => methodCode === subject);
-      return (
-        method && {
-          nameZh: method.nameZh,
-          lists: own.map((list) => ({ from: list.effectiveFrom, fields: freightFields(list) })),
-        }
-      );
-    }
+      return settingVersions(rows, subject);
+    case "freight":
+      return freightVersions(rows, subject);
   }
 }
 
@@ -112,4 +77,54 @@ function freightFields(list: PriceRows["freight"][number]) {
     areas: areasText(list.areas),
     goods: goodsText(list.goods),
   };
+}
+
+function optionVersions(rows: PriceRows, subject: string): Versions | undefined {
+  const option = rows.options.find(({ id }) => id === subject);
+  const own = rows.optionRows.filter(({ optionId }) => optionId === subject);
+  return (
+    option && {
+      nameZh: option.nameZh,
+      lists: own.map(({ effectiveFrom: from, priceType, price }) => ({
+        from,
+        fields: { priceType: String(priceType), price },
+      })),
+    }
+  );
+}
+
+function membershipVersions(rows: PriceRows, subject: string): Versions | undefined {
+  return isPlanCode(subject)
+    ? {
+        nameZh: planNameZh(subject),
+        lists: rows.plans
+          .filter(({ code }) => code === subject)
+          .map(({ effectiveFrom: from, nameJa, priceYen, sold }) => ({
+            from,
+            fields: { nameJa, priceYen: String(priceYen), sold: sold ? "on" : "" },
+          })),
+      }
+    : undefined;
+}
+
+function settingVersions(rows: PriceRows, subject: string): Versions | undefined {
+  return isPriceSetting(subject)
+    ? {
+        nameZh: priceSettings[subject].zh,
+        lists: rows.settingRows
+          .filter(({ key }) => key === subject)
+          .map(({ effectiveFrom: from, value }) => ({ from, fields: { value } })),
+      }
+    : undefined;
+}
+
+function freightVersions(rows: PriceRows, subject: string): Versions | undefined {
+  const method = rows.methods.find(({ code }) => code === subject);
+  const own = rows.freight.filter(({ methodCode }) => methodCode === subject);
+  return (
+    method && {
+      nameZh: method.nameZh,
+      lists: own.map((list) => ({ from: list.effectiveFrom, fields: freightFields(list) })),
+    }
+  );
 }
