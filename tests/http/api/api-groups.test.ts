@@ -33,12 +33,17 @@ async function ordered(extra: Record<string, string> = {}) {
 describe("the cart", () => {
   test("is filled, read, changed and emptied", async () => {
     expect(await own.call("cart/add", { ...tote, quantity: "3" })).toMatchObject({ code: 0 });
-    expect(await own.json("cart/add", { ...tote, quantity: 2, note: "急ぎ" })).toMatchObject({
-      code: 0,
-    });
+    expect(await own.json("cart/add", { ...tote, quantity: 2 })).toMatchObject({ code: 0 });
+    const labelled = { ...tote, quantity: 1, note: "急ぎ", labelNumber: "X000ABC123" };
+    expect(await own.json("cart/add", labelled)).toMatchObject({ code: 0 });
+    const both = (await own.call("cart/list")).data.list;
+    expect(both.map((line: { quantity: number }) => line.quantity).sort()).toEqual([1, 5]);
+    const [other] = both.filter((line: { quantity: number }) => line.quantity === 5);
+    const same = { id: other.id, note: "急ぎ", labelNumber: "X000ABC123" };
+    expect(await own.json("cart/edit", same)).toMatchObject({ code: 0 });
     const { list, selected } = (await own.call("cart/list")).data;
-    expect(list).toMatchObject([{ skuId: tote.skuId, quantity: 5, note: "急ぎ" }]);
-    expect(selected).toMatchObject({ pieceCount: 5 });
+    expect(list).toMatchObject([{ skuId: tote.skuId, quantity: 6, note: "急ぎ" }]);
+    expect(selected).toMatchObject({ pieceCount: 6 });
     await own.json("cart/edit", { id: list[0].id, quantity: 7, selected: false });
     const changed = (await own.call("cart/list")).data;
     expect(changed.list).toMatchObject([{ quantity: 7, note: "急ぎ", selected: false }]);

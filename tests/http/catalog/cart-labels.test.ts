@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest";
+import { cartLines, orders } from "#db/schema/index.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { fillCart } from "#tests/support/trade.ts";
+
+let shop: Shop;
+let id: string;
+beforeEach(async () => {
+  shop = await openShop();
+  [id = ""] = await fillCart(shop);
+});
+
+/** The cart of a browser without scripts, sent with these fields changed. */
+async function cartWith(fields: Record<string, string>, button = "更新") {
+  const page = await (await shop.browser(hanako)).open("/cart");
+  return page.submit(button, fields);
+}
+
+test("label data is kept by the line, in half width and capitals", async () => {
+  const fields = {
+    [`management-${id}`]: "ＭＴ－１２",
+    [`label-${id}`]: "X000ABC123",
+    [`asin-${id}`]: "b0abcdefgh",
+  };
+  const page = await cartWith(fields);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("管理番号 MT-12 ・ ASIN B0ABCDEFGH ・ ラベル番号 X000ABC123");
+});
+
+test.each([
+  ["label", "ラベル!", "ラベル番号は半角英数字とハイフン"],
+  ["asin", "B0", "ASINは半角英数字10桁"],
+  ["management", "あ".repeat(65), "管理番号は64文字以内"],
+])(
+  "a wrong %s is named by its field and kept, and nothing is saved",
+  async (name, typed, sentence) => {
+    const before = await shop.db.select().from(cartLines);
+    const page = await cartWith({ [`${name}-${id}`]: typed, [`qty-${id}`]: "77" });
+    expect(page.status).toBe(400);
+    expect(page.problems.join()).toContain(sentence);
+    expect(page.value(`${name}-${id}`)).toBe(typed);
+    expect(await shop.db.select().from(cartLines)).toEqual(before);
+  },
+);
+
+test("an order whose labels have nothing to show is kept, not handed in, until it has", async () => {
+  await shop.db.update(cartLines).set({ optionIds: ["label"] });
+  const browser = await shop.browser(hanako);
+  expect((await browser.open("/cart")).text).toContain("ラベル貼りに必要です");
+  const preview = await (await browser.open("/cart")).submit("注文へ進む");
+  const refused = await preview.submit("見積を依頼する");
+  expect(refused.status).toBe(400);
+  expect(refused.problems.join()).toContain("ラベル情報が足りない");
+  const kept = await preview.submit("一時保存");
+  expect((await shop.db.select().from(orders)).map(({ state }) => state)).toEqual(["draft"]);
+  const asked = await kept.submit("見積を依頼する");
+  expect(asked.status).toBe(400);
+  expect(asked.text).toContain("ラベル情報が足りない");
+  const count = kept.document.querySelectorAll('input[name$=".managementNumber"]').length;
+  const names = Array.from({ length: count }, (_, index) => [
+    `lines[${index}].managementNumber`,
+    `MT-${index}`,
+  ]);
+  const named = await kept.submit("更新", Object.fromEntries(names));
+  expect(named.status).toBe(200);
+  expect((await named.submit("見積を依頼する")).status).toBe(200);
+  expect((await shop.db.select().from(orders)).map(({ state }) => state)).toEqual(["quoting"]);
+});
