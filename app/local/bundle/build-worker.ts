@@ -12,6 +12,7 @@ const sources = [
   "app",
   "app/local/bundle/bundle-worker.ts",
   "db/client.ts",
+  "db/reads",
   "db/schema",
   // Drawn into the files that are served as they are.
   "db/seed/catalogue",

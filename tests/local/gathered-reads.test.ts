@@ -1,0 +1,94 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@libsql/client";
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/libsql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
+import { type Connection, connect, type Database } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { companies, exchangeRates } from "#db/schema/index.ts";
+
+// What is read the short way is what the library's own client reads, in fewer round trips.
+
+const now = new Date("2026-01-15T12:00:00+09:00");
+const server = await startLibsqlServer({
+  file: join(mkdtempSync(join(tmpdir(), "reads-")), "shop.db"),
+});
+let connection: Connection;
+let db: Database;
+const own = drizzle(createClient({ url: server.url }), { casing: "snake_case" });
+
+beforeAll(async () => {
+  await migrate(server.url, "");
+  await connect(server.url, "")
+    .db.insert(companies)
+    .values([
+      { id: "a", operationId: "1", name: "花子商店", createdAt: now },
+      { id: "b", operationId: "2", name: "太郎商店", createdAt: now },
+    ]);
+});
+afterAll(() => server.close());
+
+function begin() {
+  connection = connect(server.url, "");
+  db = connection.db;
+}
+
+test("every kind of value is read as the library reads it", async () => {
+  begin();
+  const values = sql`SELECT NULL AS absent, 7 AS whole, -1.5 AS broken, '花' AS text, x'00ff' AS bytes, ${"束"} AS sent, ${3} AS number, ${null} AS none`;
+  expect(await db.all(values)).toEqual(await own.all(values));
+  expect(await db.get(values)).toEqual(await own.get(values));
+  const [short] = await db.batch([db.all(values)]);
+  expect(short).toEqual(await own.all(values));
+  await expect(db.all(sql`SELECT 9007199254740993 AS large`)).rejects.toThrow();
+});
+
+test("rows have their shapes, joined or not, found or not", async () => {
+  begin();
+  const query = (on: Pick<Database, "select">) =>
+    on
+      .select({ company: companies, rate: exchangeRates })
+      .from(companies)
+      .leftJoin(exchangeRates, eq(exchangeRates.day, companies.id))
+      .orderBy(companies.id);
+  expect(await query(db)).toEqual(await query(own));
+  expect(await db.batch([query(db)])).toEqual([await query(own)]);
+  expect(await db.select().from(companies).where(eq(companies.id, "none"))).toEqual([]);
+  expect(await db.$count(companies)).toBe(2);
+});
+
+test("what is read side by side is one round trip, and what fails is alone with it", async () => {
+  begin();
+  const [single, failed, batch] = await Promise.allSettled([
+    db.select({ name: companies.name }).from(companies).where(eq(companies.id, "a")),
+    db.all(sql`SELECT * FROM no_such_table`),
+    db.batch([db.all(sql`SELECT 1 AS one`), db.select({ id: companies.id }).from(companies)]),
+  ]);
+  expect(single).toMatchObject({ value: [{ name: "花子商店" }] });
+  expect(failed).toMatchObject({ status: "rejected" });
+  expect(String((failed as PromiseRejectedResult).reason.cause)).toContain("no_such_table");
+  expect(batch).toMatchObject({ value: [[{ one: 1 }], [{ id: "a" }, { id: "b" }]] });
+  expect(connection.calls).toEqual({ total: 1, sequential: 1 });
+});
+
+test("a write goes by itself, and what it answers keeps its shape", async () => {
+  begin();
+  const [written] = await db
+    .update(companies)
+    .set({ name: "花子商会" })
+    .where(eq(companies.id, "a"))
+    .returning({ id: companies.id, name: companies.name });
+  expect(written).toEqual({ id: "a", name: "花子商会" });
+  expect(
+    await db.all(sql`WITH one AS (SELECT 1) SELECT name FROM companies WHERE id = 'a'`),
+  ).toEqual([{ name: "花子商会" }]);
+});
+
+test("a database that is not there is an error for everyone who asked it", async () => {
+  const gone = connect("http://127.0.0.1:9", "").db;
+  const asked = [gone.all(sql`SELECT 1`), gone.all(sql`SELECT 2`)];
+  for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
+});
