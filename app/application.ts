@@ -11,6 +11,7 @@ import { ShopPages } from "./http/kept/shop-pages.server.ts";
 import { logFault } from "./http/log.server.ts";
 import { pageHandlers } from "./http/page-handlers.server.ts";
 import { serve } from "./http/serve.server.ts";
+import { ExpectedViewers } from "./http/session/expected-viewers.server.ts";
 import { runJob, runJobs } from "./jobs.server.ts";
 import { ports, services } from "./worker/adapters.server.ts";
 import type { Env, Retry } from "./worker/environment.ts";
@@ -19,6 +20,7 @@ const handle = pageHandlers(build as unknown as ServerBuild);
 const keptPages = new KeptPages();
 const { drawPart } = build.entry.module as { drawPart: DrawPart };
 const shopPages = new ShopPages(drawPart);
+const expected = new ExpectedViewers();
 
 /** Requests, crons and failed jobs, answered by the whole shop. */
 export const application = {
@@ -73,6 +75,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext) {
   const lent = {
     ...services(env, connection),
     shopPages,
+    expected,
     after: (work: () => Promise<unknown>) => void afterwards.push(work),
   };
   const made = await serve(request, lent, handle);

@@ -6,6 +6,7 @@ import type { AppContext, Services } from "./context.ts";
 import { type Refused, refusalOf } from "./gate.server.ts";
 import { readableForm, readableHook } from "./input/readable-form.server.ts";
 import { withOwnStyle } from "./own-style.server.ts";
+import { readingPages } from "./reading-pages.ts";
 import { newRequestId } from "./request-id.ts";
 import { isApi, isConsole, isHook, isProgram } from "./request-kinds.ts";
 import { secureHeaders } from "./secure-headers.ts";
@@ -37,6 +38,13 @@ export async function serve(
     // Each call reads its own body, which may be as large as it says.
     const kept = await services.shopPages?.answer(services, request, draw);
     if (kept) return kept;
+    const { expected } = services;
+    if (request.method === "GET" && expected && readingPages.has(url.pathname))
+      return inWords(
+        await expected.answer(services, request, (viewer) =>
+          handle(request, { ...context(request), viewer }),
+        ),
+      );
     if (request.method !== "POST" || isApi(url))
       return inWords(await handle(request, context(request)));
     const readable = await (isHook(url) ? readableHook(request) : readableForm(request));

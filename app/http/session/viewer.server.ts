@@ -1,7 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Buyer, Permission, StaffRole } from "#app/domain/core/actor.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
-import { seesMoney } from "#app/domain/core/policy.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import {
   aliveSince,
   isDue,
@@ -9,50 +7,19 @@ import {
   noteSeen,
 } from "#app/domain/customers/session/idle.server.ts";
 import { hashToken } from "#app/domain/customers/session/token.server.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { Services } from "../context.ts";
 import { buyerCookie, cartCookie, staffCookie } from "./cookies.server.ts";
-import type { FirstDuty, Viewer } from "./viewer.ts";
-
-interface Row {
-  user: string | null;
-  staff: string | null;
-  cart: string;
-  rate: string | null;
-  also: string | null;
-}
-
-interface UserRow {
-  id: string;
-  seenAt: number;
-  companyId: string;
-  role: "owner" | "employee";
-  permissions: string;
-  name: string;
-  verified: number | null;
-  storeIds: string | null;
-  reauthenticatedAt: number;
-  companyName: string;
-  balanceYen: number | null;
-  unreadCount: number;
-}
-
-interface StaffRow {
-  id: string;
-  seenAt: number;
-  role: StaffRole;
-  name: string;
-  passwordGiven: number;
-  secured: number;
-}
-
-interface RateRow {
-  day: string;
-  ttsRate: string;
-  spreadYen: string;
-}
+import type { Viewer } from "./viewer.ts";
+import { type LastUse, type ViewerRow, viewerOfRow } from "./viewer-row.server.ts";
 
 type Lent = Pick<Services, "db" | "now" | "staffSecondFactor" | "after">;
+
+/** A viewer as they were found, to see by the next row whether they are still the same. */
+export interface Looked {
+  row: ViewerRow;
+  viewer: Viewer;
+  lastUse: LastUse;
+}
 
 export async function readViewer(lent: Lent, request: Request): Promise<Viewer> {
   const { query, viewerOf } = await viewerReading(lent, request);
@@ -62,7 +29,10 @@ export async function readViewer(lent: Lent, request: Request): Promise<Viewer> 
 /** The company of who is looking, within what is read along with them; null of a visitor. */
 export const companyOfPerson = sql<string>`(SELECT company_id FROM person)`;
 
-/** The query that says who is looking, with one more column if asked for, and how its row is read. */
+/**
+ * The query that says who is looking, with one more column if asked for, how its row is read, and by
+ * which cookies they are known.
+ */
 export async function viewerReading(
   { db, now, staffSecondFactor, after }: Lent,
   request: Request,
@@ -77,7 +47,7 @@ export async function viewerReading(
   );
   const moment = now();
 
-  const query = db.all<Row>(sql`
+  const query = db.all<ViewerRow>(sql`
     WITH person AS (
       SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids, ${lastSeen} AS seen_at,
         max(s.created_at, COALESCE(s.reauthenticated_at, 0)) AS reauthenticated_at
@@ -106,61 +76,33 @@ export async function viewerReading(
         WHERE day <= ${japanDay(moment)} ORDER BY day DESC LIMIT 1) AS rate,
       ${also} AS also`);
 
-  return { query, viewerOf };
+  return {
+    cookies: `${buyerHash}/${staffHash}/${guestKey ?? ""}`,
+    query,
+    viewerOf,
+    lookedBy,
+    noteUse,
+  };
 
-  function viewerOf([row]: readonly Row[]): Viewer {
-    const user: UserRow | null = row?.user ? JSON.parse(row.user) : null;
-    const person: StaffRow | null = row?.staff ? JSON.parse(row.staff) : null;
-    const rate: RateRow | null = row?.rate ? JSON.parse(row.rate) : null;
+  function viewerOf(rows: readonly ViewerRow[]) {
+    return lookedBy(rows).viewer;
+  }
 
-    const buyer: Buyer | undefined = user
-      ? {
-          kind: "buyer",
-          id: user.id,
-          companyId: user.companyId,
-          role: user.role,
-          permissions: JSON.parse(user.permissions) as Permission[],
-          name: user.name,
-          emailVerified: user.verified !== null,
-          storeIds: user.storeIds === null ? null : (JSON.parse(user.storeIds) as string[]),
-        }
-      : undefined;
+  function lookedBy([row]: readonly ViewerRow[]): Looked {
+    const brought = { buyerToken, staffToken, guestKey, staffSecondFactor };
+    const { viewer, lastUse } = viewerOfRow(row, brought);
+    noteUse(lastUse);
+    return { row: row!, viewer, lastUse };
+  }
+
+  /** Notes that the sessions are in use, where it is time to. */
+  function noteUse({ buyer, staff }: LastUse) {
     const due = [
-      ...(user && isDue("buyer", user.seenAt, moment) ? [buyerHash] : []),
-      ...(person && isDue("staff", person.seenAt, moment) ? [staffHash] : []),
+      ...(buyer !== undefined && isDue("buyer", buyer, moment) ? [buyerHash] : []),
+      ...(staff !== undefined && isDue("staff", staff, moment) ? [staffHash] : []),
     ];
     // Once the answer is on its way, so that no page waits for it.
     if (due.length > 0) after(() => noteSeen({ db, now: moment }, due));
-
-    return {
-      buyer,
-      balanceYen: buyer && seesMoney(buyer) ? (user?.balanceYen ?? 0) : undefined,
-      staff: person
-        ? { kind: "staff", id: person.id, role: person.role, name: person.name }
-        : undefined,
-      reauthenticatedAt: user?.reauthenticatedAt,
-      staffFirst: staffDuty(person),
-      guestKey,
-      ended: {
-        buyer: buyerToken !== undefined && !user,
-        staff: staffToken !== undefined && !person,
-      },
-      header: {
-        companyName: user?.companyName ?? null,
-        cart: row ? JSON.parse(row.cart) : { all: 0, alibaba: 0 },
-        unreadCount: user?.unreadCount ?? 0,
-        rate: rate && {
-          ...rate,
-          day: slashed(rate.day),
-          rate: appliedRate(rate.ttsRate, rate.spreadYen),
-        },
-      },
-    };
-  }
-
-  function staffDuty(member: StaffRow | null): FirstDuty | undefined {
-    if (member?.passwordGiven) return "own-password";
-    return member && staffSecondFactor && !member.secured ? "second-factor" : undefined;
   }
 }
 
