@@ -5,9 +5,12 @@ import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import {
   appliedRate,
   breakdown,
+  exactBreakdown,
   optionFen,
   wholeYenShares,
+  yenOf,
 } from "#app/domain/pricing/price-lists/pricing.ts";
+import { wholeBreakdown, wholeYen } from "#app/domain/pricing/price-lists/whole-breakdown.ts";
 
 const amounts = fc.record({
   goodsFen: fc.integer({ min: 0, max: 10_000_000_000 }),
@@ -102,4 +105,43 @@ test("a tier takes off every SKU what it takes off the first price", () => {
   expect(priceAtQuantity(1_100, tiers, 1)).toBe(1_100);
   expect(priceAtQuantity(1_100, tiers, 99)).toBe(1_100);
   expect(priceAtQuantity(1_100, tiers, 100)).toBe(950);
+});
+
+describe("whole numbers", () => {
+  test("come to what decimals decide, wherever they are used", () => {
+    fc.assert(
+      fc.property(amounts, (given) => {
+        const whole = wholeBreakdown(given);
+        if (whole) expect(whole).toEqual(exactBreakdown(given));
+        expect(breakdown(given)).toEqual(exactBreakdown(given));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("reckon the usual order, and leave what is too large or too fine to decimals", () => {
+    const usual = {
+      ...{ goodsFen: 2_996_000, freightFen: 51_600, optionsFen: 268_000 },
+      ...{ ttsRate: "21.52", spreadYen: "0.70", serviceRatePercent: "4.5" },
+    };
+    expect(wholeBreakdown(usual)).toEqual(exactBreakdown(usual));
+    for (const odd of [
+      { goodsFen: 1e13 },
+      { goodsFen: 0.5 },
+      { freightFen: -1 },
+      { ttsRate: "21.525" },
+      { serviceRatePercent: "4.55" },
+    ])
+      expect(wholeBreakdown({ ...usual, ...odd })).toBeUndefined();
+  });
+
+  test("show a price to the same two decimals", () => {
+    fc.assert(
+      fc.property(fc.nat(20_000_000_000), fc.integer({ min: 0, max: 9_999 }), (fen, sen) => {
+        const rate = (sen / 100).toFixed(2);
+        expect(wholeYen(fen, rate)).toBe(new Decimal(yenOf(fen, rate)).toFixed(2));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

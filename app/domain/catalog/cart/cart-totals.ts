@@ -1,5 +1,4 @@
-import { type OptionPrice, optionFen, yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
-import { twoDecimals } from "../product/price-offers.ts";
+import { type OptionPrice, optionFen, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { CartLine } from "./cart.server.ts";
 
 interface Option extends OptionPrice {
@@ -33,7 +32,7 @@ export function bySeller(lines: readonly CartLine[]): SellerGroup[] {
 
 /** The sellers with every amount in yen as well, at the day's rate. */
 export function priced(sellers: readonly SellerGroup[], rate: string) {
-  const yen = (fen: number) => twoDecimals(yenOf(fen, rate));
+  const yen = (fen: number) => yenText(fen, rate);
   return sellers.map((seller) => ({
     ...seller,
     freightYen: yen(seller.freightFen),

@@ -1,7 +1,7 @@
 import Decimal from "decimal.js";
 import { landedCost } from "#app/domain/pricing/landed-cost/landed-cost.ts";
 import type { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
-import { appliedRate, yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
+import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { OfferSummary } from "../source/product-source.ts";
 
 type Rules = Awaited<ReturnType<typeof readLandedRules>>;
@@ -30,17 +30,12 @@ export function priceOffers(offers: readonly OfferSummary[], rules: Rules) {
     );
     return {
       ...offer,
-      priceYen: twoDecimals(yenOf(offer.priceFen, rate)),
+      priceYen: yenText(offer.priceFen, rate),
       landed: cost
         ? { min: wholeDown(cost.perPieceYen.min), max: wholeUp(cost.perPieceYen.max), quantity }
         : null,
     };
   });
-}
-
-/** A unit price is shown to two decimals: 12.34 元 at 21.70 is 267.78 円. */
-export function twoDecimals(decimal: string) {
-  return new Decimal(decimal).toFixed(2);
 }
 
 function wholeDown(yen: string) {

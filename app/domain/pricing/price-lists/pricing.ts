@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import { wholeBreakdown, wholeYen } from "./whole-breakdown.ts";
 
 // Exact money. Yuan come in as whole fen, rates as decimal text; nothing here is ever a float.
 
@@ -7,6 +8,11 @@ const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 /** Yuan → yen, exact, as decimal text. `rate` is yen per yuan. */
 export function yenOf(fen: number | string, rate: string): string {
   return new Exact(fen).times(rate).div(100).toFixed();
+}
+
+/** The same to two decimals, as prices and parts are shown: 12.34 元 at 21.70 is 267.78 円. */
+export function yenText(fen: number, rate: string): string {
+  return wholeYen(fen, rate) ?? new Exact(yenOf(fen, rate)).toFixed(2);
 }
 
 /** What the buyer pays per yuan: the bank's TTS and our spread (specification, section 9: + 0.7). */
@@ -62,6 +68,11 @@ export interface Breakdown {
  * rounding a part of its own. Agency fee = rate × (goods + freight in China), design/domain, Money.
  */
 export function breakdown(amounts: Amounts): Breakdown {
+  return wholeBreakdown(amounts) ?? exactBreakdown(amounts);
+}
+
+/** The same for any amounts: what decides, and what the quick way is held against. */
+export function exactBreakdown(amounts: Amounts): Breakdown {
   const rate = appliedRate(amounts.ttsRate, amounts.spreadYen);
   const yen = (fen: Decimal.Value) => new Exact(fen).times(rate).div(100).toDecimalPlaces(2);
 

@@ -1,5 +1,4 @@
-import Decimal from "decimal.js";
-import { yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
+import { yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 
 interface Line {
   supplierId: string;
@@ -38,8 +37,4 @@ export function supplierGroups<OneLine extends Line>(
         };
       }),
   }));
-}
-
-function yenText(fen: number, rate: string) {
-  return new Decimal(yenOf(fen, rate)).toFixed(2);
 }

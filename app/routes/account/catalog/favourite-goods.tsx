@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listFavouriteOffers } from "#app/domain/catalog/favourite/favourites.server.ts";
-import { twoDecimals } from "#app/domain/catalog/product/price-offers.ts";
-import { yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
+import { yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -31,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
         priceFen: offer.priceFen,
         stock: offer.stock,
         minOrder: offer.minOrder,
-        priceYen: rate && twoDecimals(yenOf(offer.priceFen, rate.rate)),
+        priceYen: rate && yenText(offer.priceFen, rate.rate),
         page: pageOf(favourite.offerId, offer.platform),
       },
     })),

@@ -1,10 +1,9 @@
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
-import { twoDecimals } from "#app/domain/catalog/product/price-offers.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { landedCost } from "#app/domain/pricing/landed-cost/landed-cost.ts";
 import type { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
 import type { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { appliedRate, optionFen, yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
+import { appliedRate, optionFen, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
 import { landedParts } from "./landed-parts.server.ts";
 import type { readQuantities } from "./sku-quantities.ts";
 
@@ -46,10 +45,10 @@ export function showProduct({ offer, options, rules, typed }: ProductParts) {
     options: options.map((option) => ({ ...option, fen: optionFen(option, unitPriceFen, 1) })),
     quantity,
     reachedTier: offer.tiers.findLastIndex((tier) => tier.fromQuantity <= quantity),
-    tiers: offer.tiers.map((tier) => ({ ...tier, yen: twoDecimals(yenOf(tier.priceFen, rate)) })),
+    tiers: offer.tiers.map((tier) => ({ ...tier, yen: yenText(tier.priceFen, rate) })),
     skus: offer.skus.map((sku) => {
       const priceFen = priceAtQuantity(sku.priceFen, offer.tiers, quantity);
-      return { ...sku, priceFen, priceYen: twoDecimals(yenOf(priceFen, rate)) };
+      return { ...sku, priceFen, priceYen: yenText(priceFen, rate) };
     }),
     category: rules.categories.find(({ id }) => id === offer.categoryId)?.nameJa,
     landed: landed && landedParts(landed, quantity, rules.serviceRatePercent),
