@@ -1,5 +1,6 @@
 /** Groups the whole part by threes; works on decimal text, so that no figure is ever rounded on the way. */
 export function grouped(decimal: string) {
+  if (decimal.length < 4) return decimal.replace("-", "−");
   const [whole = "0", part] = decimal.split(".");
   const sign = whole.startsWith("-") ? "−" : "";
   const digits = whole.replace("-", "").replace(/\B(?=(\d{3})+$)/g, ",");

@@ -31,7 +31,7 @@ const shippingCommands: Partial<Record<ShippingState, string>> = {
   received: "評価する",
 };
 
-const pieces = (count: number) => `${count.toLocaleString("ja-JP")}個`;
+const pieces = (count: number) => `${grouped(String(count))}個`;
 
 /** What waits, as my page lists it; the same words as on the documents' own pages. */
 export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { countMax } from "#app/domain/core/document/count-max.ts";
 import { href } from "#app/href.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
+import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { listFileHref } from "../../frame/list-file-links.tsx";
 
@@ -82,7 +83,7 @@ function StateTabs<State extends string>(shown: StateTabsProps<State>) {
 /** The sum of some counts; one that was not counted to its end makes it “so many or more”. */
 function countText(counts: readonly number[]) {
   const sum = counts.reduce((all, count) => all + count, 0);
-  return sum.toLocaleString("ja-JP") + (counts.some((count) => count >= countMax) ? "+" : "");
+  return grouped(String(sum)) + (counts.some((count) => count >= countMax) ? "+" : "");
 }
 
 /** Words, order and page size, as a plain form. */

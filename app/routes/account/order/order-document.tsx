@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
+import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { AttachedFiles } from "../attached-files.tsx";
@@ -30,7 +31,7 @@ export function DocumentHead({ shown, unreserved }: { shown: Loaded; unreserved:
             {state.ja}
           </State>
           <span className="note n">
-            注文日 {day(order.createdAt)} ・ {order.pieceCount.toLocaleString("ja-JP")}個 ・{" "}
+            注文日 {day(order.createdAt)} ・ {grouped(String(order.pieceCount))}個 ・{" "}
             {order.lineCount}明細
           </span>
         </p>

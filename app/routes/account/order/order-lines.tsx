@@ -61,7 +61,7 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
                   <Money yen={line.priceYen} fen={line.priceFen} />
                 </td>
                 <td role="cell" className="num" data-l="数量">
-                  {line.quantity.toLocaleString("ja-JP")}
+                  {grouped(String(line.quantity))}
                 </td>
                 <td role="cell" className="num" data-l="小計">
                   {line.refusal ? "0円" : <Money yen={line.subtotalYen} fen={line.subtotalFen} />}
@@ -93,7 +93,7 @@ function Progress({ line }: { line: ShownLine }) {
   if (reached.length === 0) return null;
   return (
     <small className="blk n">
-      {reached.map(([name, pieces]) => `${name} ${pieces.toLocaleString("ja-JP")}`).join(" ・ ")}
+      {reached.map(([name, pieces]) => `${name} ${grouped(String(pieces))}`).join(" ・ ")}
     </small>
   );
 }
