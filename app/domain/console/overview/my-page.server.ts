@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { visibleTo } from "#app/domain/content/notice/visible-notices.server.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { newestVisible } from "#app/domain/content/notice/visible-notices.server.ts";
 import { ordersWithin, shipmentsWithin, wholeCompany } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
@@ -11,10 +11,11 @@ import {
   type ShippingState,
   shippingLifecycle,
 } from "#app/domain/trade/shipping/shipping-request.ts";
-import { companies, ledgerTransfers, notices, staff, topUpReports } from "#db/schema/index.ts";
+import { companies, ledgerTransfers, staff, topUpReports } from "#db/schema/index.ts";
 import { waitingIn, waitingQueries } from "./waiting.server.ts";
 
 const monthsShown = 12;
+const newsShown = 5;
 
 /** Everything that my page shows, in one round trip. */
 export async function readMyPage(scope: Scope<Buyer>) {
@@ -28,12 +29,7 @@ export async function readMyPage(scope: Scope<Buyer>) {
       stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
       openReportsQuery(scope),
       spendingQuery(scope, since),
-      db
-        .select()
-        .from(notices)
-        .where(visibleTo(actor, now))
-        .orderBy(desc(notices.publishedAt))
-        .limit(5),
+      newestVisible(db, actor, now, newsShown),
       ownCompanyQuery(scope),
       serviceRateQuery(scope, own),
       ...waitingQueries(scope),

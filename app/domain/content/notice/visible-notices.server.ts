@@ -1,14 +1,36 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Database } from "#db/client.ts";
 import { notices } from "#db/schema/index.ts";
 
 /** Published, to everybody or to the buyer's company, and of a kind they want to see here. */
 export function visibleTo(actor: Buyer, now: Date) {
   return and(
     or(eq(notices.companyId, actor.companyId), isNull(notices.companyId)),
+    wantedBy(actor, now),
+  );
+}
+
+function wantedBy(actor: Buyer, now: Date) {
+  return and(
     lte(notices.publishedAt, now),
     sql`NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = ${actor.id} AND notice_settings.kind = ${notices.kind} AND site = 0)`,
   );
+}
+
+/** The newest so many of them, found without looking at the older ones. */
+export function newestVisible(db: Database, actor: Buyer, now: Date, count: number) {
+  const newest = (to: SQL) =>
+    sql`SELECT * FROM (SELECT id FROM notices WHERE ${and(to, wantedBy(actor, now))} ORDER BY published_at DESC LIMIT ${count})`;
+  const { id, companyId, title, href, publishedAt } = getTableColumns(notices);
+  return db
+    .select({ id, companyId, title, href, publishedAt })
+    .from(notices)
+    .where(
+      sql`id IN (${newest(eq(notices.companyId, actor.companyId))} UNION ALL ${newest(isNull(notices.companyId))})`,
+    )
+    .orderBy(desc(notices.publishedAt))
+    .limit(count);
 }
 
 /** What anybody may read. */
