@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { categories, serviceRates } from "#db/schema/index.ts";
+import { categories, contentVersions, serviceRates } from "#db/schema/index.ts";
 import { dayRateQuery } from "../exchange-rate/day-rate.server.ts";
 import {
   customsRulesIn,
@@ -15,10 +15,43 @@ import type { CostRules } from "./predict-cost.ts";
 
 export type CostKnowledge = Awaited<ReturnType<typeof readCostRules>>;
 
-/** Everything the calculator needs that has a date, for anybody who asks. One round trip. */
-export async function readCostRules(scope: Pick<Scope, "db" | "now">) {
+type Reader = Pick<Scope, "db" | "now">;
+type DatedRules = Awaited<ReturnType<typeof readDatedRules>>;
+
+/** The rules of the last reading, of one day and one version of the prices, for all who ask after it. */
+let kept: { day: string; version: number; rules: DatedRules } | undefined;
+
+/**
+ * Everything the calculator needs that has a date, for anybody who asks. One round trip, which reads
+ * little but the version of the prices while that stays what it was; two right after a price has changed.
+ */
+export async function readCostRules(scope: Reader) {
   const { db } = scope;
-  const [[rate], levels, methods, simplified, settingRows, options, categoryRows] = await db.batch([
+  const day = japanDay(scope.now);
+  const last = kept?.day === day ? kept : undefined;
+  const [[[current], categoryRows], read] = await Promise.all([
+    db.batch([
+      versionQuery(scope),
+      db.select().from(categories).orderBy(asc(categories.position)).limit(100),
+    ]),
+    last ? undefined : readAndKeep(scope, day),
+  ]);
+  const known = read ?? (last?.version === current?.version ? last : undefined);
+  const { rules } = known ?? (await readAndKeep(scope, day));
+  return { ...rules, categories: categoryRows };
+}
+
+async function readAndKeep(scope: Reader, day: string) {
+  const rules = await readDatedRules(scope);
+  kept = { day, version: rules.version, rules: frozen(rules) };
+  return kept;
+}
+
+/** The version together with what it is of: read apart, it might be that of newer prices. */
+async function readDatedRules(scope: Reader) {
+  const { db } = scope;
+  const [[current], [rate], levels, methods, simplified, settingRows, options] = await db.batch([
+    versionQuery(scope),
     dayRateQuery(scope),
     db
       .select()
@@ -35,12 +68,26 @@ export async function readCostRules(scope: Pick<Scope, "db" | "now">) {
     simplifiedRatesQuery(scope),
     settingsQuery(scope),
     optionsQuery(scope),
-    db.select().from(categories).orderBy(asc(categories.position)).limit(100),
   ]);
-  if (!rate) throw new Error("no exchange rate for today");
+  if (!current || !rate) throw new Error("no exchange rate for today");
   const rules: CostRules = {
     methods,
     customs: customsRulesIn(settingsIn(settingRows), simplified),
   };
-  return { rate, levels, options, categories: categoryRows, rules };
+  return { version: current.version, rate, levels, options, rules };
+}
+
+function versionQuery({ db }: Reader) {
+  return db
+    .select({ version: contentVersions.version })
+    .from(contentVersions)
+    .where(eq(contentVersions.subject, "prices"))
+    .limit(1);
+}
+
+/** Many requests share it: who writes into it is told so. */
+function frozen<Value>(value: Value): Value {
+  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
 }
