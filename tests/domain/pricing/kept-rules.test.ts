@@ -1,5 +1,6 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { knownCost } from "#app/domain/pricing/landed-cost/known-cost.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { openShop } from "#tests/support/shop.ts";
@@ -74,4 +75,23 @@ test("two shops never read each other's rules", async () => {
       [other, "22.22"],
     ] as const)
       expect((await readCostRules({ db: shop.db, now: today })).rate.ttsRate).toBe(rate);
+});
+
+test("the same question of the same rules is reckoned once, another one anew", async () => {
+  const { db } = await openShop();
+  const ask = async (quantity: number) => {
+    const { rules } = await readCostRules({ db, now: today });
+    const line = {
+      ...{ quantity, unitPriceFen: 1_200, freightFen: 0, optionsFen: 0, weightGrams: 300 },
+      ...{ lengthMm: null, widthMm: null, heightMm: null },
+      duty: { lowPercent: "0", highPercent: "10" },
+    };
+    const money = { serviceRatePercent: "5.0", ttsRate: "21.00", spreadYen: "0.70" };
+    return knownCost({ lines: [line], ...money, destination: "home" }, rules);
+  };
+  const first = await ask(10);
+  expect(await ask(10)).toBe(first);
+  expect((await ask(20)).quantity).toBe(20);
+  await db.update(tables.logisticsMethods).set({ nameJa: "新しい便" });
+  expect((await ask(10)).methods[0]!.method.nameJa).toBe("新しい便");
 });

@@ -3,7 +3,8 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { findTariff, type Tariff } from "../customs/find-tariff.server.ts";
 import type { CartCostInput, CostQuestionInput } from "./cost-question.schema.server.ts";
-import { type CostLine, type CostQuestion, predictCost } from "./predict-cost.ts";
+import { knownCost } from "./known-cost.ts";
+import type { CostLine, CostQuestion } from "./predict-cost.ts";
 import { type CostKnowledge, readCostRules } from "./read-cost-rules.server.ts";
 
 /** The widest duty of general goods, for when nobody knows what they are. */
@@ -48,8 +49,16 @@ export function answerGoods(
   asked: CartCostInput,
   goods: readonly KnownGoods[],
 ) {
+  // Of what is handed in no more than the question needs: by it the answer is known again.
   const lines = goods.map(({ categoryId, ...line }) => ({
-    ...line,
+    quantity: line.quantity,
+    unitPriceFen: line.unitPriceFen,
+    freightFen: line.freightFen,
+    optionsFen: line.optionsFen,
+    weightGrams: line.weightGrams,
+    lengthMm: line.lengthMm,
+    widthMm: line.widthMm,
+    heightMm: line.heightMm,
     goodsClass: known.categories.find(({ id }) => id === categoryId)?.goodsClass,
     duty: dutyOf(known, categoryId),
   }));
@@ -69,7 +78,7 @@ function answered(
   lines: CostQuestion["lines"],
   tariff: Tariff | undefined,
 ) {
-  const answer = predictCost(
+  const answer = knownCost(
     {
       lines,
       serviceRatePercent: asked.serviceRate ?? known.levels[0]?.ratePercent ?? "0",

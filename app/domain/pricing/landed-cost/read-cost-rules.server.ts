@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { frozen } from "#app/domain/core/frozen.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { categories, contentVersions, serviceRates } from "#db/schema/index.ts";
 import { dayRateQuery } from "../exchange-rate/day-rate.server.ts";
@@ -83,11 +84,4 @@ function versionQuery({ db }: Reader) {
     .from(contentVersions)
     .where(eq(contentVersions.subject, "prices"))
     .limit(1);
-}
-
-/** Many requests share it: who writes into it is told so. */
-function frozen<Value>(value: Value): Value {
-  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
-  for (const part of Object.values(value)) frozen(part);
-  return Object.freeze(value);
 }
