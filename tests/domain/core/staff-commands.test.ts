@@ -57,7 +57,11 @@ const commands: Record<string, Record<string, Duty>> = {
     rejectWithdrawal: "pay-withdrawals",
   },
   "content/contact/answer-contact": { answerContact: "answer-contacts" },
-  "money/coupon/issue-coupons": { issueCoupons: "issue-coupons", withdrawCoupons: "issue-coupons" },
+  "money/coupon/issue-coupons": {
+    confirmIssue: "issue-coupons",
+    issueCoupons: "issue-coupons",
+    withdrawCoupons: "issue-coupons",
+  },
   "money/coupon/redeem-coupon": { giveCoupon: "issue-coupons" },
   "money/top-up/settle-top-up": { confirmTopUp: "confirm-deposit", rejectTopUp: "confirm-deposit" },
   "pricing/price-lists/withdraw-price": { withdrawPrice: "set-prices" },
