@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { DownPaymentPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
@@ -60,6 +61,7 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
         quantities,
         note: "",
         optionIds,
+        labelData: { ...noLabelData, managementNumber: `HY-${offerId.slice(-6)}` },
       }),
     );
   const cart = await orderFromCart(book.buyer(trade.userId, day));
