@@ -20,6 +20,18 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 /** The address of a client that no network in front of us has named. */
 const unknownAddress = "127.0.0.1";
 
+/** A request on its way: where it came from, and who can answer it. */
+interface Visit {
+  request: Request;
+  url: URL;
+  /** Undefined of a host that is not ours. */
+  site: ReturnType<typeof siteOf>;
+  services: Services;
+  handle: Handle;
+  requestId: string;
+  clientAddress: string;
+}
+
 /** One request on its way: site, origin and limits first, then the page, then the headers. */
 export async function serve(
   request: Request,
@@ -32,30 +44,7 @@ export async function serve(
   const clientAddress = request.headers.get("CF-Connecting-IP") ?? unknownAddress;
   const site = siteOf(services.sites, url.host);
 
-  const answer = async () => {
-    const refused = await refusalOf(request, url, site, services, clientAddress);
-    if (refused) return problem(refused.status, refused.headers);
-    // Each call reads its own body, which may be as large as it says.
-    const kept = await services.shopPages?.answer(services, request, draw);
-    if (kept) return kept;
-    const { expected } = services;
-    if (request.method === "GET" && expected && readingPages.has(url.pathname))
-      return inWords(
-        await expected.answer(services, request, (viewer) =>
-          handle(request, { ...context(request), viewer }),
-        ),
-      );
-    if (request.method !== "POST" || isApi(url))
-      return inWords(await handle(request, context(request)));
-    const readable = await (isHook(url) ? readableHook(request) : readableForm(request));
-    if (typeof readable === "number") return problem(readable);
-    const { request: asked, ended } = readable;
-    const answered = await handle(asked, { ...context(asked), formEnded: ended });
-    const status = ended?.();
-    return status ? problem(status) : inWords(answered);
-  };
-
-  const made = await answer();
+  const made = await answer({ request, url, site, services, handle, requestId, clientAddress });
   const { response, styleHash, scripted } =
     "response" in made ? made : await withOwnStyle(made, services.stylesheet);
   const secure = secureHeaders(response, {
@@ -67,60 +56,88 @@ export async function serve(
     widgetOrigin: url.pathname === "/register" ? services.personCheck?.origin : undefined,
   });
   secure.headers.set("X-Request-Id", requestId);
-  const visit = visitOf(site, request, secure.status, performance.now() - started);
-  if (visit) services.count(visit);
+  const counted = visitOf(site, request, secure.status, performance.now() - started);
+  if (counted) services.count(counted);
   return request.method === "HEAD" ? new Response(null, secure) : secure;
+}
 
-  function context(asked: Request): AppContext {
-    let viewer: Promise<Viewer> | undefined;
-    return {
-      ...services,
-      db: authored(services.db, { kind: "visitor", guestKey: undefined }, services.now(), {
-        address: clientAddress,
-        userAgent: asked.headers.get("User-Agent") ?? "",
-      }),
-      site: site ?? services.sites[0]!,
-      requestId,
-      clientAddress,
-      ask: page,
-      viewer() {
-        viewer ??= readViewer(services, asked);
-        return viewer;
-      },
-    };
-  }
+async function answer(visit: Visit) {
+  const { request, url, site, services, handle, clientAddress } = visit;
+  const refused = await refusalOf(request, url, site, services, clientAddress);
+  if (refused) return problem(visit, refused.status, refused.headers);
+  // Each call reads its own body, which may be as large as it says.
+  const kept = await services.shopPages?.answer(services, request, (...page) =>
+    draw(visit, ...page),
+  );
+  if (kept) return kept;
+  const { expected } = services;
+  if (request.method === "GET" && expected && readingPages.has(url.pathname))
+    return inWords(
+      visit,
+      await expected.answer(services, request, (viewer) =>
+        handle(request, { ...contextOf(visit, request), viewer }),
+      ),
+    );
+  if (request.method !== "POST" || isApi(url))
+    return inWords(visit, await handle(request, contextOf(visit, request)));
+  const readable = await (isHook(url) ? readableHook(request) : readableForm(request));
+  if (typeof readable === "number") return problem(visit, readable);
+  const { request: asked, ended } = readable;
+  const answered = await handle(asked, { ...contextOf(visit, asked), formEnded: ended });
+  const status = ended?.();
+  return status ? problem(visit, status) : inWords(visit, answered);
+}
 
-  /** A page of the shop, by the address that its copies have. */
-  async function draw(at: URL, viewer: Viewer, placed: boolean) {
-    const asked = new Request(at, request);
-    return inWords(await handle(asked, { ...context(asked), viewer: async () => viewer, placed }));
-  }
+function contextOf(visit: Visit, asked: Request): AppContext {
+  const { services, site, requestId, clientAddress, handle } = visit;
+  let viewer: Promise<Viewer> | undefined;
+  return {
+    ...services,
+    db: authored(services.db, { kind: "visitor", guestKey: undefined }, services.now(), {
+      address: clientAddress,
+      userAgent: asked.headers.get("User-Agent") ?? "",
+    }),
+    site: site ?? services.sites[0]!,
+    requestId,
+    clientAddress,
+    ask(path) {
+      const page = pageRequest(visit, path);
+      return handle(page, contextOf(visit, page));
+    },
+    viewer() {
+      viewer ??= readViewer(services, asked);
+      return viewer;
+    },
+  };
+}
 
-  /** A file or a feed that could not be had has no page of its own to say so on, only the router's English. */
-  function inWords(answered: Response) {
-    if (!answered.headers.has("X-Remix-Error") || isProgram(url)) return answered;
-    return problem(answered.status in apiRefusals ? (answered.status as Refused) : 500);
-  }
+/** A page of the shop, by the address that its copies have. */
+async function draw(visit: Visit, at: URL, viewer: Viewer, placed: boolean) {
+  const asked = new Request(at, visit.request);
+  const context = { ...contextOf(visit, asked), viewer: async () => viewer, placed };
+  return inWords(visit, await visit.handle(asked, context));
+}
 
-  function page(path: string) {
-    const asked = pageRequest(path);
-    return handle(asked, context(asked));
-  }
+/** A file or a feed that could not be had has no page of its own to say so on, only the router's English. */
+function inWords(visit: Visit, answered: Response) {
+  if (!answered.headers.has("X-Remix-Error") || isProgram(visit.url)) return answered;
+  return problem(visit, answered.status in apiRefusals ? (answered.status as Refused) : 500);
+}
 
-  function pageRequest(path: string) {
-    return new Request(new URL(path, url), { headers: { Accept: "text/html" } });
-  }
+function pageRequest({ url }: Visit, path: string) {
+  return new Request(new URL(path, url), { headers: { Accept: "text/html" } });
+}
 
-  /** A page of our own for what never reaches a route; programs are told in their own form. */
-  async function problem(status: Refused, headers: Record<string, string> = {}) {
-    if (isApi(url)) return refusal(apiRefusals[status]);
-    if (isHook(url)) return new Response(null, { status, headers });
-    const asked = pageRequest(`${isConsole(url) ? "/staff" : ""}/problem/${status}`);
-    const shown = await handle(asked, { ...context(asked), problem: status });
-    const merged = new Headers(shown.headers);
-    for (const [name, value] of Object.entries(headers)) merged.set(name, value);
-    return new Response(shown.body, { status, headers: merged });
-  }
+/** A page of our own for what never reaches a route; programs are told in their own form. */
+async function problem(visit: Visit, status: Refused, headers: Record<string, string> = {}) {
+  const { url } = visit;
+  if (isApi(url)) return refusal(apiRefusals[status]);
+  if (isHook(url)) return new Response(null, { status, headers });
+  const asked = pageRequest(visit, `${isConsole(url) ? "/staff" : ""}/problem/${status}`);
+  const shown = await visit.handle(asked, { ...contextOf(visit, asked), problem: status });
+  const merged = new Headers(shown.headers);
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  return new Response(shown.body, { status, headers: merged });
 }
 
 const apiRefusals = {

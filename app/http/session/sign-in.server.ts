@@ -47,30 +47,34 @@ class FormStrategy extends Strategy<Opened, Form> {
   }
 }
 
+/** A door and the request that stands before it. */
+interface Way {
+  door: Door;
+  context: AppLoadContext;
+  scope: { db: AppLoadContext["db"]; now: Date };
+}
+
 /** The ways in through a door: by password, and by the code that a second factor asks for after it. */
 function authenticatorOf(door: Door, context: AppLoadContext) {
-  const { words } = door;
-  const read = door.kind === "staff" ? readStaffForm : readForm;
-  const scope = { db: context.db, now: context.now() };
-  const device = async (request: Request) => ({
-    address: context.clientAddress,
-    userAgent: request.headers.get("User-Agent") ?? "",
-    guestKey: door.kind === "buyer" ? (await context.viewer()).guestKey : undefined,
-    known: await knownDevice(request, context.seal),
-  });
+  const way = { door, context, scope: { db: context.db, now: context.now() } };
+  return new Authenticator<Opened>().use(byPassword(way)).use(byCode(way));
+}
 
+function byPassword(way: Way) {
+  const { door, context, scope } = way;
+  const { words } = door;
   const PasswordForm = z.object({
     name: z.string(words.nameMissing).trim().min(1, words.nameMissing).max(99, words.tooLong),
     password: z.string(words.passwordMissing).min(1, words.passwordMissing).max(200, words.tooLong),
     to: z.string().max(2_000).optional(),
   });
-  const byPassword = new FormStrategy("password", async ({ request, typed }) => {
-    const submission = read(typed, PasswordForm);
+  return new FormStrategy("password", async ({ request, typed }) => {
+    const submission = readTyped(door, typed, PasswordForm);
     if (submission.status !== "success") throw new Refused(invalid(submission));
     const { name, password, to } = submission.value;
-    const from = await device(request);
+    const from = await deviceOf(way, request);
     const opened = await door.check(scope, { name, password, ...from });
-    if (!opened.ok) throw new Refused(refusal(opened, submission, words.wrong));
+    if (!opened.ok) throw new Refused(refusal(door, opened, submission, words.wrong));
     const wanted = sameOriginPath(to, door.home);
     const { person, token, pending, passwordGiven } = opened.value;
     const onTheWay = new URLSearchParams({ to: wanted });
@@ -87,17 +91,21 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
       ],
     };
   });
+}
 
+function byCode(way: Way) {
+  const { door, context, scope } = way;
+  const { words } = door;
   const CodeForm = z.object({
     code: z.string(words.codeMissing).trim().min(1, words.codeMissing).max(20, words.wrongCode),
     to: z.string().max(2_000).optional(),
   });
-  const byCode = new FormStrategy("code", async ({ request, typed }) => {
-    const submission = read(typed, CodeForm);
+  return new FormStrategy("code", async ({ request, typed }) => {
+    const submission = readTyped(door, typed, CodeForm);
     if (submission.status !== "success") throw new Refused(invalid(submission));
     const { code, to } = submission.value;
     const token = await pendingToken(request);
-    const from = await device(request);
+    const from = await deviceOf(way, request);
     const given = token
       ? await giveCode(scope, context.seal, token, code, from)
       : ({ ok: false, reason: "expired" } as const);
@@ -109,26 +117,39 @@ function authenticatorOf(door: Door, context: AppLoadContext) {
           await rememberedDevice(context.seal, from.known, given.value.person),
         ],
       };
-    if (given.reason !== "expired") throw new Refused(refusal(given, submission, words.wrongCode));
+    if (given.reason !== "expired")
+      throw new Refused(refusal(door, given, submission, words.wrongCode));
     throw redirect(
       `${door.signInPath}?${new URLSearchParams({ to: to ?? "", expired: "1" })}`,
       303,
     );
   });
+}
 
-  return new Authenticator<Opened>().use(byPassword).use(byCode);
+async function deviceOf({ door, context }: Way, request: Request) {
+  return {
+    address: context.clientAddress,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    guestKey: door.kind === "buyer" ? (await context.viewer()).guestKey : undefined,
+    known: await knownDevice(request, context.seal),
+  };
+}
 
-  /** The form again with why: to wait, or what is wrong. */
-  function refusal(
-    refused: { reason: string; waitSeconds?: number },
-    submission: Submission<unknown>,
-    wrong: string,
-  ) {
-    if (refused.waitSeconds !== undefined)
-      return tooMany(submission, words.tooMany(refused.waitSeconds), refused.waitSeconds);
-    if (refused.reason === "busy") return tooMany(submission, words.busy, busySeconds);
-    return invalid(submission, wrong);
-  }
+function readTyped<Shape extends z.ZodType>({ kind }: Door, typed: SentForm, form: Shape) {
+  return kind === "staff" ? readStaffForm(typed, form) : readForm(typed, form);
+}
+
+/** The form again with why: to wait, or what is wrong. */
+function refusal(
+  { words }: Door,
+  refused: { reason: string; waitSeconds?: number },
+  submission: Submission<unknown>,
+  wrong: string,
+) {
+  if (refused.waitSeconds !== undefined)
+    return tooMany(submission, words.tooMany(refused.waitSeconds), refused.waitSeconds);
+  if (refused.reason === "busy") return tooMany(submission, words.busy, busySeconds);
+  return invalid(submission, wrong);
 }
 
 /** Lets somebody in by one of the strategies, or answers with the form and what is wrong with it. */
