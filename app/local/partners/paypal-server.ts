@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { approvalPage } from "./paypal-approval.ts";
 import { type Answer, type Call, PaypalOrders, signatureOf } from "./paypal-orders.ts";
@@ -31,26 +31,14 @@ export async function startPaypal({ fault, calls: calling = true }: Settings = {
     const url = new URL(request.url!, origin);
     const text = await textOf(request);
     if (url.pathname === "/checkoutnow") {
-      const order = kept.orders.get(url.searchParams.get("token") ?? "");
-      if (!order) return void response.writeHead(404).end();
-      if (request.method !== "POST") {
-        response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-        return void response.end(approvalPage(order));
-      }
-      const form = new URLSearchParams(text);
-      const outcome = (["PENDING", "DECLINED"] as const).find((one) => one === form.get("outcome"));
-      const pays = form.get("intent") === "pay";
-      if (pays) kept.approve(order.id, outcome ?? "COMPLETED");
-      const back = new URL(pays ? order.returnUrl : order.cancelUrl);
-      back.searchParams.set("token", order.id);
-      if (pays) back.searchParams.set("PayerID", "DESKPAYER");
-      response.writeHead(303, { Location: back.href }).end();
-      return callLater();
+      if (approve(kept, request, response, { url, text })) callLater();
+      return;
     }
 
     const wrong = fault?.(url.pathname);
     if (wrong === "not-heard") return void request.socket.destroy();
-    const answer = wrong === "error" ? { status: 503, body: {} } : answerTo(request, url, text);
+    const answer =
+      wrong === "error" ? { status: 503, body: {} } : answerTo({ kept, token }, request, url, text);
     if (wrong === "answer-lost") return void request.socket.destroy();
     response.writeHead(answer.status, { "Content-Type": "application/json" });
     response.end(JSON.stringify(answer.body));
@@ -63,13 +51,7 @@ export async function startPaypal({ fault, calls: calling = true }: Settings = {
     origin,
     kept,
     settings: { baseUrl: origin, clientId, secret, webhookId },
-    /** What the Worker needs to find it: its variables. */
-    vars: {
-      PAYPAL_BASE_URL: origin,
-      PAYPAL_CLIENT_ID: clientId,
-      PAYPAL_SECRET: secret,
-      PAYPAL_WEBHOOK_ID: webhookId,
-    },
+    vars: varsOf(origin),
     signed,
     async close() {
       for (const timer of timers) clearTimeout(timer);
@@ -77,26 +59,6 @@ export async function startPaypal({ fault, calls: calling = true }: Settings = {
       await new Promise((closed) => server.close(closed));
     },
   };
-
-  function answerTo(request: IncomingMessage, url: URL, text: string): Answer {
-    const path = url.pathname;
-    if (path === "/v1/oauth2/token") {
-      const right = `Basic ${btoa(`${clientId}:${secret}`)}`;
-      if (request.headers.authorization !== right) return { status: 401, body: {} };
-      return { status: 200, body: { access_token: token, expires_in: 32_400 } };
-    }
-    if (request.headers.authorization !== `Bearer ${token}`) return { status: 401, body: {} };
-    if (path === "/v1/notifications/verify-webhook-signature") return verified(text);
-
-    const requestId = request.headers["paypal-request-id"] as string | undefined;
-    const [, id = "", command] =
-      path.match(/^\/v2\/checkout\/orders(?:\/([^/]+)(\/capture)?)?$/) ?? [];
-    if (request.method === "POST" && command)
-      return kept.once(requestId, path, () => kept.capture(id));
-    if (request.method === "POST")
-      return kept.once(requestId, path, () => kept.create(JSON.parse(text), origin));
-    return kept.show(id);
-  }
 
   /** Calls go out a moment later, and pending captures are decided in their time. */
   function callLater() {
@@ -117,6 +79,69 @@ export async function startPaypal({ fault, calls: calling = true }: Settings = {
     }, milliseconds);
     timers.add(timer);
   }
+}
+
+/** What the Worker needs to find it: its variables. */
+function varsOf(origin: string) {
+  return {
+    PAYPAL_BASE_URL: origin,
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_SECRET: secret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+  };
+}
+
+/** The page to approve an order on; answers whether the buyer has decided. */
+function approve(
+  kept: PaypalOrders,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { url, text }: { url: URL; text: string },
+) {
+  const order = kept.orders.get(url.searchParams.get("token") ?? "");
+  if (!order) {
+    response.writeHead(404).end();
+    return false;
+  }
+  if (request.method !== "POST") {
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(approvalPage(order));
+    return false;
+  }
+  const form = new URLSearchParams(text);
+  const outcome = (["PENDING", "DECLINED"] as const).find((one) => one === form.get("outcome"));
+  const pays = form.get("intent") === "pay";
+  if (pays) kept.approve(order.id, outcome ?? "COMPLETED");
+  const back = new URL(pays ? order.returnUrl : order.cancelUrl);
+  back.searchParams.set("token", order.id);
+  if (pays) back.searchParams.set("PayerID", "DESKPAYER");
+  response.writeHead(303, { Location: back.href }).end();
+  return true;
+}
+
+function answerTo(
+  { kept, token }: { kept: PaypalOrders; token: string },
+  request: IncomingMessage,
+  url: URL,
+  text: string,
+): Answer {
+  const path = url.pathname;
+  if (path === "/v1/oauth2/token") {
+    const right = `Basic ${btoa(`${clientId}:${secret}`)}`;
+    if (request.headers.authorization !== right) return { status: 401, body: {} };
+    return { status: 200, body: { access_token: token, expires_in: 32_400 } };
+  }
+  if (request.headers.authorization !== `Bearer ${token}`) return { status: 401, body: {} };
+  if (path === "/v1/notifications/verify-webhook-signature") return verified(text);
+
+  const requestId = request.headers["paypal-request-id"] as string | undefined;
+  const [, id = "", command] =
+    path.match(/^\/v2\/checkout\/orders(?:\/([^/]+)(\/capture)?)?$/) ?? [];
+  if (request.method === "POST" && command)
+    return kept.once(requestId, path, () => kept.capture(id));
+  if (request.method === "POST")
+    return kept.once(requestId, path, () => kept.create(JSON.parse(text), url.origin));
+  return kept.show(id);
 }
 
 /** The call as PayPal would send it. */

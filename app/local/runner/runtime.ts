@@ -30,12 +30,7 @@ export async function startRuntime({ options, watcher, watch }: Settings) {
   }, lookEveryMs);
 
   return {
-    /** Runs a cron's jobs now; answers whether they did what they had to. */
-    async runCron(cron: string) {
-      const worker = await runtime.getWorker();
-      const { outcome } = await worker.scheduled({ cron, scheduledTime: new Date() });
-      return outcome === "ok";
-    },
+    runCron: (cron: string) => runCron(runtime, cron),
     /** Takes up the newest build. */
     reload: () => begin(() => runtime.setOptions(own())),
     async close() {
@@ -48,9 +43,7 @@ export async function startRuntime({ options, watcher, watch }: Settings) {
   /** Called with the output of a process that has just begun; killed from now on, it is missed. */
   function begun(...output: Readable[]) {
     look();
-    const [say, complain] = output.map((stream) => createInterface(stream));
-    say!.on("line", (line) => console.log(line));
-    complain!.on("line", (line) => console.error(line));
+    passOn(output);
   }
 
   async function again() {
@@ -77,4 +70,18 @@ export async function startRuntime({ options, watcher, watch }: Settings) {
     });
     return busy;
   }
+}
+
+/** What the process says and complains of, as it comes. */
+function passOn(output: Readable[]) {
+  const [say, complain] = output.map((stream) => createInterface(stream));
+  say!.on("line", (line) => console.log(line));
+  complain!.on("line", (line) => console.error(line));
+}
+
+/** Runs a cron's jobs now; answers whether they did what they had to. */
+async function runCron(runtime: Miniflare, cron: string) {
+  const worker = await runtime.getWorker();
+  const { outcome } = await worker.scheduled({ cron, scheduledTime: new Date() });
+  return outcome === "ok";
 }
