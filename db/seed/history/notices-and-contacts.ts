@@ -14,11 +14,21 @@ import { openScope } from "#app/domain/open-scope.server.ts";
 import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import type { Database } from "#db/client.ts";
 import { offers, orders } from "#db/schema/index.ts";
-import { dayBook, must } from "./day-book.ts";
+import { type DayBook, dayBook, must } from "./day-book.ts";
 
 /** What the demo's people asked, answered and did not want to see again, and what staff wrote to them. */
 export async function seedToldAndHeard(db: Database, files: FileStore, now: Date) {
   const book = dayBook(db, now);
+  await askAndAnswer(db, book, now);
+  await fillSurvey(book);
+  await avoidOne(db, book);
+  await keepFavourites(db, book);
+  await keepStores(db, book);
+  await writeToMember(book);
+  await reserveSheet(db, book, files, now);
+}
+
+async function askAndAnswer(db: Database, book: DayBook, now: Date) {
   const mail = { name: "港 一郎", email: "demo@minato.example", address: "203.0.113.20" };
 
   const answered = crypto.randomUUID();
@@ -58,7 +68,9 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
       },
     ),
   );
+}
 
+async function fillSurvey(book: DayBook) {
   must(
     await answerSurvey(book.buyer("user-demo", 300), {
       business: "ネットショップ",
@@ -70,7 +82,10 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
       wishes: "検品を細かく見ていただきたいです。",
     }),
   );
+}
 
+/** Nobody misses the least wanted offer. */
+async function avoidOne(db: Database, book: DayBook) {
   const [least] = await db
     .select({ id: offers.id, supplierId: offers.supplierId })
     .from(offers)
@@ -84,10 +99,9 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
         note: "色が写真と違った",
       }),
     );
+}
 
-  await keepFavourites(db, book);
-  await keepStores(db, book);
-
+async function writeToMember(book: DayBook) {
   must(
     await publishCircular(book.staff("staff-content", 6), {
       id: crypto.randomUUID(),
@@ -105,7 +119,9 @@ export async function seedToldAndHeard(db: Database, files: FileStore, now: Date
       staffNote: "老客户，重视验货照片。大货前先寄样。",
     }),
   );
+}
 
+async function reserveSheet(db: Database, book: DayBook, files: FileStore, now: Date) {
   must(await reserveFile(book.buyer("user-demo", 1), { id: crypto.randomUUID(), kind: "orders" }));
   const job = { kind: "system", id: "make-reserved-files" } as const;
   const madeAt = new Date(now.getTime() - 86_400_000 + 60_000);

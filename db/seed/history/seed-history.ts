@@ -24,6 +24,7 @@ import {
   orderMadeGoods,
   payByBank,
   reserveOne,
+  type Story,
   talk,
 } from "./single-orders.ts";
 import { liveOrder } from "./trade.ts";
@@ -38,7 +39,39 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   const book = dayBook(db, now);
   const roll = dice(20_418);
   const basket = baskets(await goodsToBuy(book), roll);
+  const story = { book, files, basket };
 
+  await livePassed(story, roll);
+  await withdrawSome(book, demo);
+  await letManagerPay(book);
+  await liveUnderway(story, roll, await redeemSome(book));
+  await liveRival(story);
+  await orderMadeGoods(story);
+  await cancelOne(story);
+  await talk(story);
+  await reserveOne(story);
+  await payByBank(story);
+  await waitForApproval(book);
+  await payInByCard(book, demo.payerId);
+  await askForWithdrawals(book, demo, rival);
+  await reportOpenTopUps(book);
+  await handOverOne(story);
+  await readStatement(book);
+  await db.insert(notices).values(publicNotices(now));
+  await db.insert(closures).values(turnOfYear(now));
+  await readOldNotices(book);
+  await payIn(
+    book,
+    demo,
+    demoBalanceYen - (await balanceYen(book, walletOf("company-demo"))),
+    0.1,
+    true,
+  );
+  await closeBankDays(book);
+}
+
+/** The orders of the year that have come to their end. */
+async function livePassed({ book, files, basket }: Story, roll: (below: number) => number) {
   for (const [index, daysAgo] of passed.entries()) {
     if (daysAgo === memberSince) {
       await payIn(book, demo, membershipYen, daysAgo);
@@ -60,9 +93,14 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
       comment: comments[index % comments.length]!,
     });
   }
-  await withdrawSome(book, demo);
-  await letManagerPay(book);
-  const couponId = await redeemSome(book);
+}
+
+/** The orders that something still has to be done for, one of each stage. */
+async function liveUnderway(
+  { book, files, basket }: Story,
+  roll: (below: number) => number,
+  couponId: string | undefined,
+) {
   for (const [index, { daysAgo, stage, shipment }] of underway.entries()) {
     const orderId = await liveOrder(book, files, {
       ...demo,
@@ -84,6 +122,10 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
         comment: "",
       });
   }
+}
+
+/** Another company's orders, of which the demo's sees nothing. */
+async function liveRival({ book, files, basket }: Story) {
   const due: string[] = [];
   for (const daysAgo of [2.4, 2.2])
     due.push(
@@ -111,30 +153,6 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     stage: "shelved",
     note: "",
   });
-
-  const story = { book, files, basket };
-  await orderMadeGoods(story);
-  await cancelOne(story);
-  await talk(story);
-  await reserveOne(story);
-  await payByBank(story);
-  await waitForApproval(book);
-  await payInByCard(book, demo.payerId);
-  await askForWithdrawals(book, demo, rival);
-  await reportOpenTopUps(book);
-  await handOverOne(story);
-  await readStatement(book);
-  await db.insert(notices).values(publicNotices(now));
-  await db.insert(closures).values(turnOfYear(now));
-  await readOldNotices(book);
-  await payIn(
-    book,
-    demo,
-    demoBalanceYen - (await balanceYen(book, walletOf("company-demo"))),
-    0.1,
-    true,
-  );
-  await closeBankDays(book);
 }
 
 /** The demo's owner reads the news about once a week. */

@@ -1,19 +1,19 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
-import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
-import { boxes, lots, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { lots, shippingLines } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
-import { payIn } from "./pay-in.ts";
+import {
+  askForShipment,
+  freightYenOf,
+  payForShipment,
+  quoteFreight,
+  reviewAs,
+  sendOff,
+} from "./shipment-steps.ts";
 
 export const shipmentStages = [
   "draft",
@@ -29,7 +29,8 @@ export const shipmentStages = [
 ] as const;
 export type ShipmentStage = (typeof shipmentStages)[number];
 
-interface Shipment {
+/** One shipping request of the demo's past, and how far it came. */
+export interface Shipment {
   orderId: string;
   daysAgo: number;
   methodCode: "fast-ship" | "air" | "sea" | "express";
@@ -37,8 +38,6 @@ interface Shipment {
   stars: number;
   comment: string;
 }
-
-const owner = { payerId: "user-demo", payerKana: "カ)ミナトシヨウカイ" };
 
 /** Lives one shipping request of an order's shelved stock up to its stage. Answers the request's id. */
 export async function liveShipment(
@@ -55,24 +54,7 @@ export async function liveShipment(
     .from(lots)
     .where(and(eq(lots.orderId, plan.orderId), gt(lots.availableQuantity, 0)));
   const id = crypto.randomUUID();
-  must(
-    await requestShipment(book.buyer("user-demo", day), {
-      id,
-      lines: stocked.map(({ lotId, quantity }) => ({ lotId, quantity })),
-      receiverId: "address-depot",
-      importerId: "address-office",
-      methodCode: plan.methodCode,
-      optionIds: ["reinforce"],
-      note: "",
-      submit: reached("quoting"),
-    }),
-  );
-  const [request] = await db
-    .select()
-    .from(shippingRequests)
-    .where(eq(shippingRequests.id, id))
-    .limit(1);
-  const { number } = request!;
+  const number = await askForShipment(book, plan, { id, stocked, submit: reached("quoting") });
   if (plan.stage === "cancelled")
     must(
       await cancelShipment(book.buyer("user-demo", day - 0.2), number, "ほかの荷物とまとめるため"),
@@ -89,28 +71,12 @@ export async function liveShipment(
     await pack(book, id, number, grams, day);
   }
   day -= 0.3;
-  const freightYen =
-    Math.ceil(grams / 1_000) *
-      { "fast-ship": 430, air: 760, sea: 210, express: 1_040 }[plan.methodCode] +
-    4_800;
-  must(
-    await quoteShipment(book.staff("staff-manager", day), number, {
-      freightYen,
-      optionsYen: 500,
-      storageYen: 0,
-      note: "",
-    }),
-  );
+  const freightYen = freightYenOf(plan.methodCode, grams);
+  await quoteFreight(book, number, { freightYen, day });
   if (!reached("paid")) return id;
 
   day -= 0.5;
-  await payIn(
-    book,
-    owner,
-    freightYen + 500 - (await balanceYen(book, walletOf("company-demo"))),
-    day,
-  );
-  must(await payDocument(book.buyer("user-demo", day), "shipping", id, crypto.randomUUID()));
+  await payForShipment(book, id, { sumYen: freightYen + 500, day });
   if (!reached("packed")) return id;
 
   if (!weighsFirst) {
@@ -121,26 +87,12 @@ export async function liveShipment(
     must(await pickUpShipment(book.staff("staff-warehouse", day - 0.5), number, "佐川急便"));
   if (!reached("shipped")) return id;
   day -= 0.5;
-  const boxIds = await db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id));
-  const trackingNumber = `JP${id.replaceAll(/\D/g, "").padEnd(10, "0").slice(0, 10)}`;
-  must(
-    await shipShipment(book.staff("staff-warehouse", day), number, {
-      carrier: plan.methodCode === "sea" ? "混載便" : "佐川急便",
-      trackingNumber,
-      boxTracking: new Map(boxIds.map((box, index) => [box.id, `${trackingNumber}-${index + 1}`])),
-    }),
-  );
+  await sendOff(book, plan.methodCode, { id, number, day });
   if (!reached("received")) return id;
   day -= { "fast-ship": 8, air: 4, sea: 22, express: 3 }[plan.methodCode];
   must(await receiveShipment(book.buyer("user-demo", day), number));
   if (!reached("evaluated")) return id;
-  must(
-    await reviewShipment(book.buyer("user-demo", day - 1), files, number, {
-      stars: plan.stars,
-      comment: plan.comment,
-      pictures: [],
-    }),
-  );
+  await reviewAs(book, files, plan, { number, day });
   return id;
 }
 

@@ -54,25 +54,7 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
     orderStages.indexOf(trade.stage) >= orderStages.indexOf(stage);
   let day = trade.daysAgo;
 
-  for (const { offerId, quantities, optionIds } of trade.goods)
-    must(
-      await addToCart(book.buyer(trade.userId, day, 9), {
-        offerId,
-        quantities,
-        note: "",
-        optionIds,
-        labelData: { ...noLabelData, managementNumber: `HY-${offerId.slice(-6)}` },
-      }),
-    );
-  const cart = await orderFromCart(book.buyer(trade.userId, day));
-  const placed = must(
-    await placeOrder(book.buyer(trade.userId, day), {
-      id: crypto.randomUUID(),
-      lineIds: cart.lines.map(({ id }) => id),
-      note: trade.note,
-      submit: reached("quoting"),
-    }),
-  );
+  const placed = await placeGoods(book, trade, reached("quoting"));
   const [order] = await db.select().from(orders).where(eq(orders.number, placed.number)).limit(1);
   const id = order!.id;
   if (!reached("quoted")) return id;
@@ -101,15 +83,52 @@ export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): 
   if (!reached("bought")) return id;
 
   day -= 0.5;
-  for (const supplierId of new Set(lines.map((line) => line.supplierId)))
+  await buyAll(book, placed.number, {
+    id,
+    day,
+    supplierIds: new Set(lines.map((line) => line.supplierId)),
+  });
+  if (reached("received")) await stock(book, files, id, day - 3, reached);
+  return id;
+}
+
+/** Puts the goods into the cart and orders them, on the order's first day. */
+async function placeGoods(book: DayBook, trade: Trade, submit: boolean) {
+  for (const { offerId, quantities, optionIds } of trade.goods)
     must(
-      await buyOrder(book.staff("staff-buying", day), placed.number, {
+      await addToCart(book.buyer(trade.userId, trade.daysAgo, 9), {
+        offerId,
+        quantities,
+        note: "",
+        optionIds,
+        labelData: { ...noLabelData, managementNumber: `HY-${offerId.slice(-6)}` },
+      }),
+    );
+  const cart = await orderFromCart(book.buyer(trade.userId, trade.daysAgo));
+  return must(
+    await placeOrder(book.buyer(trade.userId, trade.daysAgo), {
+      id: crypto.randomUUID(),
+      lineIds: cart.lines.map(({ id }) => id),
+      note: trade.note,
+      submit,
+    }),
+  );
+}
+
+interface Buying {
+  id: string;
+  day: number;
+  supplierIds: ReadonlySet<string>;
+}
+
+async function buyAll(book: DayBook, number: string, { id, day, supplierIds }: Buying) {
+  for (const supplierId of supplierIds)
+    must(
+      await buyOrder(book.staff("staff-buying", day), number, {
         id: crypto.randomUUID(),
         supplierId,
         marketplaceNumber: `${2_000_000_000_000 + Math.abs(hash(id + supplierId))}`,
         chinaTracking: `YT${String(Math.abs(hash(supplierId + id))).padStart(13, "0")}`,
       }),
     );
-  if (reached("received")) await stock(book, files, id, day - 3, reached);
-  return id;
 }

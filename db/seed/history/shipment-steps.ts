@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { boxes, shippingRequests } from "#db/schema/index.ts";
+import { type DayBook, must } from "./day-book.ts";
+import { payIn } from "./pay-in.ts";
+import type { Shipment } from "./shipments.ts";
+
+const owner = { payerId: "user-demo", payerKana: "カ)ミナトシヨウカイ" };
+
+interface Asked {
+  id: string;
+  stocked: readonly { lotId: string; quantity: number }[];
+  submit: boolean;
+}
+
+interface Sent {
+  id: string;
+  number: string;
+  day: number;
+}
+
+/** Asks for all of the stock to be shipped to the depot. Answers the request's number. */
+export async function askForShipment(
+  book: DayBook,
+  plan: Shipment,
+  { id, stocked, submit }: Asked,
+) {
+  const { db } = book;
+  must(
+    await requestShipment(book.buyer("user-demo", plan.daysAgo), {
+      id,
+      lines: stocked.map(({ lotId, quantity }) => ({ lotId, quantity })),
+      receiverId: "address-depot",
+      importerId: "address-office",
+      methodCode: plan.methodCode,
+      optionIds: ["reinforce"],
+      note: "",
+      submit,
+    }),
+  );
+  const [request] = await db
+    .select()
+    .from(shippingRequests)
+    .where(eq(shippingRequests.id, id))
+    .limit(1);
+  return request!.number;
+}
+
+/** What the quote asks for the freight, by the method and the weight. */
+export function freightYenOf(methodCode: Shipment["methodCode"], grams: number) {
+  return (
+    Math.ceil(grams / 1_000) *
+      { "fast-ship": 430, air: 760, sea: 210, express: 1_040 }[methodCode] +
+    4_800
+  );
+}
+
+/** The quote with its usual option, and nothing for storage. */
+export async function quoteFreight(
+  book: DayBook,
+  number: string,
+  { freightYen, day }: { freightYen: number; day: number },
+) {
+  must(
+    await quoteShipment(book.staff("staff-manager", day), number, {
+      freightYen,
+      optionsYen: 500,
+      storageYen: 0,
+      note: "",
+    }),
+  );
+}
+
+/** Pays in what the wallet lacks, and pays the request. */
+export async function payForShipment(
+  book: DayBook,
+  id: string,
+  { sumYen, day }: { sumYen: number; day: number },
+) {
+  await payIn(book, owner, sumYen - (await balanceYen(book, walletOf("company-demo"))), day);
+  must(await payDocument(book.buyer("user-demo", day), "shipping", id, crypto.randomUUID()));
+}
+
+/** Gives the boxes to the carrier, each with its number. */
+export async function sendOff(
+  book: DayBook,
+  methodCode: Shipment["methodCode"],
+  { id, number, day }: Sent,
+) {
+  const { db } = book;
+  const boxIds = await db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id));
+  const trackingNumber = `JP${id.replaceAll(/\D/g, "").padEnd(10, "0").slice(0, 10)}`;
+  must(
+    await shipShipment(book.staff("staff-warehouse", day), number, {
+      carrier: methodCode === "sea" ? "混載便" : "佐川急便",
+      trackingNumber,
+      boxTracking: new Map(boxIds.map((box, index) => [box.id, `${trackingNumber}-${index + 1}`])),
+    }),
+  );
+}
+
+/** What the company thought of it. */
+export async function reviewAs(
+  book: DayBook,
+  files: FileStore,
+  plan: Shipment,
+  { number, day }: Pick<Sent, "number" | "day">,
+) {
+  must(
+    await reviewShipment(book.buyer("user-demo", day - 1), files, number, {
+      stars: plan.stars,
+      comment: plan.comment,
+      pictures: [],
+    }),
+  );
+}
