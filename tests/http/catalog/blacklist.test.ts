@@ -65,6 +65,25 @@ test("by address: goods, the shop of goods, our own page of a shop; nothing else
   ]);
 });
 
+test("says that a full list takes no more, from the page of the goods too", async () => {
+  const browser = await shop.browser(hanako);
+  await (await browser.open("/shopGoods?shop=supplier-2")).submit("このショップを登録");
+  const [entry] = await shop.db.select().from(blacklist);
+  const others = Array.from({ length: 999 }, (_, index) => ({
+    ...entry!,
+    id: `entry-${index}`,
+    supplierId: null,
+    offerId: `9${index}`,
+  }));
+  for (let at = 0; at < others.length; at += 100)
+    await shop.db.insert(blacklist).values(others.slice(at, at + 100));
+  const goods = await browser.open("/ProductDetails?goods_id=600000000002");
+  const answered = await goods.submit("この商品を登録");
+  expect(answered.status).toBe(400);
+  expect(answered.text).toContain("登録は1,000件までです");
+  expect(await shop.db.$count(blacklist)).toBe(1_000);
+});
+
 test("is the company's own, and for those who look after its products", async () => {
   const page = await (await shop.browser(hanako)).open("/ProductDetails?goods_id=600000000002");
   await page.submit("この商品を登録");

@@ -8,7 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { stores } from "#db/schema/index.ts";
 import { type Marketplace, storesMax } from "./store.ts";
 
-interface Wanted {
+interface StoreDetails {
   id: string;
   name: string;
   marketplace: Marketplace;
@@ -17,13 +17,13 @@ interface Wanted {
 const taken = { "stores.company_id, stores.name": "store-name-taken" } as const;
 
 /** A new 店舗 under the form's id; the same form twice makes one. */
-export async function addStore(scope: Scope<Buyer>, wanted: Wanted) {
+export async function addStore(scope: Scope<Buyer>, wanted: StoreDetails) {
   const { db, actor } = scope;
   const own = and(eq(stores.id, wanted.id), eq(stores.companyId, actor.companyId));
   return oneEffect(await add(scope, wanted), async () => (await db.$count(stores, own)) > 0);
 }
 
-async function add({ db, actor, now }: Scope<Buyer>, wanted: Wanted) {
+async function add({ db, actor, now }: Scope<Buyer>, wanted: StoreDetails) {
   if (!mayKeepStores(actor)) return refuse("forbidden");
   const { companyId } = actor;
   if ((await db.$count(stores, eq(stores.companyId, companyId))) >= storesMax)
@@ -36,24 +36,25 @@ async function add({ db, actor, now }: Scope<Buyer>, wanted: Wanted) {
 }
 
 /** Another name or marketplace; orders show the new one. */
-export async function changeStore(scope: Scope<Buyer>, { id, name, marketplace }: Wanted) {
-  return write(scope, id, { name, marketplace });
+export async function changeStore(scope: Scope<Buyer>, { id, name, marketplace }: StoreDetails) {
+  return write(scope, id, { name, marketplace }, taken);
 }
 
 /** 閉店: no new order may be for it, old ones keep it; or open again. */
 export async function closeStore(scope: Scope<Buyer>, id: string, closed: boolean) {
-  return write(scope, id, { closedAt: closed ? scope.now : null });
+  return write(scope, id, { closedAt: closed ? scope.now : null }, {});
 }
 
-async function write(
+async function write<Reason extends string = never>(
   { db, actor }: Scope<Buyer>,
   id: string,
   set: Partial<typeof stores.$inferInsert>,
+  refusals: Record<string, Reason>,
 ) {
   if (!mayKeepStores(actor)) return refuse("forbidden");
   const own = and(eq(stores.id, id), eq(stores.companyId, actor.companyId));
   if ((await db.$count(stores, own)) === 0) return refuse("not-found");
-  return commit(db, [db.update(stores).set(set).where(own)], taken);
+  return commit(db, [db.update(stores).set(set).where(own)], refusals);
 }
 
 /** Who is limited to some stores does not decide which there are. */

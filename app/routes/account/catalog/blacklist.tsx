@@ -18,7 +18,7 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -49,6 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
+const tooMany = "登録は1,000件までです。不要なものを外してからお試しください";
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await sentForm(args.request);
@@ -71,7 +73,8 @@ export async function action(args: ActionFunctionArgs) {
       note: "",
     });
     if (added.ok) return here();
-    throw added.reason === "not-found" ? notFound() : forbidden();
+    if (added.reason === "full") return invalid(readForm(form, z.object({})), tooMany);
+    throw denial(added.reason);
   }
 
   const submission = readForm(form, AddForm);
@@ -91,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       return invalid(submission, undefined, { url: [wrongUrl] });
     case "full":
-      return invalid(submission, "登録は1,000件までです。不要なものを外してからお試しください");
+      return invalid(submission, tooMany);
   }
 }
 

@@ -20,7 +20,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { AddressForm, type TypedAddress } from "./address-form.tsx";
 import { AddressList } from "./address-list.tsx";
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
       const told = new URLSearchParams({ saved: "removed", ...(heir && { heir: heir.id }) });
       return redirect(`${href("/user/deliverySite")}?${told}`, 303);
     }
-    throw removed.reason === "forbidden" ? forbidden() : notFound();
+    throw denial(removed.reason);
   }
   const typed = typedText(form, SaveForm.extend({ known: z.string() })) as unknown as TypedAddress;
   if (intent === "search") {

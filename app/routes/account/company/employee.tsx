@@ -24,7 +24,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound, tooMany } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -105,7 +105,7 @@ function answer(
   written: { ok: true } | { ok: false; reason: "forbidden" | "out-of-reach" | "not-found" },
 ) {
   if (written.ok) return redirect(`${href("/user/EmployeesAccount")}?saved=1`, 303);
-  throw written.reason === "not-found" ? notFound() : forbidden();
+  throw denial(written.reason === "out-of-reach" ? "forbidden" : written.reason);
 }
 
 export default function EmployeePage() {

@@ -19,7 +19,7 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { StoreFields, StoreItem } from "./store-item.tsx";
 
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "close" || intent === "open") {
     const closed = await closeStore(scope, form.one("id") ?? "", intent === "close");
     if (closed.ok) return redirect(href("/user/stores"), 303);
-    throw closed.reason === "not-found" ? notFound() : forbidden();
+    throw denial(closed.reason);
   }
 
   const submission = readForm(form, StoreForm);

@@ -4,8 +4,7 @@ import { paymentPage } from "#app/domain/core/page-links.ts";
 import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
 import { href } from "#app/href.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 const said: Record<CardPaymentState, { title: string; text: string }> = {
@@ -38,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const finished = await finishCardPayment(scope, args.context.cards, token);
-  if (!finished.ok) throw finished.reason === "forbidden" ? forbidden() : notFound();
+  if (!finished.ok) throw denial(finished.reason);
   const { payment, away } = finished.value;
   const { number, amountYen, feeYen, chargedYen, paymentId } = payment;
   if (paymentId) throw redirect(paymentPage(paymentId), 303);

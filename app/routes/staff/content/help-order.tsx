@@ -10,7 +10,7 @@ import { listHelp } from "#app/domain/content/articles/help.server.ts";
 import { moveHelpUp } from "#app/domain/content/articles/order-help.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { denial, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!move.success) throw notFound();
   const moved = await moveHelpUp(scope, move.data);
   if (moved.ok) return redirect(href("/staff/help-order"), 303);
-  throw moved.reason === "forbidden" ? forbidden() : notFound();
+  throw denial(moved.reason);
 }
 
 export default function HelpOrderPage() {

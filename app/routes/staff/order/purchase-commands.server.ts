@@ -9,7 +9,7 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
-import { forbidden } from "#app/http/scope.server.ts";
+import { denial, forbidden } from "#app/http/scope.server.ts";
 import { dropTyped } from "./purchase-drop.server.ts";
 import { replyToBuyer } from "./reply.server.ts";
 
@@ -40,7 +40,7 @@ export async function doPurchaseCommand(
       submission.value.chinaTracking,
     );
     if (tracked.ok) return redirect(here, 303);
-    throw tracked.reason === "forbidden" ? forbidden() : notFound();
+    throw denial(tracked.reason);
   }
 
   const submission = readStaffForm(typed, PurchaseForm);

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { transferBytes } from "#app/domain/money/withdrawal/transfer-file.ts";
 import { findTransferFile } from "#app/domain/money/withdrawal/withdrawals.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { denial, staffScope } from "#app/http/scope.server.ts";
 
 /** The file as our bank takes it. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
   const found = await findTransferFile(scope, args.params.fileId ?? "");
-  if (!found.ok) throw found.reason === "not-found" ? notFound() : forbidden();
+  if (!found.ok) throw denial(found.reason === "another-exports" ? "forbidden" : found.reason);
   const file = found.value;
   return new Response(transferBytes(file.body), {
     headers: {
