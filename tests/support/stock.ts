@@ -104,14 +104,14 @@ export async function shelvedLot(shop: Shop, good: number, bad = 0, companyId = 
   return lot;
 }
 
-type Wanted = Parameters<typeof requestShipment>[1];
+type Choice = Parameters<typeof requestShipment>[1];
 
 /** What a buyer's form asks for when nothing is said: the first address, by air. */
 export function wantShipment(
   lotId: string,
   quantity: number,
-  change: Partial<Wanted> = {},
-): Wanted {
+  change: Partial<Choice> = {},
+): Choice {
   return {
     id: crypto.randomUUID(),
     lines: [{ lotId, quantity }],
@@ -130,7 +130,7 @@ export async function requestedShipment(
   shop: Shop,
   lotId: string,
   quantity: number,
-  change: Partial<Wanted> = {},
+  change: Partial<Choice> = {},
   who: Buyer = hanako,
 ) {
   const made = await requestShipment(shop.as(who), wantShipment(lotId, quantity, change));

@@ -22,14 +22,14 @@ const pageSize = 40;
 type LogRow = typeof auditLog.$inferSelect;
 type Values = Record<string, unknown>;
 
-interface Wanted {
+interface AuditFilter {
   entity?: string | undefined;
   operationId?: string | undefined;
   after?: number | undefined;
 }
 
 /** 操作履歴: what was changed at the owner's own company, by whomever, newest first. */
-export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after }: Wanted) {
+export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after }: AuditFilter) {
   if (!isOwner(actor)) return refuse("forbidden");
   const entities = entity ? ownerEntities.filter((one) => one === entity) : ownerEntities;
   const rows = await db
@@ -63,7 +63,7 @@ export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after 
 /** The staff console's log: what the role may see, of all companies or of one. */
 export async function listAudit(
   { db, actor }: Scope<Staff>,
-  { entity, operationId, after }: Wanted,
+  { entity, operationId, after }: AuditFilter,
 ) {
   const mine = entitiesOf(actor.role);
   const entities = entity ? [entity].filter((one) => mine?.includes(one) ?? true) : mine;

@@ -8,7 +8,7 @@ import { addresses } from "#db/schema/index.ts";
 import type { ShipTo } from "./address.ts";
 import { addressesMax, addressesQuery } from "./addresses.server.ts";
 
-interface Wanted extends ShipTo {
+interface NamedAddress extends ShipTo {
   /** The form's own id becomes a new address's. */
   id: string;
   title: string;
@@ -17,7 +17,7 @@ interface Wanted extends ShipTo {
 }
 
 /** Keeps a new address. The company's first is its default for both; the same form twice adds one. */
-export async function addAddress(scope: Scope<Buyer>, wanted: Wanted) {
+export async function addAddress(scope: Scope<Buyer>, wanted: NamedAddress) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
   const known = await addressesQuery(scope);
@@ -39,7 +39,7 @@ export async function addAddress(scope: Scope<Buyer>, wanted: Wanted) {
 }
 
 /** Changes an address. Requests made before keep it as it stood then. */
-export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: Wanted) {
+export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: NamedAddress) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
   const known = await addressesQuery(scope);
@@ -101,7 +101,10 @@ export async function removeAddress(scope: Scope<Buyer>, id: string) {
 /** Takes the defaults from whoever has them, before another address gets them. */
 function makingRoom(
   { db, actor }: Scope<Buyer>,
-  { isDefaultReceiver, isDefaultImporter }: Pick<Wanted, "isDefaultReceiver" | "isDefaultImporter">,
+  {
+    isDefaultReceiver,
+    isDefaultImporter,
+  }: Pick<NamedAddress, "isDefaultReceiver" | "isDefaultImporter">,
 ): Statement[] {
   const own = eq(addresses.companyId, actor.companyId);
   return [

@@ -14,7 +14,7 @@ import { storesQuery } from "../store/stores.server.ts";
 import { holdsAll } from "./employee-rights.ts";
 import { employeesMax, listPeople, peopleQuery } from "./employees.server.ts";
 
-interface Wanted {
+interface EmployeeDetails {
   name: string;
   email: string;
   permissions: readonly Permission[];
@@ -29,7 +29,7 @@ const taken = { "users.login_name": "name-taken", "users.email": "email-taken" }
 /** A new employee under the form's id. The name and the address must be nobody else's in the shop. */
 export async function addEmployee(
   scope: Scope<Buyer>,
-  wanted: Wanted & { id: string; loginName: string; password: string },
+  wanted: EmployeeDetails & { id: string; loginName: string; password: string },
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "employees")) return refuse("forbidden");
@@ -65,7 +65,7 @@ export async function addEmployee(
 }
 
 /** Name, address, permissions and limits of an employee; they hold from the next request on. */
-export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Wanted) {
+export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: EmployeeDetails) {
   const found = await changeable(scope, id);
   if (!found.ok) return found;
   const { giver, person } = found.value;

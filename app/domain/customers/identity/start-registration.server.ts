@@ -15,7 +15,7 @@ import { type PersonProof, provePerson } from "./prove-person.server.ts";
 
 type Writer = Pick<Scope, "db" | "now">;
 
-export interface Wanted {
+export interface NewMember {
   /** The form's one-time id: the id of the user it may make. */
   id: string;
   companyName: string;
@@ -40,7 +40,7 @@ const keptMs = 24 * 60 * 60_000;
  * address that is somebody's already is answered alike: its owner is told by letter. The same form
  * again has its first answer.
  */
-export async function startRegistration(scope: Writer, wanted: Wanted, asked: Asked) {
+export async function startRegistration(scope: Writer, wanted: NewMember, asked: Asked) {
   const { db, now } = scope;
   const { email } = wanted;
   const kept = await keptOf(scope, wanted);
@@ -98,7 +98,7 @@ export async function startRegistration(scope: Writer, wanted: Wanted, asked: As
 }
 
 /** The members who have one of the names already. */
-function membersLike({ db }: Writer, { loginName, email, phone }: Wanted) {
+function membersLike({ db }: Writer, { loginName, email, phone }: NewMember) {
   return db
     .select({ loginName: users.loginName, email: users.email, phone: users.phone })
     .from(users)
@@ -106,13 +106,13 @@ function membersLike({ db }: Writer, { loginName, email, phone }: Wanted) {
     .limit(3);
 }
 
-function takenOf(members: Awaited<ReturnType<typeof membersLike>>, wanted: Wanted) {
+function takenOf(members: Awaited<ReturnType<typeof membersLike>>, wanted: NewMember) {
   if (members.some(({ loginName }) => loginName === wanted.loginName)) return "name-taken";
   return members.some(({ phone }) => phone === wanted.phone) ? "phone-taken" : undefined;
 }
 
 /** What is kept under the form's id already. */
-async function keptOf({ db, now }: Writer, wanted: Wanted) {
+async function keptOf({ db, now }: Writer, wanted: NewMember) {
   const { id } = wanted;
   const [kept] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
   if (!kept) return "none";
@@ -174,7 +174,7 @@ async function codeOrNews(
 }
 
 /** The row that waits for its code: the password is kept as its hash alone. */
-async function registrationOf({ now }: Writer, { password, ...row }: Wanted, network: string) {
+async function registrationOf({ now }: Writer, { password, ...row }: NewMember, network: string) {
   return {
     ...row,
     passwordHash: await hashPassword(password),

@@ -9,7 +9,7 @@ import { apiTokens } from "#db/schema/index.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { loginTokenDays, type TokenKind, tokenPrefix, tokensMax } from "./token.ts";
 
-interface Wanted {
+interface TokenTerms {
   id: string;
   name: string;
   scopes: readonly Permission[];
@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** A token for one program. It is answered this once; the same form again cannot show it. */
-export async function makeToken(scope: Scope<Buyer>, wanted: Wanted) {
+export async function makeToken(scope: Scope<Buyer>, wanted: TokenTerms) {
   const { db, actor, now } = scope;
   if (!wanted.scopes.every((one) => buyerMay(actor, one))) return refuse("not-yours-to-give");
   const [open] = await db
@@ -43,7 +43,7 @@ export async function makeLoginToken(scope: Scope<Buyer>, name: string) {
 
 async function write(
   { db, actor, now }: Scope<Buyer>,
-  { id, name, scopes, days }: Wanted,
+  { id, name, scopes, days }: TokenTerms,
   kind: TokenKind,
 ) {
   const token = `${tokenPrefix}${(await newToken()).token}`;

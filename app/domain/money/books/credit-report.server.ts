@@ -8,7 +8,7 @@ import { bankLines, financeProposals, topUpReports } from "#db/schema/index.ts";
 import { confirmTopUp } from "../top-up/settle-top-up.server.ts";
 import { decide } from "./decide-proposal.server.ts";
 
-interface Wanted {
+interface Credit {
   reportId: string;
   arrivedYen: number;
   /** What was looked at in place of a line of the bank. */
@@ -24,7 +24,7 @@ interface Wanted {
  * reason; above it the credit is proposed, and made when another person enters the same amount.
  * Answers which of the two has happened.
  */
-export async function creditReport(scope: Scope<Staff>, wanted: Wanted) {
+export async function creditReport(scope: Scope<Staff>, wanted: Credit) {
   const { reportId, arrivedYen, basis, note, lineId } = wanted;
   if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
   const report = await findReport(scope, reportId);
@@ -107,7 +107,7 @@ async function findReport({ db }: Scope<Staff>, id: string) {
 async function propose(
   { db, actor, now }: Scope<Staff>,
   companyId: string,
-  { reportId, arrivedYen, reason, lineId }: Wanted & { reason: string },
+  { reportId, arrivedYen, reason, lineId }: Credit & { reason: string },
 ) {
   const written = await commit(
     db,

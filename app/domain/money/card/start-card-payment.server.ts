@@ -14,7 +14,7 @@ import { cardFeeYen } from "./card-fee.server.ts";
 import { cardLifecycle } from "./card-payment.ts";
 import type { CardPayments } from "./card-payments.ts";
 
-export interface CardWanted {
+export interface CardCharge {
   /** Chosen by the form, so that sending it twice begins one payment. */
   id: string;
   amountYen: number;
@@ -26,7 +26,7 @@ export interface CardWanted {
 export async function startCardPayment(
   scope: Scope<Buyer>,
   cards: CardPayments,
-  wanted: CardWanted,
+  wanted: CardCharge,
 ) {
   if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
   const setting = settingsIn(await settingsQuery(scope));
@@ -41,7 +41,7 @@ export async function startCardPayment(
 /** Writes the payment before PayPal hears of it: an order there is always one that we know. */
 export function openCardPayment(
   scope: Scope<Buyer>,
-  { id, amountYen, feePercent }: Pick<CardWanted, "id" | "amountYen"> & { feePercent: string },
+  { id, amountYen, feePercent }: Pick<CardCharge, "id" | "amountYen"> & { feePercent: string },
   beside: readonly Statement[] = [],
 ) {
   const { db, actor, now } = scope;
@@ -77,7 +77,7 @@ export function openCardPayment(
 export async function leadToApproval(
   { db, actor }: Scope<Buyer>,
   cards: CardPayments,
-  { id, returnUrl, cancelUrl }: Omit<CardWanted, "amountYen">,
+  { id, returnUrl, cancelUrl }: Omit<CardCharge, "amountYen">,
 ) {
   const own = and(eq(cardPayments.id, id), eq(cardPayments.companyId, actor.companyId));
   const [payment] = await db.select().from(cardPayments).where(own).limit(1);

@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { orders, shippingRequests } from "#db/schema/index.ts";
 import { unquotedStates } from "./read-invoice.server.ts";
 
-interface Wanted {
+interface InvoiceFilter {
   kind: "order" | "shipping";
   /** `2026-11`, a month in Japan, of the document's day. */
   month?: string | undefined;
@@ -25,7 +25,7 @@ export interface InvoicedDocument {
 }
 
 /** The company's documents that have invoices, newest first, by keyset pages. */
-export async function listInvoices({ db, actor }: Scope<Buyer>, wanted: Wanted) {
+export async function listInvoices({ db, actor }: Scope<Buyer>, wanted: InvoiceFilter) {
   const table = wanted.kind === "order" ? orders : shippingRequests;
   const rows = await db
     .select({

@@ -6,7 +6,7 @@ import type { TransferKind } from "./ledger.ts";
 import { newestPostedFirst, postedBefore } from "./posting-order.ts";
 import { readableReason } from "./readable-reason.server.ts";
 
-interface Wanted {
+interface HistoryFilter {
   kind?: TransferKind | undefined;
   /** `2026-11`, a month in Japan. */
   month?: string | undefined;
@@ -18,7 +18,7 @@ interface Wanted {
 /** 入出金履歴: what moved in the company's wallet, the last posted first, with the balance after each, as far as this person may read it. */
 export async function walletHistory(
   { db, actor }: Scope<Buyer>,
-  { kind, month, after, limit }: Wanted,
+  { kind, month, after, limit }: HistoryFilter,
 ) {
   const rows = await db
     .select({

@@ -18,7 +18,7 @@ import { companies, memberships } from "#db/schema/index.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 
-interface Wanted {
+interface MembershipPurchase {
   id: string;
   plan: string;
   priceYen: number;
@@ -29,13 +29,13 @@ interface Wanted {
  * follows the days that are left. `priceYen` is what the buyer was shown: another price of today is
  * refused. Only the owner binds the company to it, and nothing is paid back.
  */
-export async function buyMembership(scope: Scope<Buyer>, wanted: Wanted) {
+export async function buyMembership(scope: Scope<Buyer>, wanted: MembershipPurchase) {
   const { db, actor } = scope;
   const own = and(eq(memberships.id, wanted.id), eq(memberships.companyId, actor.companyId));
   return oneEffect(await buy(scope, wanted), async () => (await db.$count(memberships, own)) > 0);
 }
 
-async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: Wanted) {
+async function buy(scope: Scope<Buyer>, { id, plan: code, priceYen }: MembershipPurchase) {
   const { db, actor, now } = scope;
   if (!isOwner(actor)) return refuse("forbidden");
   const { companyId } = actor;

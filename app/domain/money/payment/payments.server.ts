@@ -21,7 +21,7 @@ export async function paymentUnder(scope: Scope<Buyer>, id: string) {
   return (await ownPaymentQuery(scope, id)).length > 0;
 }
 
-interface Wanted {
+interface PaymentFilter {
   state?: PaymentState | undefined;
   /** The place after which the page begins. */
   after?: { at: number; id: string } | undefined;
@@ -29,7 +29,10 @@ interface Wanted {
 }
 
 /** The company's payments of several documents or one, newest first. */
-export async function listPayments({ db, actor }: Scope<Buyer>, { state, after, limit }: Wanted) {
+export async function listPayments(
+  { db, actor }: Scope<Buyer>,
+  { state, after, limit }: PaymentFilter,
+) {
   const rows = await db
     .select()
     .from(payments)

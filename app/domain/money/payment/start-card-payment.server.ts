@@ -9,7 +9,7 @@ import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price
 import { cardFeeYen } from "../card/card-fee.server.ts";
 import type { CardPayments } from "../card/card-payments.ts";
 import {
-  type CardWanted,
+  type CardCharge,
   leadToApproval,
   openCardPayment,
 } from "../card/start-card-payment.server.ts";
@@ -22,7 +22,7 @@ import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { planParts } from "./plan-parts.server.ts";
 
 type CardChoice = Asked &
-  Omit<CardWanted, "amountYen"> & {
+  Omit<CardCharge, "amountYen"> & {
     balanceYen: number;
     /** What the page said PayPal would charge, its fee included. */
     seenChargeYen?: number | undefined;

@@ -12,7 +12,7 @@ import { holderFits } from "./holder-name.ts";
 import { payoutWaitHours } from "./payout-account.ts";
 import { payoutAccountsIn, payoutAccountsQuery } from "./payout-accounts.server.ts";
 
-type Wanted = Pick<
+type NamedAccount = Pick<
   typeof payoutAccounts.$inferSelect,
   "bankCode" | "branchCode" | "accountType" | "accountNumber" | "holderKana"
 >;
@@ -30,7 +30,7 @@ const addressesMax = 20;
 export async function namePayoutAccount(
   scope: Scope<Buyer>,
   directories: Directories,
-  wanted: Wanted,
+  wanted: NamedAccount,
 ) {
   const { db, actor, now } = scope;
   const { companyId } = actor;
@@ -89,7 +89,7 @@ function cancel({ db }: Scope<Buyer>, id: string) {
   return db.update(payoutAccounts).set({ state: "cancelled" }).where(eq(payoutAccounts.id, id));
 }
 
-function isSame(one: Wanted, other: Wanted) {
+function isSame(one: NamedAccount, other: NamedAccount) {
   const keys = ["bankCode", "branchCode", "accountType", "accountNumber", "holderKana"] as const;
   return keys.every((key) => one[key] === other[key]);
 }
@@ -148,7 +148,7 @@ function before(column: "name" | "email") {
 
 function about(
   { bankName, branchName }: { bankName: string; branchName: string },
-  { accountNumber, holderKana }: Wanted,
+  { accountNumber, holderKana }: NamedAccount,
   byName: string,
   usableFrom: Date,
 ) {

@@ -5,14 +5,17 @@ import { exchangeRates, rateRecords } from "#db/schema/index.ts";
 
 const chartDays = 90;
 
-interface Wanted {
+interface RecordsPage {
   /** The place after which the page begins: `<milliseconds>.<record id>`. */
   after: string;
   limit: number;
 }
 
 /** The rates in force of the last days, newest first, and a page of all that was recorded. */
-export async function readRates({ db, now }: Pick<Scope, "db" | "now">, { after, limit }: Wanted) {
+export async function readRates(
+  { db, now }: Pick<Scope, "db" | "now">,
+  { after, limit }: RecordsPage,
+) {
   const [rates, records] = await db.batch([
     db
       .select()

@@ -6,14 +6,17 @@ import { planCodes, planNameZh } from "./plan-codes.ts";
 import { byDay, inForceOn, type PriceRows, readPriceRows } from "./price-rows.server.ts";
 import { type PriceSettingKey, priceSettings } from "./price-settings.ts";
 
-interface Wanted {
+interface ChangesPage {
   /** The place after which the page begins: `<milliseconds>.<change id>`. */
   after: string;
   limit: number;
 }
 
 /** What staff see: each price in force, those to come, and a page of all that was set. */
-export async function readStaffPrices(scope: Pick<Scope, "db" | "now">, { after, limit }: Wanted) {
+export async function readStaffPrices(
+  scope: Pick<Scope, "db" | "now">,
+  { after, limit }: ChangesPage,
+) {
   const { db, now } = scope;
   const [rows, changes] = await Promise.all([
     readPriceRows(scope),

@@ -1,7 +1,7 @@
 import type { FittingCoupon } from "#app/domain/money/coupon/fitting-coupons.server.ts";
 import type { PaymentChoice } from "./read-choice.server.ts";
 
-interface Wanted {
+interface ChosenParts {
   /** By the document's number. */
   coupons: ReadonlyMap<string, string>;
   fromYen: number;
@@ -11,7 +11,7 @@ interface Wanted {
  * What the documents cost with the coupons that fit, each as often as it may be used, and with a part
  * from the balance that leaves a rest; what does not fit is left out.
  */
-export function chooseAmounts({ items, usable, balanceYen }: PaymentChoice, wanted: Wanted) {
+export function chooseAmounts({ items, usable, balanceYen }: PaymentChoice, wanted: ChosenParts) {
   const left = new Map(usable.map(({ id, usesLeft }) => [id, usesLeft]));
   const chosen = new Map<string, FittingCoupon>();
   for (const { document, coupons } of items) {

@@ -4,7 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orders, purchases, suppliers } from "#db/schema/index.ts";
 
-interface Wanted {
+interface ParcelFilter {
   orderNumber?: string | undefined;
   /** The parcel's number, whole. */
   tracking?: string | undefined;
@@ -21,7 +21,7 @@ const arrived = sql`l.state <> 'arrival_pending'`;
  */
 export async function listChinaParcels(
   { db, actor }: Scope<Buyer>,
-  { orderNumber, tracking, after, limit }: Wanted,
+  { orderNumber, tracking, after, limit }: ParcelFilter,
 ) {
   const rows = await db
     .select({

@@ -18,7 +18,7 @@ import { openCall } from "#app/http/api/call.server.ts";
 import { idempotencyKey } from "../lists.schema.server.ts";
 
 const proof = z.string().trim().max(64).default("");
-const Wanted = z
+const NewMember = z
   .object({
     id: idempotencyKey,
     companyName: fields.companyName,
@@ -56,7 +56,7 @@ export const registerCalls = [
     path: "login/register",
     about:
       "会員登録をはじめます。答えの id と、メールで届く認証コードを login/registerFinish に送ると完了します。captchaId と captcha がないときは、同じ回線から数回だけ受け付けます",
-    input: Wanted,
+    input: NewMember,
     output: z.object({ id: z.string() }),
     async run(scope, { id = crypto.randomUUID(), captcha, captchaId, ...typed }, { context }) {
       const { terms: _, privacy: __, ...wanted } = typed;
