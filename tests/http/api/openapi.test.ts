@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { apiCodes } from "#app/http/api/codes.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
@@ -78,4 +79,15 @@ test("each code stands for one kind of refusal, in Japanese, and is in the docum
     expect(written.info.description).toContain(`| ${code} |`);
     expect(msg).toMatch(/[ぁ-ん]/);
   }
+});
+
+test("a reason has its code from one area alone", async () => {
+  const areas = readdirSync("app/http/api/codes").filter((file) => file.endsWith("-codes.ts"));
+  const declared = await Promise.all(
+    areas.map(async (file) => {
+      const [codes] = Object.values(await import(`#app/http/api/codes/${file}`));
+      return Object.keys(codes as object);
+    }),
+  );
+  expect(declared.flat().sort()).toEqual(Object.keys(apiCodes).sort());
 });

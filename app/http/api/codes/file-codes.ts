@@ -1,0 +1,15 @@
+import type { ApiCode } from "./api-code.ts";
+
+/** 6001 and on: files that are sent and fetched. */
+export const fileCodes = {
+  "no-file": { code: 6001, msg: "ファイルを選んでください" },
+  "wrong-format": { code: 6002, msg: "ファイルの形式が正しくありません" },
+  "not-a-picture": { code: 6003, msg: "ファイルはJPEG・PNG・WebP・PDFのいずれかにしてください" },
+  "picture-too-large": { code: 6004, msg: "ファイルは1件10MBまでです" },
+  "attachments-full": {
+    code: 6006,
+    msg: "添付できる件数を超えています。不要な添付を外してください",
+  },
+  expired: { code: 6007, msg: "ファイルがまだできていないか、保存期限が過ぎています" },
+  "too-many-receipts": { code: 6005, msg: "ファイルが多すぎます" },
+} as const satisfies Record<string, ApiCode>;

@@ -1,0 +1,21 @@
+import type { ApiCode } from "./api-code.ts";
+
+/** 3001 and on: orders. */
+export const tradeCodes = {
+  "too-many-lines": { code: 3001, msg: "1回の注文・依頼は200明細までです" },
+  "not-orderable": { code: 3002, msg: "注文できない商品があります" },
+  "price-changed": { code: 3003, msg: "価格が変わった商品があります。新しい価格をご確認ください" },
+  "amounts-changed": { code: 3004, msg: "金額が変わりました。最新の内容をご確認ください" },
+  "too-much": { code: 3005, msg: "1回の注文は100,000,000円までです" },
+  "not-a-draft": { code: 3006, msg: "下書きではないため、提出できません" },
+  "not-cancellable": { code: 3007, msg: "もうキャンセルできません。担当者にご相談ください" },
+  "answered-already": { code: 3008, msg: "この金額変更には、すでに別のお返事をいただいています" },
+  "store-missing": { code: 3010, msg: "担当する店舗を storeId に入れてください" },
+  "no-such-store": { code: 3011, msg: "店舗が見つからないか、閉店しています" },
+  "store-name-taken": { code: 3012, msg: "この名前の店舗はすでにあります" },
+  "label-missing": {
+    code: 3013,
+    msg: "ラベル情報が足りません。商品ラベル貼りには、管理番号かラベル番号が必要です",
+  },
+  "not-ahead": { code: 3009, msg: "見積を始める日は、明日から180日以内の日付にしてください" },
+} as const satisfies Record<string, ApiCode>;
