@@ -119,7 +119,7 @@ export function wantShipment(
     importerId: "hanako-shop-address",
     methodCode: "air",
     optionIds: [],
-    note: "",
+    words: { note: "" },
     submit: true,
     ...change,
   };

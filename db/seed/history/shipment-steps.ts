@@ -41,7 +41,7 @@ export async function askForShipment(
       importerId: "address-office",
       methodCode: plan.methodCode,
       optionIds: ["reinforce"],
-      note: "",
+      words: { note: "" },
       submit,
     }),
   );

@@ -148,7 +148,7 @@ function asked({ actor, now }: Scope<Buyer>, wanted: ShipmentChoice, { receiver,
     receiver: shipTo(receiver),
     importer: shipTo(importer),
     options: shippingOptions.filter((option) => wanted.optionIds.includes(option.id)),
-    note: wanted.note,
+    ...wanted.words,
     createdAt: now,
   };
 }

@@ -4,6 +4,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listInForce } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { addresses, freightLists, logisticsMethods } from "#db/schema/index.ts";
+import type { RequestWords } from "./request-words.schema.server.ts";
 import type { ShippingOption } from "./shipping-request.ts";
 
 /** What a company chose to have shipped, where to and how. */
@@ -15,7 +16,7 @@ export interface ShipmentChoice {
   importerId: string;
   methodCode: string;
   optionIds: readonly ShippingOption["id"][];
-  note: string;
+  words: RequestWords;
   /** false: 一時保存, which sets no stock aside. */
   submit: boolean;
 }

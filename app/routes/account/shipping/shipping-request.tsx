@@ -12,6 +12,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { requestWords } from "#app/domain/trade/shipping/request-words.schema.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -39,7 +40,7 @@ const RequestForm = z.object({
   importer: z.string("輸入者を選んでください").max(64),
   method: z.string("便を選んでください").max(64),
   options: z.array(z.enum(shippingOptionIds)).default([]),
-  note: rules.note,
+  ...requestWords,
   intent: z.enum(["save", "submit"], "「配送を依頼する」か「一時保存」を押してください"),
 });
 
@@ -72,12 +73,13 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const submission = readForm(await sentForm(args.request), RequestForm);
   if (submission.status !== "success") return invalid(submission);
-  const { id, lot, quantity, receiver, importer, method, options, note, intent } = submission.value;
+  const { id, lot, quantity, receiver, importer, method, options, intent, ...words } =
+    submission.value;
   if (lot.length !== quantity.length) return invalid(submission, "数量を入力してください");
 
   const requested = await requestShipment(scope, {
     id,
-    note,
+    words,
     lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
     receiverId: receiver,
     importerId: importer,

@@ -4,6 +4,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { requestWords } from "#app/domain/trade/shipping/request-words.schema.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { call } from "#app/http/api/call.server.ts";
@@ -29,21 +30,34 @@ export const shippingDraftCalls = [
       importer: choice("輸入者"),
       method: choice("便"),
       option: optionIds,
-      note: fields.note,
+      ...requestWords,
       submit: fields.checkbox.default(false),
     }),
     permission: "ship",
-    async run(scope, { id = crypto.randomUUID(), lot, quantity, option, ...typed }) {
+    async run(
+      scope,
+      {
+        id = crypto.randomUUID(),
+        lot,
+        quantity,
+        option,
+        receiver,
+        importer,
+        method,
+        submit,
+        ...words
+      },
+    ) {
       if (lot.length !== quantity.length) return refuse("bad-input");
       const requested = await requestShipment(scope, {
         id,
-        note: typed.note,
-        submit: typed.submit,
+        words,
+        submit,
         optionIds: option,
         lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
-        receiverId: typed.receiver,
-        importerId: typed.importer,
-        methodCode: typed.method,
+        receiverId: receiver,
+        importerId: importer,
+        methodCode: method,
       });
       if (requested.ok) return done({ pOrder_sn: requested.value.number, id: requested.value.id });
       return refuse(requested.reason === "stock-gone" ? "not-enough-stock" : requested.reason);
