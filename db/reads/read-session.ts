@@ -8,7 +8,12 @@ import type { Asked, Found } from "./hrana-read.ts";
 import { reads } from "./sql-kind.ts";
 
 type NoRelations = Record<string, never>;
-type Prepared = LibSQLPreparedQuery & { mapResult(found: unknown, fromBatch: boolean): unknown };
+interface Prepared {
+  fields?: unknown;
+  customResultMapper?: unknown;
+  getQuery(): { sql: string; params: unknown[] };
+  mapResult(found: unknown, fromBatch: boolean): unknown;
+}
 /** A statement of a batch, as drizzle itself asks it for its text. */
 type Batched = { _prepare(): Prepared };
 type Session = LibSQLSession<NoRelations, NoRelations>;
@@ -31,8 +36,6 @@ export class ReadSession extends LibSQLSession<NoRelations, NoRelations> {
   readonly #reads: GatheredReads;
   readonly #byPlace: Client;
   readonly #byName: Client;
-  /** What drizzle wrote itself: it knows each value by its place, where SQL by hand has names alone. */
-  readonly #placed = new WeakSet<object>();
 
   constructor(dialect: SQLiteAsyncDialect, settings: Settings) {
     const client = writingClient(settings);
@@ -65,7 +68,6 @@ export class ReadSession extends LibSQLSession<NoRelations, NoRelations> {
       const values = byPlace.values.bind(byPlace);
       return Object.assign(over(this.#byName), { values }) as never;
     }
-    this.#placed.add(byPlace);
     return byPlace as never;
   }
 
@@ -79,9 +81,14 @@ export class ReadSession extends LibSQLSession<NoRelations, NoRelations> {
     const found = await this.#reads.read(asked);
     return found.map((one, at) => {
       const query = prepared[at]!;
-      return query.mapResult({ rows: this.#placed.has(query) ? one.rows : named(one) }, true);
+      return query.mapResult({ rows: isPlaced(query) ? one.rows : named(one) }, true);
     });
   }
+}
+
+/** What drizzle wrote itself: it knows each value by its place, where SQL by hand has names alone. */
+function isPlaced({ fields, customResultMapper }: Prepared) {
+  return fields !== undefined || customResultMapper !== undefined;
 }
 
 function named({ columns, rows }: Found) {

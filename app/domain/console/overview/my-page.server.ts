@@ -1,8 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { newestVisible } from "#app/domain/content/notice/visible-notices.server.ts";
-import { ordersWithin, shipmentsWithin, wholeCompany } from "#app/domain/core/access.server.ts";
+import {
+  companyReader,
+  ordersWithin,
+  shipmentsWithin,
+  wholeCompany,
+} from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanMonth } from "#app/domain/core/calendar.ts";
+import { japanDay, japanMonth } from "#app/domain/core/calendar.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
@@ -11,6 +16,7 @@ import {
   type ShippingState,
   shippingLifecycle,
 } from "#app/domain/trade/shipping/shipping-request.ts";
+import { remembered } from "#db/reads/remembered.ts";
 import { companies, ledgerTransfers, staff, topUpReports } from "#db/schema/index.ts";
 import { waitingIn, waitingQueries } from "./waiting.server.ts";
 
@@ -20,20 +26,13 @@ const newsShown = 5;
 /** Everything that my page shows, in one round trip. */
 export async function readMyPage(scope: Scope<Buyer>) {
   const { db, actor, now } = scope;
-  const own = actor.companyId;
-  const since = firstMonth(now);
-
+  const given = { company: actor.companyId, user: actor.id, moment: now.getTime() };
+  // What an employee is limited to has as many places as they have stores.
+  const statements = actor.storeIds
+    ? pageStatements(scope, now)
+    : knownStatements(db, given, japanDay(now));
   const [orderCounts, shippingCounts, reports, spending, news, [company], [service], ...waiting] =
-    await db.batch([
-      stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
-      stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
-      openReportsQuery(scope),
-      spendingQuery(scope, since),
-      newestVisible(db, actor, now, newsShown),
-      ownCompanyQuery(scope),
-      serviceRateQuery(scope, own),
-      ...waitingQueries(scope),
-    ]);
+    await db.batch(statements);
 
   return {
     company,
@@ -51,6 +50,31 @@ export async function readMyPage(scope: Scope<Buyer>) {
   };
 }
 
+type Reading = Pick<Scope<Buyer>, "db" | "actor" | "now">;
+
+const knownStatements = remembered(
+  (db, { company, user, moment }: { company: string; user: string; moment: number }, day) =>
+    pageStatements(
+      { db, actor: companyReader(company, user), now: new Date(`${day}T00:00:00+09:00`) },
+      moment,
+    ),
+);
+
+/** Of the scope's moment only the day counts; notices are shown up to the very moment. */
+function pageStatements(scope: Reading, moment: Date | number) {
+  const { db, actor } = scope;
+  return [
+    stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
+    stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
+    openReportsQuery(scope),
+    spendingQuery(scope, firstMonth(scope.now)),
+    newestVisible(db, actor, moment, newsShown),
+    ownCompanyQuery(scope),
+    serviceRateQuery(scope, actor.companyId),
+    ...waitingQueries(scope),
+  ] as const;
+}
+
 function monthsOf(now: Date) {
   const [year, month] = japanMonth(now).split("-").map(Number) as [number, number];
   return Array.from({ length: monthsShown }, (_, index) =>
@@ -63,7 +87,7 @@ function firstMonth(now: Date) {
   return new Date(`${monthsOf(now)[0]}-01T00:00:00+09:00`);
 }
 
-function openReportsQuery({ db, actor }: Scope<Buyer>) {
+function openReportsQuery({ db, actor }: Reading) {
   return db
     .select({
       number: topUpReports.number,
@@ -82,7 +106,7 @@ function openReportsQuery({ db, actor }: Scope<Buyer>) {
     .limit(10);
 }
 
-function spendingQuery({ db, actor }: Scope<Buyer>, since: Date) {
+function spendingQuery({ db, actor }: Reading, since: Date) {
   return db
     .select({
       month:
@@ -109,7 +133,7 @@ function spendingQuery({ db, actor }: Scope<Buyer>, since: Date) {
     .groupBy(sql`month`, ledgerTransfers.kind);
 }
 
-function ownCompanyQuery({ db, actor }: Scope<Buyer>) {
+function ownCompanyQuery({ db, actor }: Reading) {
   return db
     .select({
       name: companies.name,

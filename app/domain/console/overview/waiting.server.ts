@@ -15,7 +15,7 @@ import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
 const shownOfEach = 10;
 
 /** The statements for what waits for the buyer, the oldest of each kind first; `waitingIn` reads their rows. */
-export function waitingQueries(scope: Scope<Buyer>) {
+export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
   const { db, actor } = scope;
   return [
     db

@@ -11,15 +11,16 @@ export function visibleTo(actor: Buyer, now: Date) {
   );
 }
 
-function wantedBy(actor: Buyer, now: Date) {
+/** A moment may be given as it is written, in milliseconds. */
+function wantedBy(actor: Buyer, now: Date | number) {
   return and(
-    lte(notices.publishedAt, now),
+    sql`${notices.publishedAt} <= ${now instanceof Date ? now.getTime() : now}`,
     sql`NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = ${actor.id} AND notice_settings.kind = ${notices.kind} AND site = 0)`,
   );
 }
 
 /** The newest so many of them, found without looking at the older ones. */
-export function newestVisible(db: Database, actor: Buyer, now: Date, count: number) {
+export function newestVisible(db: Database, actor: Buyer, now: Date | number, count: number) {
   const newest = (to: SQL) =>
     sql`SELECT * FROM (SELECT id FROM notices WHERE ${and(to, wantedBy(actor, now))} ORDER BY published_at DESC LIMIT ${count})`;
   const { id, companyId, title, href, publishedAt } = getTableColumns(notices);

@@ -10,7 +10,7 @@ const waitingMax = 100;
 const decidedShown = 20;
 
 /** The rights of whoever asks, and what they have paid this month. */
-export function rightsQuery({ db, actor, now }: Scope<Buyer>) {
+export function rightsQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
   return db
     .select({
       role: users.role,
@@ -48,7 +48,7 @@ export function mayApprove({ role, permissions, paymentLimitYen, monthlyBudgetYe
 }
 
 /** What waits for a decision, the oldest first. */
-export function waitingQuery({ db, actor }: Scope<Buyer>) {
+export function waitingQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">) {
   return db
     .select()
     .from(paymentApprovals)

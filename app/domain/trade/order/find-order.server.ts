@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { ordersWithin } from "#app/domain/core/access.server.ts";
+import { companyReader, ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import {
   filesQuery,
@@ -8,6 +8,7 @@ import {
 } from "#app/domain/core/document/history.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { remembered } from "#db/reads/remembered.ts";
 import { companies, lots, orderFreights, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { changesQuery } from "../changes/read-change.server.ts";
 
@@ -19,45 +20,14 @@ const firstLineOfSeller = sql`(SELECT min(l.position) FROM order_lines l WHERE l
 /** Everything an order's page shows, in one round trip; undefined also for another company's number. */
 export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor } = scope;
-  const mine = and(eq(orders.number, number), ordersWithin(actor));
-  const id = sql`(${db.select({ id: orders.id }).from(orders).where(mine)})` as SQL<string>;
-
+  const company = actor.kind === "buyer" ? actor.companyId : "";
+  // What an employee is limited to has as many places as they have stores.
+  const statements =
+    actor.kind === "buyer" && actor.storeIds
+      ? orderStatements(scope, number)
+      : knownStatements(db, { number, company }, actor.kind);
   const [[found], lines, freights, bought, lotRows, events, messages, files, changes] =
-    await db.batch([
-      ownOrderQuery(db, mine),
-      db
-        .select()
-        .from(orderLines)
-        .where(eq(orderLines.orderId, id))
-        .orderBy(asc(orderLines.position))
-        .limit(limits.linesPerOrder),
-      db
-        .select()
-        .from(orderFreights)
-        .where(eq(orderFreights.orderId, id))
-        .orderBy(firstLineOfSeller, asc(orderFreights.supplierId))
-        .limit(limits.linesPerOrder),
-      db
-        .select()
-        .from(purchases)
-        .where(eq(purchases.orderId, id))
-        .orderBy(asc(purchases.boughtAt))
-        .limit(limits.linesPerOrder),
-      db
-        .select({
-          id: lots.id,
-          orderLineId: lots.orderLineId,
-          state: lots.state,
-          quantity: lots.quantity,
-        })
-        .from(lots)
-        .where(eq(lots.orderId, id))
-        .limit(2 * limits.linesPerOrder),
-      timelineQuery(scope, "order", id),
-      messagesQuery(scope, "order", id),
-      filesQuery(scope, "order", id),
-      changesQuery(scope, id),
-    ]);
+    await db.batch(statements);
   return (
     found && {
       ...found,
@@ -71,6 +41,55 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
       changes,
     }
   );
+}
+
+const knownStatements = remembered(
+  (db, { number, company }: { number: string; company: string }, kind) =>
+    orderStatements({ db, actor: kind === "buyer" ? companyReader(company) : anyStaff }, number),
+);
+
+/** Staff see every order. */
+const anyStaff = { kind: "staff" } as Staff;
+
+function orderStatements(scope: Pick<Scope<Buyer | Staff>, "db" | "actor">, number: string) {
+  const { db, actor } = scope;
+  const mine = and(eq(orders.number, number), ordersWithin(actor));
+  const id = sql`(${db.select({ id: orders.id }).from(orders).where(mine)})` as SQL<string>;
+  return [
+    ownOrderQuery(db, mine),
+    db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id))
+      .orderBy(asc(orderLines.position))
+      .limit(limits.linesPerOrder),
+    db
+      .select()
+      .from(orderFreights)
+      .where(eq(orderFreights.orderId, id))
+      .orderBy(firstLineOfSeller, asc(orderFreights.supplierId))
+      .limit(limits.linesPerOrder),
+    db
+      .select()
+      .from(purchases)
+      .where(eq(purchases.orderId, id))
+      .orderBy(asc(purchases.boughtAt))
+      .limit(limits.linesPerOrder),
+    db
+      .select({
+        id: lots.id,
+        orderLineId: lots.orderLineId,
+        state: lots.state,
+        quantity: lots.quantity,
+      })
+      .from(lots)
+      .where(eq(lots.orderId, id))
+      .limit(2 * limits.linesPerOrder),
+    timelineQuery(scope, "order", id),
+    messagesQuery(scope, "order", id),
+    filesQuery(scope, "order", id),
+    changesQuery(scope, id),
+  ] as const;
 }
 
 /** The order with whose it is. */
