@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import { newestPublic } from "#app/domain/content/notice/visible-notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { remembered } from "#app/domain/core/remembered.server.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import type { Services } from "../context.ts";
-import { companyOfPerson, viewerReading } from "../session/viewer.server.ts";
+import { viewerReading } from "../session/viewer.server.ts";
 import type { Viewer } from "../session/viewer.ts";
+import { companyOfPerson, type ViewerGiven, viewerQuery } from "../session/viewer-query.server.ts";
 import type { ShopAddress } from "./shop-address.ts";
 
 /** What a kept page of the shop is chosen and filled by, beside who is looking. */
@@ -38,21 +40,13 @@ export async function readShopFacts(
   address: ShopAddress,
 ): Promise<ShopFacts | Pick<ShopFacts, "viewer">> {
   const now = services.now();
-  const unwanted = sql`SELECT COALESCE(supplier_id, '') || '/' || COALESCE(offer_id, '') AS one
-    FROM blacklist WHERE company_id = ${companyOfPerson} ORDER BY supplier_id, offer_id LIMIT ${blacklistMax + 1}`;
-  const { query, viewerOf } = await viewerReading(
-    services,
-    request,
-    sql`json_object(
-      'versions', (SELECT group_concat(subject || version) FROM content_versions),
-      'level', json((WITH fee(percent, level) AS ${serviceRateQuery({ db: services.db, now }, companyOfPerson)}
-        SELECT json_array(percent, level) FROM fee)),
-      'newestNotice', ${address.news ? newestPublic(now) : sql`0`},
-      'unwanted', json(${address.blacklisted ? sql`(SELECT json_group_array(one) FROM (${unwanted}))` : sql`'[]'`}),
-      'favourite', EXISTS (SELECT 1 FROM favourite_offers WHERE company_id = ${companyOfPerson} AND offer_id = ${address.offerId ?? ""})
-        OR EXISTS (SELECT 1 FROM favourite_shops WHERE company_id = ${companyOfPerson} AND supplier_id = ${address.supplierId ?? ""}))`,
-  );
-  const rows = await query;
+  const shape = `${japanDay(now)}${address.news ? " news" : ""}${address.blacklisted ? " blacklist" : ""}`;
+  const { offerId = "", supplierId = "" } = address;
+  const { read, viewerOf } = await viewerReading(services, request, async (db, given) => {
+    const [found] = await db.batch(factsOf(db, { ...given, offerId, supplierId }, shape));
+    return found;
+  });
+  const rows = await read();
   const viewer = viewerOf(rows);
   const {
     versions,
@@ -70,3 +64,23 @@ export async function readShopFacts(
     kept: buyer && buyerMay(buyer, "products") ? favourite === 1 : null,
   };
 }
+
+const factsOf = remembered(
+  (db, given: ViewerGiven & { offerId: string; supplierId: string }, shape) => {
+    const { now, offerId, supplierId } = given;
+    const [day = "", ...parts] = shape.split(" ");
+    // Of this moment only the day counts.
+    const today = { db, now: new Date(`${day}T00:00:00+09:00`) };
+    const unwanted = sql`SELECT COALESCE(supplier_id, '') || '/' || COALESCE(offer_id, '') AS one
+      FROM blacklist WHERE company_id = ${companyOfPerson} ORDER BY supplier_id, offer_id LIMIT ${blacklistMax + 1}`;
+    const also = sql`json_object(
+      'versions', (SELECT group_concat(subject || version) FROM content_versions),
+      'level', json((WITH fee(percent, level) AS ${serviceRateQuery(today, companyOfPerson)}
+        SELECT json_array(percent, level) FROM fee)),
+      'newestNotice', ${parts.includes("news") ? newestPublic(now) : sql`0`},
+      'unwanted', json(${parts.includes("blacklist") ? sql`(SELECT json_group_array(one) FROM (${unwanted}))` : sql`'[]'`}),
+      'favourite', EXISTS (SELECT 1 FROM favourite_offers WHERE company_id = ${companyOfPerson} AND offer_id = ${offerId})
+        OR EXISTS (SELECT 1 FROM favourite_shops WHERE company_id = ${companyOfPerson} AND supplier_id = ${supplierId}))`;
+    return [viewerQuery(db, given, also)] as const;
+  },
+);

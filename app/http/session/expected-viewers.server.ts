@@ -16,10 +16,11 @@ export class ExpectedViewers {
   readonly #last = new Copies<Looked>({ most: 2_000 });
 
   async answer(services: Services, request: Request, draw: Draw): Promise<Response> {
-    const { cookies, query, lookedBy, noteUse } = await viewerReading(services, request);
+    const { cookies, read, lookedBy, noteUse } = await viewerReading(services, request);
     const last = this.#last.get(cookies);
+    const found = read();
     const drawn = last && outcome(draw(async () => last.viewer));
-    const rows = await query;
+    const rows = await found;
     if (last && isSame(last.row, rows[0])) {
       noteUse(last.lastUse);
       return (await drawn!)();

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import { notices } from "#db/schema/index.ts";
@@ -11,10 +11,9 @@ export function visibleTo(actor: Buyer, now: Date) {
   );
 }
 
-/** A moment may be given as it is written, in milliseconds. */
 function wantedBy(actor: Buyer, now: Date | number) {
   return and(
-    sql`${notices.publishedAt} <= ${now instanceof Date ? now.getTime() : now}`,
+    isPublished(now),
     sql`NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = ${actor.id} AND notice_settings.kind = ${notices.kind} AND site = 0)`,
   );
 }
@@ -35,11 +34,16 @@ export function newestVisible(db: Database, actor: Buyer, now: Date | number, co
 }
 
 /** What anybody may read. */
-export function publicOn(now: Date) {
-  return and(isNull(notices.companyId), lte(notices.publishedAt, now));
+export function publicOn(now: Date | number) {
+  return and(isNull(notices.companyId), isPublished(now));
 }
 
 /** When the newest of them was published, in milliseconds. */
-export function newestPublic(now: Date) {
+export function newestPublic(now: Date | number) {
   return sql<number | null>`(SELECT max(published_at) FROM ${notices} WHERE ${publicOn(now)})`;
+}
+
+/** A moment may be given as it is written, in milliseconds. */
+function isPublished(now: Date | number) {
+  return sql`${notices.publishedAt} <= ${now instanceof Date ? now.getTime() : now}`;
 }
