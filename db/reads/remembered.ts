@@ -18,7 +18,8 @@ interface Built {
   places: { at: number; name: string }[];
 }
 
-const shapesKept = 8;
+/** A list has a shape for each state, order and size that it is asked in. */
+const shapesKept = 64;
 
 /**
  * The statements of a page with their texts worked out once: `build` is called with marks in place of

@@ -1,45 +1,59 @@
 import Decimal from "decimal.js";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { ordersWithin } from "#app/domain/core/access.server.ts";
+import { companyReader, ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Customs } from "#app/domain/pricing/customs/declaration.ts";
 import { answerGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
+import { remembered } from "#db/reads/remembered.ts";
 import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import type { OrderDocument } from "./find-order.server.ts";
 
 /** What an order's landed cost is reckoned from, beside the order itself. One round trip. */
 export async function readLandedBasis(scope: Scope<Buyer>, number: string) {
   const { db, actor } = scope;
-  const mine = and(eq(orders.number, number), ordersWithin(actor));
   const [known, [kinds, sent]] = await Promise.all([
     readCostRules(scope),
-    db.batch([
-      db
-        .select({ lineId: orderLines.id, categoryId: offers.categoryId })
-        .from(orders)
-        .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-        .innerJoin(offers, eq(offers.id, orderLines.offerId))
-        .where(mine)
-        .limit(limits.linesPerOrder),
-      db
-        .select({
-          pieces: sql<number>`sum(${shippingLines.quantity})`,
-          allPieces: shippingRequests.pieceCount,
-          freightYen: shippingRequests.freightYen,
-        })
-        .from(orders)
-        .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-        .innerJoin(shippingLines, eq(shippingLines.orderLineId, orderLines.id))
-        .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
-        .where(and(mine, isNotNull(shippingRequests.paidAt)))
-        .groupBy(shippingRequests.id)
-        .limit(limits.linesPerOrder),
-    ]),
+    db.batch(
+      actor.storeIds
+        ? basisStatements(scope, number)
+        : knownStatements(db, { number, company: actor.companyId }),
+    ),
   ]);
   return { known, kinds, sent };
+}
+
+const knownStatements = remembered((db, { number, company }: { number: string; company: string }) =>
+  basisStatements({ db, actor: companyReader(company) }, number),
+);
+
+/** The goods' categories, and what of them was sent for how much. */
+function basisStatements({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: string) {
+  const mine = and(eq(orders.number, number), ordersWithin(actor));
+  return [
+    db
+      .select({ lineId: orderLines.id, categoryId: offers.categoryId })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .innerJoin(offers, eq(offers.id, orderLines.offerId))
+      .where(mine)
+      .limit(limits.linesPerOrder),
+    db
+      .select({
+        pieces: sql<number>`sum(${shippingLines.quantity})`,
+        allPieces: shippingRequests.pieceCount,
+        freightYen: shippingRequests.freightYen,
+      })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .innerJoin(shippingLines, eq(shippingLines.orderLineId, orderLines.id))
+      .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+      .where(and(mine, isNotNull(shippingRequests.paidAt)))
+      .groupBy(shippingRequests.id)
+      .limit(limits.linesPerOrder),
+  ] as const;
 }
 
 /** One row of the box: what it may cost, and what it did cost for the pieces that were sent. */
