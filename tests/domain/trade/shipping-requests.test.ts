@@ -82,7 +82,7 @@ async function pay(number: string, who = hanako) {
 describe("配送を依頼する", () => {
   test("sets the stock aside, keeps the addresses as they were and says what it may cost", async () => {
     const { lotId } = await shelvedLot(shop, 10);
-    const made = await request(lotId, 6, { optionIds: ["reinforce"], note: "急ぎ" });
+    const made = await request(lotId, 6, { optionIds: ["reinforce"], words: { note: "急ぎ" } });
     expect(made).toMatchObject({ ok: true, value: { number: "PD-260115-0001" } });
     expect(await lot(lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });
 
