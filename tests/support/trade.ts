@@ -4,6 +4,7 @@ import type { DownPaymentPercent } from "#app/domain/trade/down-payment/down-pay
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { hanako, li, type Shop } from "./shop.ts";
@@ -76,5 +77,18 @@ export async function orderPaid(shop: Shop) {
   await shop.deposit(hanako.companyId, 1_000_000);
   const paid = await payDocument(shop.as(hanako), "order", order.id, crypto.randomUUID());
   if (!paid.ok) throw new Error(paid.reason);
+  return order;
+}
+
+/** The same, bought of both sellers: a lot of each line waits for its parcel. */
+export async function orderBought(shop: Shop) {
+  const order = await orderPaid(shop);
+  for (const supplierId of ["supplier-1", "supplier-2"])
+    await buyOrder(shop.as(li), order.number, {
+      id: crypto.randomUUID(),
+      supplierId,
+      marketplaceNumber: "4012345678",
+      chinaTracking: `YT-${supplierId}`,
+    });
   return order;
 }

@@ -5,6 +5,7 @@ import {
   orders,
   paymentApprovals,
   payments,
+  problemCases,
   shippingRequests,
 } from "#db/schema/index.ts";
 import { type Buyer, type Staff, type System, signature } from "./actor.ts";
@@ -35,6 +36,17 @@ export function lotsWithin(actor: Reader) {
   return and(
     own,
     sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = lots.order_id AND o.store_id IN ${listed(actor.storeIds)})`,
+  );
+}
+
+/** The condition on `problem_cases`, which are of their order's store. */
+export function casesWithin(actor: Reader) {
+  if (actor.kind !== "buyer") return undefined;
+  const own = eq(problemCases.companyId, actor.companyId);
+  if (!actor.storeIds) return own;
+  return and(
+    own,
+    sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = problem_cases.order_id AND o.store_id IN ${listed(actor.storeIds)})`,
   );
 }
 

@@ -34,3 +34,10 @@ export const bankPatienceDays = 10;
 
 /** Letters of a tag on favourites. */
 export const tagLengthMax = 24;
+
+/** A problem case waits so many days for the buyer's answer. */
+export const caseReplyDays = 4;
+/** So many days after receipt the seller takes goods back without a reason. */
+export const supplierReturnDays = 7;
+/** So many days after receipt 不良補償 pays. */
+export const insuredDays = 30;

@@ -6,6 +6,16 @@ export function orderPage(number: string) {
   return `/OrderDetails?${new URLSearchParams({ order_sn: number })}`;
 }
 
+/** Where the buyer reads this problem case. */
+export function casePage(number: string) {
+  return `/issueOrderDetail?${new URLSearchParams({ case_sn: number })}`;
+}
+
+/** The problem goods of this order. */
+export function casesOfOrderPage(number: string) {
+  return `/user/issueOrder?${new URLSearchParams({ q: number })}`;
+}
+
 /** Where the buyer reads this shipping request. */
 export function shippingPage(number: string) {
   return `/deliveryDetails?${new URLSearchParams({ pOrder_sn: number })}`;

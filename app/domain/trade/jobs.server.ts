@@ -1,6 +1,7 @@
 import type { Job } from "#app/domain/core/job.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
 import { openPreorders } from "./placing/open-preorders.server.ts";
+import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 
 export const tradeJobs: Job[] = [
@@ -13,6 +14,7 @@ export const tradeJobs: Job[] = [
       await expireQuotes(scope);
     },
   },
+  { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },
   // A day of Japan begins at 15:00; by the hour, so that one missed is made up soon.
   { name: "open-preorders", cron: "5 * * * *", run: openPreorders },
 ];

@@ -101,6 +101,12 @@ export const orderLines = sqliteTable(
     badQuantity: integer().notNull().default(0),
     shelvedQuantity: integer().notNull().default(0),
     shippedQuantity: integer().notNull().default(0),
+    /** Bad pieces that were thrown away and stay paid. */
+    discardedQuantity: integer().notNull().default(0),
+    /** What the seller takes off the goods of this line, agreed in a problem case. */
+    discountFen: integer().notNull().default(0),
+    /** What sending pieces back costs the buyer. */
+    handlingFen: integer().notNull().default(0),
   },
   (line) => [
     index("order_lines_order").on(line.orderId, line.position),
@@ -109,6 +115,12 @@ export const orderLines = sqliteTable(
       "order_line_steps",
       sql`bought_quantity <= quantity AND received_quantity <= bought_quantity AND good_quantity + bad_quantity <= received_quantity AND shelved_quantity <= good_quantity AND shipped_quantity <= shelved_quantity AND shipped_quantity >= 0`,
     ),
+    check(
+      "order_line_discarded",
+      sql`discarded_quantity >= 0 AND good_quantity + bad_quantity + discarded_quantity <= received_quantity`,
+    ),
+    check("order_line_discount", sql`discount_fen BETWEEN 0 AND quantity * price_fen`),
+    check("order_line_handling", sql`handling_fen >= 0`),
   ],
 );
 

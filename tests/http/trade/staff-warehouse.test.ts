@@ -73,7 +73,10 @@ test("what cannot be is said: too many pieces, text for a number, a lot that is 
   const { lotId } = await boughtLot(shop, 10);
   const page = await staffSide.open("/staff/receive");
   const more = await page.submit("到货", { quantity: "11" });
-  expect([more.status, ...more.problems]).toEqual([400, "到货数量不能多于待到货数量"]);
+  expect([more.status, ...more.problems]).toEqual([
+    400,
+    "到货数量多于待到货数量；确实多到时请勾选「数量不符」",
+  ]);
   expect(more.value("quantity")).toBe("11");
   expect((await page.submit("到货", { quantity: "ten" })).status).toBe(400);
   await page.submit("到货", { quantity: "10" });

@@ -43,6 +43,7 @@ const machineColumns = new Set([
   "order_line_id",
   "shipping_line_id",
   "purchase_id",
+  "replacement_lot_id",
   "lot_id",
   "box_id",
   "coupon_id",

@@ -11,6 +11,7 @@ import { approvalStates } from "#app/domain/money/approval/approval.ts";
 import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
 import { couponKindNames } from "#app/domain/money/coupon/coupon.ts";
 import type { TransferKind } from "#app/domain/money/ledger/ledger.ts";
+import { caseAnswerNames, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import { reservationKinds } from "../export/reservation.ts";
 
 type Labels = Readonly<Record<string, Label>>;
@@ -90,6 +91,10 @@ const words: Readonly<Record<string, Labels>> = {
     accepted: { ja: "承諾", zh: "已接受" },
     declined: { ja: "辞退", zh: "已拒绝" },
   },
+  "problem_cases.kind": caseKindNames,
+  "problem_cases.answer": caseAnswerNames,
+  "case_defaults.kind": caseKindNames,
+  "case_defaults.answer": caseAnswerNames,
   "ledger_transfers.kind": transferKindWords,
   "coupons.kind": couponKindNames,
   "contacts.kind": contacts,

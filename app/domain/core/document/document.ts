@@ -7,6 +7,7 @@ export const documentKinds = [
   "card",
   "payment",
   "lot",
+  "case",
   "review",
   "upload",
 ] as const;
@@ -20,5 +21,6 @@ export const numberPrefixes = {
   withdrawal: "SK",
   card: "CK",
   payment: "SR",
+  case: "PG",
 } as const;
 export type NumberedKind = keyof typeof numberPrefixes;

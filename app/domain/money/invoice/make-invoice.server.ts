@@ -149,7 +149,7 @@ async function order(scope: Scope<Buyer>, number: string): Promise<Document | un
         named(line),
         counted(line.quantity),
         yuan(line.priceFen),
-        yuan(line.priceFen * line.quantity),
+        yuan(line.priceFen * line.quantity - line.discountFen),
       ]),
     },
   };

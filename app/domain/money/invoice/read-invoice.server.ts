@@ -52,6 +52,7 @@ export async function readOrderForInvoice(scope: Scope<Buyer>, number: string) {
         spec: orderLines.spec,
         quantity: orderLines.quantity,
         priceFen: orderLines.priceFen,
+        discountFen: orderLines.discountFen,
         refusal: orderLines.refusal,
       })
       .from(orderLines)

@@ -6,6 +6,10 @@ interface PricedLine {
   priceFen: number;
   optionsFen: number;
   refusal?: string;
+  /** What the seller takes off the goods. */
+  discountFen?: number;
+  /** What sending pieces back costs; it stays when the line itself is given up. */
+  handlingFen?: number;
 }
 
 /** What a document's row keeps of its lines, in fen. A refused line costs nothing and counts no piece. */
@@ -17,8 +21,13 @@ export function orderAmounts(
   return {
     lineCount: lines.length,
     pieceCount: sum(bought.map(({ quantity }) => quantity)),
-    goodsFen: sum(bought.map(({ quantity, priceFen }) => quantity * priceFen)),
-    optionsFen: sum(bought.map(({ optionsFen }) => optionsFen)),
+    goodsFen: sum(
+      bought.map(({ quantity, priceFen, discountFen = 0 }) => quantity * priceFen - discountFen),
+    ),
+    optionsFen: sum([
+      ...bought.map(({ optionsFen }) => optionsFen),
+      ...lines.map(({ handlingFen = 0 }) => handlingFen),
+    ]),
     freightFen: sum(freights.map(({ freightFen }) => freightFen)),
   };
 }

@@ -38,6 +38,13 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
     ja: "買付できる商品がなくなり、全額を返金しました",
     zh: "全部减量，订单取消并退款",
   },
+  settleBuying: { ja: "問題商品の対応を反映しました", zh: "问题单办结，金额已更新" },
+  settleUnpaid: { ja: "問題商品の対応を反映しました", zh: "问题单办结，金额已更新" },
+  settlePurchased: { ja: "問題商品の対応を反映しました", zh: "问题单办结，金额已更新" },
+  settleNothingLeft: {
+    ja: "問題商品の対応により、すべての商品を取り消しました",
+    zh: "问题单办结，订单取消",
+  },
   requote: { ja: "見積をやり直します", zh: "重新报价" },
   cancel: { ja: "キャンセルしました", zh: "已取消" },
 };

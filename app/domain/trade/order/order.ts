@@ -52,6 +52,15 @@ export const orderLifecycle = lifecycle({
     acceptChange: { from: ["buying"], to: "buying", by: ["buyer", "staff"] },
     acceptLast: { from: ["buying"], to: "purchased", by: ["buyer", "staff"] },
     acceptNothingLeft: { from: ["buying"], to: "cancelled", by: ["buyer", "staff"] },
+    // A problem case was carried out: pieces, amounts and what was paid follow it.
+    settleBuying: { from: ["buying"], to: "buying", by: ["buyer", "staff"] },
+    settleUnpaid: { from: ["balance_awaiting"], to: "balance_awaiting", by: ["buyer", "staff"] },
+    settlePurchased: { from: ["purchased"], to: "purchased", by: ["buyer", "staff"] },
+    settleNothingLeft: {
+      from: ["buying", "balance_awaiting", "purchased"],
+      to: "cancelled",
+      by: ["staff"],
+    },
     requote: {
       from: ["awaiting_payment", "deposit_awaiting"],
       to: "quoting",

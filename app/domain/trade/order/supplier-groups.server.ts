@@ -5,6 +5,7 @@ interface Line {
   quantity: number;
   priceFen: number;
   optionsFen: number;
+  discountFen?: number;
 }
 
 interface Freight {
@@ -27,7 +28,7 @@ export function supplierGroups<OneLine extends Line>(
     lines: lines
       .filter((line) => line.supplierId === supplierId)
       .map((line) => {
-        const subtotalFen = line.priceFen * line.quantity;
+        const subtotalFen = line.priceFen * line.quantity - (line.discountFen ?? 0);
         return {
           ...line,
           priceYen: yenText(line.priceFen, rate),

@@ -13,7 +13,8 @@ interface ParcelFilter {
   limit: number;
 }
 
-const arrived = sql`l.state <> 'arrival_pending'`;
+const arrived = sql`l.state NOT IN ('arrival_pending', 'missing', 'written_off')`;
+const bought = sql`l.state <> 'written_off'`;
 
 /**
  * 中国内物流: what was bought for the company's orders, from whom, under which number it travels to
@@ -33,7 +34,7 @@ export async function listChinaParcels(
       marketplaceNumber: purchases.marketplaceNumber,
       chinaTracking: purchases.chinaTracking,
       boughtAt: purchases.boughtAt,
-      pieces: piecesOf(sql`1`),
+      pieces: piecesOf(bought),
       arrivedPieces: piecesOf(arrived),
     })
     .from(purchases)

@@ -7,12 +7,20 @@ import { companies, lots, orderLines, orders, purchases } from "#db/schema/index
 /** The lot's row, as the commands of the warehouse need it. */
 export async function lotRow({ db }: Scope<Staff>, id: string) {
   const [row] = await db
-    .select({ lot: lots, orderNumber: orders.number })
+    .select({
+      lot: lots,
+      orderNumber: orders.number,
+      titleJa: orderLines.titleJa,
+      options: orderLines.options,
+    })
     .from(lots)
     .innerJoin(orders, eq(orders.id, lots.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
     .where(eq(lots.id, id))
     .limit(1);
-  return row && { ...row.lot, orderNumber: row.orderNumber };
+  if (!row) return undefined;
+  const { lot, ...about } = row;
+  return { ...lot, ...about };
 }
 
 /** A lot with the goods it is of, its parcel, pictures and history, in one round trip. */

@@ -10,18 +10,27 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Piece } from "#app/domain/pricing/freight/estimate-freight.ts";
 import { orderLines } from "#db/schema/index.ts";
+import { openCase, openRefusals } from "../problems/open-case.server.ts";
 import { lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
 import { moveLot } from "./move-lot.server.ts";
+import { quarantinePattern } from "./shelf.ts";
 
 interface Inspection extends Piece {
   goodQuantity: number;
   badQuantity: number;
+  /** Of the bad pieces those that are other goods than were ordered. */
+  wrongQuantity?: number;
+  /** Where the bad pieces are put, apart from the stock. */
+  quarantineShelf?: string;
   note: string;
   photos: readonly Upload[];
 }
 
-/** 验货: every piece is good or bad; what was measured is of one packed piece. Photos at most three. */
+/**
+ * 验货: every piece is good or bad; what was measured is of one packed piece. Photos at most three.
+ * Bad pieces open a problem case of their kind in the same commit.
+ */
 export async function inspectLot(
   scope: Scope<Staff>,
   store: FileStore,
@@ -36,7 +45,10 @@ export async function inspectLot(
 
   const { goodQuantity, badQuantity, note, photos, weightGrams, lengthMm, widthMm, heightMm } =
     found;
+  const { wrongQuantity = 0, quarantineShelf = "" } = found;
   if (goodQuantity + badQuantity !== lot.quantity) return refuse("count-differs");
+  if (wrongQuantity > badQuantity) return refuse("more-wrong-than-bad");
+  if (quarantineShelf && !quarantinePattern.test(quarantineShelf)) return refuse("no-such-shelf");
   if (photos.length > limits.photosPerInspection) return refuse("too-many-pictures");
   const saved = await savePictures(scope, store, photos, {
     companyId: lot.companyId,
@@ -64,9 +76,20 @@ export async function inspectLot(
         })
         .where(eq(orderLines.id, lot.orderLineId)),
       ...saved.value.statements,
+      ...casesFound(),
     ],
-    moveRefusals,
+    { ...openRefusals, ...moveRefusals },
   );
   if (!written.ok) await saved.value.discard();
   return written;
+
+  function casesFound() {
+    const kinds = [
+      { kind: "damaged" as const, quantity: badQuantity - wrongQuantity },
+      { kind: "wrong" as const, quantity: wrongQuantity },
+    ];
+    return kinds
+      .filter(({ quantity }) => quantity > 0)
+      .flatMap((one) => openCase(scope, lot!, { ...one, note, quarantineShelf }));
+  }
 }

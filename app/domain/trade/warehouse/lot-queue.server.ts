@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
@@ -36,7 +36,14 @@ export function lotQueue({ db }: Scope<Staff>, state: LotState, words = "") {
     .innerJoin(orders, eq(orders.id, lots.orderId))
     .innerJoin(companies, eq(companies.id, lots.companyId))
     .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
-    .where(and(eq(lots.state, state), number ? named(number) : undefined))
+    .where(
+      and(
+        eq(lots.state, state),
+        // Pieces that are all at fault wait for the company's answer, not for a shelf.
+        state === "shelving_pending" ? gt(lots.goodQuantity, 0) : undefined,
+        number ? named(number) : undefined,
+      ),
+    )
     .orderBy(asc(lots.createdAt), asc(lots.id))
     .limit(queueMax);
 }

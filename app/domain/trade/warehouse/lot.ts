@@ -2,12 +2,27 @@ import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /** 在庫ロット: a quantity of one order line on its way through the warehouse in China. */
 export const lotLifecycle = lifecycle({
-  states: ["arrival_pending", "arrival_work", "shelving_pending", "shelved"],
+  states: [
+    "arrival_pending",
+    "missing",
+    "arrival_work",
+    "shelving_pending",
+    "shelved",
+    "written_off",
+  ],
   initial: "arrival_pending",
   moves: {
     receive: { from: ["arrival_pending"], to: "arrival_work", by: ["staff"] },
     receivePart: { from: ["arrival_pending"], to: "arrival_pending", by: ["staff"] },
     inspect: { from: ["arrival_work"], to: "shelving_pending", by: ["staff"] },
+    // Of a problem case: nobody waits for the pieces, they are awaited again, they are gone.
+    miss: { from: ["arrival_pending"], to: "missing", by: ["staff"] },
+    expect: { from: ["missing"], to: "arrival_pending", by: ["staff"] },
+    writeOff: {
+      from: ["arrival_pending", "missing", "shelving_pending", "shelved"],
+      to: "written_off",
+      by: ["staff"],
+    },
     shelve: { from: ["shelving_pending"], to: "shelved", by: ["staff"] },
   },
 });

@@ -1,65 +1,67 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
-import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { lots, orderLines } from "#db/schema/index.ts";
+import { orderLines } from "#db/schema/index.ts";
+import { arrivedCases, casesAwaitingQuery } from "../problems/arrived-cases.server.ts";
+import { openRefusals } from "../problems/open-case.server.ts";
 import { lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
-import { moveLot } from "./move-lot.server.ts";
+import { splitArrival } from "./split-arrival.server.ts";
 
-interface Arrival {
+export interface Arrival {
   /** The form's own id; a part that arrives becomes a lot of this id. */
   id: string;
   lotId: string;
+  /** Pieces that came, those that are at fault among them. */
   quantity: number;
+  /** Whether the parcel is done with: what lacks is short, what is beyond the lot is over. */
+  differs?: boolean;
+  wrongQuantity?: number;
+  damagedQuantity?: number;
 }
 
 /**
  * 到货: what the parcel holds. The whole lot goes on to inspection; of a part, the rest keeps
- * waiting and the part goes on as a lot of its own. The same form twice receives once.
+ * waiting and the part goes on as a lot of its own. What differs or is seen to be at fault opens a
+ * problem case in the same commit. The same form twice receives once.
  */
-export async function receiveLot(scope: Scope<Staff>, { id, lotId, quantity }: Arrival) {
-  const { db, actor, now } = scope;
+export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
+  const { db, actor } = scope;
+  const { id, lotId, quantity, differs = false } = arrival;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
-  const [lot, earlier] = await Promise.all([lotRow(scope, lotId), lotRow(scope, id)]);
+  const [lot, earlier, awaiting] = await Promise.all([
+    lotRow(scope, lotId),
+    lotRow(scope, id),
+    casesAwaitingQuery(scope, lotId),
+  ]);
   if (!lot) return refuse("not-found");
   if (earlier) return done(undefined);
   if (!lotLifecycle.allows("receive", lot.state, actor)) return refuse("not-waiting");
-  if (quantity > lot.quantity) return refuse("more-than-waiting");
+  if (quantity > lot.quantity && !differs) return refuse("more-than-waiting");
+  if (quantity === 0 && !differs) return refuse("nothing-came");
+  const came = Math.min(quantity, lot.quantity);
+  const bad = (arrival.wrongQuantity ?? 0) + (arrival.damagedQuantity ?? 0);
+  if (bad > came) return refuse("more-bad-than-came");
 
   const line = db
     .update(orderLines)
-    .set({ receivedQuantity: sql`received_quantity + ${quantity}` })
+    .set({
+      receivedQuantity: sql`received_quantity + ${came}`,
+      badQuantity: sql`bad_quantity + ${bad}`,
+    })
     .where(eq(orderLines.id, lot.orderLineId));
-  const arrived =
-    quantity === lot.quantity ? moveLot(scope, lot, "receive", { receivedAt: now }) : part();
-  return commit(db, [...arrived, line], moveRefusals);
-
-  function part(): Statement[] {
-    const opened = { id, state: lotLifecycle.initial, version: 1 };
-    const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot!;
-    return [
-      ...moveLot(
-        scope,
-        lot!,
-        "receivePart",
-        { quantity: lot!.quantity - quantity },
-        `${quantity}/${lot!.quantity}`,
-      ),
-      openDocument(scope, "lot", opened),
-      db.insert(lots).values({
-        ...opened,
-        companyId,
-        orderId,
-        orderLineId,
-        purchaseId,
-        createdAt,
-        quantity,
-      }),
-      ...moveLot(scope, opened, "receive", { receivedAt: now }),
-    ];
-  }
+  const rest = lot.quantity - came;
+  return commit(
+    db,
+    [
+      ...splitArrival(scope, lot, arrival),
+      line,
+      ...arrivedCases(scope, awaiting, { gone: came, arrived: came, rest: differs ? 0 : rest }),
+    ],
+    { ...openRefusals, ...moveRefusals },
+  );
 }

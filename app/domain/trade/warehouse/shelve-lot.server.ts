@@ -11,13 +11,13 @@ import { orderLines } from "#db/schema/index.ts";
 import { lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
 import { moveLot } from "./move-lot.server.ts";
-import { shelfPattern } from "./shelf.ts";
+import { quarantinePattern, shelfPattern } from "./shelf.ts";
 
 /** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
 export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
-  if (!shelfPattern.test(shelf)) return refuse("no-such-shelf");
+  if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
   const lot = await lotRow(scope, lotId);
   if (!lot) return refuse("not-found");
   if (!lotLifecycle.allows("shelve", lot.state, actor)) return refuse("not-to-shelve");
@@ -41,10 +41,11 @@ export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: strin
         companyId,
         kind: "warehouse",
         title: `注文 ${orderNumber} の商品が倉庫に入りました`,
-        body: `良品 ${goodQuantity}個${badQuantity > 0 ? `、不良品 ${badQuantity}個` : ""}。配送を依頼できます`,
+        body: `良品 ${goodQuantity}個${badQuantity > 0 ? `、問題商品 ${badQuantity}個` : ""}。配送を依頼できます`,
         href: stockPage(orderNumber),
       }),
     ],
-    moveRefusals,
+    // An answered case changed the good pieces in between.
+    { ...moveRefusals, lot_adds_up: "moved-meanwhile", order_line_steps: "moved-meanwhile" },
   );
 }

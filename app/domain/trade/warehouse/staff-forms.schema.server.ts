@@ -1,17 +1,43 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
-import { shelfPattern } from "./shelf.ts";
+import { quarantinePattern, shelfPattern } from "./shelf.ts";
+
+/** Pieces that are mostly none: an empty field is 0. */
+const wholeOrNone = (label: string) =>
+  z.preprocess(
+    (value) => (value === undefined || value === "" ? "0" : value),
+    whole(label, 0, limits.quantityMax),
+  );
+
+/** A shelf as it is typed in any width and case. */
+const shelfField = (pattern: RegExp, example: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.normalize("NFKC").trim().toUpperCase() : value),
+    z.string("请输入货架号").regex(pattern, `货架号的格式为 ${example}`),
+  );
+export const quarantineShelf = shelfField(quarantinePattern, "Q-01-03");
 
 export const ReceiveForm = z.object({
   id: z.uuid("请刷新页面后再试"),
   lotId: z.string().min(1).max(64),
-  quantity: whole("到货数量", 1, limits.quantityMax),
+  quantity: whole("到货数量", 0, limits.quantityMax),
+  differs: z
+    .string()
+    .max(8)
+    .optional()
+    .transform((ticked) => ticked !== undefined),
+  wrongQuantity: wholeOrNone("错货数量"),
+  damagedQuantity: wholeOrNone("破损数量"),
 });
 
 export const InspectForm = z.object({
   goodQuantity: whole("良品数量", 0, limits.quantityMax),
   badQuantity: whole("不良品数量", 0, limits.quantityMax),
+  wrongQuantity: wholeOrNone("其中错货"),
+  quarantineShelf: z
+    .preprocess((value) => (value === "" ? undefined : value), quarantineShelf.optional())
+    .transform((value) => value ?? ""),
   note: remark,
   weightGrams: wholeIfMeasured("单件重量", 1, 1_000_000),
   lengthMm: wholeIfMeasured("长", 1, 10_000),
@@ -21,8 +47,5 @@ export const InspectForm = z.object({
 
 export const ShelveForm = z.object({
   lotId: z.string().min(1).max(64),
-  shelf: z.preprocess(
-    (value) => (typeof value === "string" ? value.normalize("NFKC").trim().toUpperCase() : value),
-    z.string("请输入货架号").regex(shelfPattern, "货架号的格式为 A-01-03"),
-  ),
+  shelf: shelfField(shelfPattern, "A-01-03"),
 });

@@ -11,6 +11,8 @@ export interface ShownLine extends Item {
   priceYen: string;
   subtotalFen: number;
   subtotalYen: string;
+  discountFen: number;
+  handlingFen: number;
   refusal: string;
   state: { ja: string; shape: Shape };
   boughtQuantity: number;
@@ -19,6 +21,7 @@ export interface ShownLine extends Item {
   badQuantity: number;
   shelvedQuantity: number;
   shippedQuantity: number;
+  discardedQuantity: number;
 }
 
 export interface ShownGroup {
@@ -65,6 +68,7 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
                 </td>
                 <td role="cell" className="num" data-l="小計">
                   {line.refusal ? "0円" : <Money yen={line.subtotalYen} fen={line.subtotalFen} />}
+                  <CaseAmounts line={line} />
                 </td>
                 <td role="cell" data-l="状態">
                   <State shape={line.state.shape}>{line.state.ja}</State>
@@ -79,6 +83,18 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
   );
 }
 
+/** What problem cases took off the line, or put on it. */
+function CaseAmounts({ line: { refusal, discountFen, handlingFen } }: { line: ShownLine }) {
+  return (
+    <>
+      {discountFen > 0 && !refusal && (
+        <small className="blk n">値引き −{yuan(discountFen)}元</small>
+      )}
+      {handlingFen > 0 && <small className="blk n">返送料 {yuan(handlingFen)}元</small>}
+    </>
+  );
+}
+
 function Progress({ line }: { line: ShownLine }) {
   if (line.refusal) return <small className="blk">買付できません: {line.refusal}</small>;
   const steps = [
@@ -88,6 +104,7 @@ function Progress({ line }: { line: ShownLine }) {
     ["不良", line.badQuantity],
     ["棚入れ", line.shelvedQuantity],
     ["出荷", line.shippedQuantity],
+    ["廃棄", line.discardedQuantity],
   ] as const;
   const reached = steps.filter(([, pieces]) => pieces > 0);
   if (reached.length === 0) return null;

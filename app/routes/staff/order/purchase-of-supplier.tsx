@@ -25,6 +25,7 @@ interface Supplier {
     options: readonly { id: string; nameZh: string }[];
     labelData: LabelData;
     priceFen: number;
+    discountFen: number;
     quantity: number;
     boughtQuantity: number;
     refusal: string;
@@ -104,7 +105,7 @@ function LineToBuy({ line }: { line: Supplier["lines"][number] }) {
         {line.quantity}
       </td>
       <td role="cell" data-l="小计（元）" className="num">
-        {yuan(line.refusal ? 0 : line.priceFen * line.quantity)}
+        {yuan(line.refusal ? 0 : line.priceFen * line.quantity - line.discountFen)}
       </td>
       <td role="cell" data-l="状态">
         {line.refusal ? "取消采购" : line.boughtQuantity > 0 ? "采购完毕" : "待采购"}

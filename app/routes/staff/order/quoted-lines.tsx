@@ -11,6 +11,7 @@ interface QuotedLinesProps {
     spec: readonly { valueZh: string }[];
     quantity: number;
     priceFen: number;
+    discountFen: number;
     refusal: string;
   }[];
   freights: readonly { supplierId: string; supplierNameZh: string; freightFen: number }[];
@@ -50,7 +51,7 @@ export function QuotedLines({ lines, freights, order, parts }: QuotedLinesProps)
               </tr>
               {lines
                 .filter((line) => line.supplierId === supplierId)
-                .map(({ id, titleZh, spec, priceFen, quantity, refusal }) => (
+                .map(({ id, titleZh, spec, priceFen, discountFen, quantity, refusal }) => (
                   <tr role="row" key={id} className={refusal ? "bad" : undefined}>
                     <th role="rowheader" scope="row">
                       {titleZh}
@@ -65,7 +66,7 @@ export function QuotedLines({ lines, freights, order, parts }: QuotedLinesProps)
                       {quantity}
                     </td>
                     <td role="cell" data-l="小计（元）" className="num">
-                      {refusal ? "0.00" : yuan(priceFen * quantity)}
+                      {refusal ? "0.00" : yuan(priceFen * quantity - discountFen)}
                     </td>
                     <td role="cell" data-l="备注" lang="ja">
                       {refusal}

@@ -60,6 +60,10 @@ export async function action(args: ActionFunctionArgs) {
       throw notFound();
     case "count-differs":
       return invalid(submission, "良品与不良品之和须等于本批数量");
+    case "more-wrong-than-bad":
+      return invalid(submission, undefined, { wrongQuantity: ["错货数量不能多于不良品数量"] });
+    case "no-such-shelf":
+      return invalid(submission, undefined, { quarantineShelf: ["货架号的格式为 Q-01-03"] });
     case "too-many-pictures":
       return invalid(submission, undefined, {
         photos: [`照片最多${limits.photosPerInspection}张`],
@@ -68,6 +72,7 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, { photos: ["照片须为 PNG、JPEG 或 WebP 文件"] });
     case "picture-too-large":
       return invalid(submission, undefined, { photos: ["每张照片不超过10MB"] });
+    case "case-open":
     case "not-to-inspect":
     case "moved-meanwhile":
       return changed(submission, "此批次已验货或状态已变更，请查看最新状态");
@@ -124,6 +129,15 @@ function InspectionForm({ lot, lastResult }: Pick<Loaded, "lot"> & { lastResult:
           requiredMark="必填"
           inputMode="numeric"
         />
+      </div>
+      <div className="row">
+        <TextField
+          field={fields.wrongQuantity}
+          label="其中错货"
+          hint="不良品里与订单不符的件数"
+          inputMode="numeric"
+        />
+        <TextField field={fields.quarantineShelf} label="隔离架" hint="不良品放的位置，Q-01-03" />
       </div>
       <div className="row">
         <TextField field={fields.weightGrams} label="单件重量（克）" inputMode="numeric" />

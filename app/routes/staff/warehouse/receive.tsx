@@ -40,9 +40,8 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/receive"]);
   const { typed: entries, form } = readStaffTyped(sent, ReceiveForm);
   const lotId = String(entries.lotId ?? "");
-  const typed = String(entries.quantity ?? "");
   const problem = (text: string, status: number) =>
-    data({ lotId, typed, text, fieldId: `quantity-${lotId}` }, { status });
+    data({ lotId, typed: entries, text, fieldId: `quantity-${lotId}` }, { status });
   if (!form.success) return problem(form.error.issues[0]!.message, 400);
 
   const received = await receiveLot(scope, form.data);
@@ -56,7 +55,12 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "more-than-waiting":
-      return problem("到货数量不能多于待到货数量", 400);
+      return problem("到货数量多于待到货数量；确实多到时请勾选「数量不符」", 400);
+    case "nothing-came":
+      return problem("到货数量为0；整批没到时请勾选「数量不符」", 400);
+    case "more-bad-than-came":
+      return problem("错货与破损之和不能多于到货数量", 400);
+    case "case-open":
     case "not-waiting":
     case "moved-meanwhile":
       return problem("此批次已到货或状态已变更，请查看最新状态", 409);
@@ -98,28 +102,75 @@ export default function ReceivePage() {
           command={{
             head: "到货",
             cell: (lot) => (
-              <Form method="post" className="row">
-                <input type="hidden" name="id" value={lot.idempotencyKey} />
-                <input type="hidden" name="lotId" value={lot.id} />
-                <label htmlFor={`quantity-${lot.id}`} className="vh">
-                  到货数量 {lotName(lot)}
-                </label>
-                <input
-                  id={`quantity-${lot.id}`}
-                  name="quantity"
-                  className="in s q"
-                  inputMode="numeric"
-                  defaultValue={refused?.lotId === lot.id ? refused.typed : lot.quantity}
-                  aria-invalid={refused?.lotId === lot.id || undefined}
-                />
-                <Button fill small>
-                  到货
-                </Button>
-              </Form>
+              <ReceiveRow lot={lot} typed={refused?.lotId === lot.id ? refused.typed : undefined} />
             ),
           }}
         />
       )}
     </main>
+  );
+}
+
+interface ReceiveRowProps {
+  lot: { id: string; quantity: number; idempotencyKey: string } & Parameters<typeof lotName>[0];
+  /** The row's form as it was refused. */
+  typed: Record<string, string> | undefined;
+}
+
+/** How many pieces came, and what is wrong with them at first sight. */
+function ReceiveRow({ lot, typed }: ReceiveRowProps) {
+  const atFault = [
+    { name: "wrongQuantity", label: "错货" },
+    { name: "damagedQuantity", label: "破损" },
+  ];
+  return (
+    <Form method="post" className="stack s">
+      <input type="hidden" name="id" value={lot.idempotencyKey} />
+      <input type="hidden" name="lotId" value={lot.id} />
+      <div className="row">
+        <label htmlFor={`quantity-${lot.id}`} className="vh">
+          到货数量 {lotName(lot)}
+        </label>
+        <input
+          id={`quantity-${lot.id}`}
+          name="quantity"
+          className="in s q"
+          inputMode="numeric"
+          defaultValue={typed?.quantity ?? lot.quantity}
+          aria-invalid={typed ? true : undefined}
+        />
+        <Button fill small>
+          到货
+        </Button>
+      </div>
+      <details open={typed ? true : undefined}>
+        <summary>有问题</summary>
+        <div className="stack s">
+          <label className="ck">
+            <input
+              type="checkbox"
+              name="differs"
+              value="1"
+              defaultChecked={Boolean(typed?.differs)}
+            />
+            <span>数量不符（不再等，开问题单）</span>
+          </label>
+          <div className="row">
+            {atFault.map(({ name, label }) => (
+              <label key={name} className="row">
+                {label}
+                <input
+                  className="in s q"
+                  name={name}
+                  inputMode="numeric"
+                  defaultValue={typed?.[name] ?? ""}
+                  aria-label={`${label}数量 ${lotName(lot)}`}
+                />
+              </label>
+            ))}
+          </div>
+        </div>
+      </details>
+    </Form>
   );
 }

@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { casePage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { caseDefaults, problemCases } from "#db/schema/index.ts";
+import { answerRefusals, planAnswer } from "./answer-case.server.ts";
+import { defaultsOf } from "./case-answers.ts";
+import { caseAnswerName } from "./case-labels.ts";
+import { moveCase } from "./move-case.server.ts";
+import type { CaseAnswer } from "./problem-case.ts";
+import { type FoundCase, readCase } from "./read-case.server.ts";
+
+/** Of one run; the rest waits for the next hour. */
+const casesPerRun = 200;
+
+/**
+ * Cases whose time is over get the company's default. Where there is none, or it is not possible any
+ * more, nothing is chosen: the company is told once and the case goes on waiting.
+ */
+export async function answerOverdueCases(scope: Scope<System>) {
+  const { db, now } = scope;
+  const due = await db
+    .select({ number: problemCases.number, answer: caseDefaults.answer })
+    .from(problemCases)
+    .leftJoin(
+      caseDefaults,
+      and(
+        eq(caseDefaults.companyId, problemCases.companyId),
+        eq(caseDefaults.kind, problemCases.kind),
+      ),
+    )
+    .where(
+      and(
+        eq(problemCases.state, "awaiting_reply"),
+        lt(problemCases.replyBy, now),
+        isNull(problemCases.overdueAt),
+      ),
+    )
+    .orderBy(asc(problemCases.replyBy))
+    .limit(casesPerRun);
+  for (const { number, answer } of due) {
+    const found = await readCase(scope, number);
+    // Answered or given more time since: whoever was first keeps it.
+    if (found?.one.state !== "awaiting_reply" || found.one.replyBy >= now) continue;
+    await answerOverdue(scope, found, answer);
+  }
+}
+
+async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: CaseAnswer | null) {
+  const { db } = scope;
+  const { one } = found;
+  if (answer && defaultsOf[one.kind].includes(answer)) {
+    const planned = planAnswer(scope, found, { answer, note: "会社の既定" });
+    if (planned.ok) {
+      const words = caseAnswerName(one.kind, answer).ja;
+      const told = notice(
+        `問題商品 ${one.number} を「${words}」で進めます`,
+        "回答期限が過ぎたため、会社の既定のとおり進めます。",
+      );
+      const written = await commit(db, [...planned.value, told], answerRefusals);
+      if (written.ok || written.reason === "moved-meanwhile") return;
+    }
+  }
+  await commit(
+    db,
+    [
+      ...moveCase(scope, one, "remind", { overdueAt: scope.now }),
+      notice(
+        `問題商品 ${one.number} の回答期限が過ぎました`,
+        answer
+          ? "会社の既定の回答は選べなくなったため、回答をお待ちしています。"
+          : "引き続き、回答をお待ちしています。",
+      ),
+    ],
+    moveRefusals,
+  );
+
+  function notice(title: string, body: string) {
+    return notify(scope, {
+      companyId: one.companyId,
+      kind: "warehouse",
+      title,
+      body,
+      href: casePage(one.number),
+    });
+  }
+}

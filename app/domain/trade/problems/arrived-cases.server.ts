@@ -1,0 +1,67 @@
+import { and, eq, ne, or } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { casePage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { problemCases } from "#db/schema/index.ts";
+import { moveCase } from "./move-case.server.ts";
+
+type Case = typeof problemCases.$inferSelect;
+
+/** The statement for the cases that the arrival of this lot ends: it was late, or awaited in exchange. */
+export function casesAwaitingQuery({ db }: Scope<Staff>, lotId: string) {
+  return db
+    .select()
+    .from(problemCases)
+    .where(
+      or(
+        and(
+          eq(problemCases.lotId, lotId),
+          eq(problemCases.kind, "late"),
+          ne(problemCases.state, "done"),
+        ),
+        and(eq(problemCases.replacementLotId, lotId), eq(problemCases.state, "awaiting_goods")),
+      ),
+    )
+    .limit(10);
+}
+
+interface Left {
+  /** Pieces that the lot lost, and how many of them are here. */
+  gone: number;
+  arrived: number;
+  /** Pieces that it still waits for. */
+  rest: number;
+}
+
+/** Ends them when nothing of the lot is awaited any more; of a late lot the case goes on about the rest. */
+export function arrivedCases(
+  scope: Scope<Staff>,
+  awaiting: readonly Case[],
+  { gone, arrived, rest }: Left,
+): Statement[] {
+  if (rest > 0)
+    return awaiting
+      .filter(({ kind, state }) => kind === "late" && state !== "awaiting_goods")
+      .map(({ id, quantity }) =>
+        scope.db
+          .update(problemCases)
+          .set({ quantity: quantity - gone })
+          .where(eq(problemCases.id, id)),
+      );
+  return awaiting.flatMap((one) => [
+    ...moveCase(scope, one, "arrive", { closedAt: scope.now }),
+    ...(arrived > 0 ? [told(scope, one)] : []),
+  ]);
+}
+
+function told(scope: Scope<Staff>, { companyId, number, answer }: Case) {
+  return notify(scope, {
+    companyId,
+    kind: "warehouse",
+    title: `問題商品 ${number} の商品が倉庫に届きました`,
+    body: answer === "cancel" ? "届いたため、買付の取消は行いませんでした。" : "",
+    href: casePage(number),
+  });
+}

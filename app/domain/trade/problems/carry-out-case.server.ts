@@ -1,0 +1,74 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { casePage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { paymentRefusals } from "#app/domain/money/ledger/payment-refusals.server.ts";
+import { caseAnswerName } from "./case-labels.ts";
+import { quoteAnswer } from "./case-quotes.ts";
+import { type CaseStep, stepDuties, stepsOf } from "./case-steps.ts";
+import { stockRefusals } from "./case-stock.server.ts";
+import { planStep } from "./plan-step.server.ts";
+import { readCase } from "./read-case.server.ts";
+
+export interface StepDone {
+  step: CaseStep;
+  /** Of a return: the parcel's number and what it cost us. */
+  tracking?: string | undefined;
+  paidFen?: number | undefined;
+  note?: string | undefined;
+  /** The yen that the page showed on the button; another sum is refused. */
+  seenYen?: number | undefined;
+}
+
+/**
+ * What staff do about an answered case: each step moves the pieces and, with the last one, the money
+ * at the order's locked rate, in the commit of its move.
+ */
+export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: StepDone) {
+  const { actor, db, now } = scope;
+  const { step, seenYen } = wanted;
+  if (!staffMay(actor, stepDuties[step])) return refuse("forbidden");
+  const found = await readCase(scope, number);
+  if (!found) return refuse("not-found");
+  const { one, order } = found;
+  if (!stepsOf(one).includes(step)) return refuse("moved-meanwhile");
+  if (step === "sendBack" && !wanted.tracking) return refuse("tracking-missing");
+  const yen = one.answer ? quoteAnswer(found, one.answer, now).changeYen : 0;
+  if (seenYen !== undefined && seenYen !== yen) return refuse("amounts-changed");
+
+  const planned = planStep(scope, found, wanted);
+  if (!planned.ok) return planned;
+  const { statements, settledYen, closes } = planned.value;
+  return commit(
+    db,
+    [
+      ...statements,
+      ...(closes
+        ? [
+            notify(scope, {
+              companyId: one.companyId,
+              kind: settledYen === 0 ? "warehouse" : "order",
+              title: `問題商品 ${one.number} の対応が完了しました`,
+              body: bodyOf(one, settledYen, order.paidAt !== null),
+              href: casePage(one.number),
+            }),
+          ]
+        : []),
+    ],
+    { ...stockRefusals, ...paymentRefusals },
+  );
+}
+
+function bodyOf(
+  { kind, answer }: Parameters<typeof stepsOf>[0],
+  settledYen: number,
+  paid: boolean,
+) {
+  const words = answer ? `${caseAnswerName(kind, answer).ja}：` : "担当者が取り下げました。";
+  if (settledYen <= 0) return answer ? `${words}完了しました。` : words;
+  const yen = settledYen.toLocaleString("ja-JP");
+  return paid ? `${words}${yen}円を残高に返金しました。` : `${words}残金が${yen}円減りました。`;
+}

@@ -1,0 +1,89 @@
+import Decimal from "decimal.js";
+import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { orderFreights, orderLines, orders, problemCases } from "#db/schema/index.ts";
+import type { ChangeAmounts } from "../changes/change.ts";
+import { paymentAt } from "../changes/payment-at.ts";
+import { answersOf, inReturnWindow } from "./case-answers.ts";
+import { caseEffect, settledLines } from "./case-effect.ts";
+import type { CaseAnswer } from "./problem-case.ts";
+
+type Order = typeof orders.$inferSelect;
+type Case = typeof problemCases.$inferSelect;
+
+/** What an answer is worked out from, as one read finds it. */
+export interface CaseBasis {
+  one: Case;
+  order: Order;
+  lines: readonly (typeof orderLines.$inferSelect)[];
+  freights: readonly (typeof orderFreights.$inferSelect)[];
+  coupon: CouponTerms | undefined;
+  /** All pieces of the lot, which a 買付取消 takes with it. */
+  lotPieces: number;
+}
+
+export interface AnswerQuote {
+  answer: CaseAnswer;
+  /** False where the seller no longer takes goods back. */
+  possible: boolean;
+  /** Pieces that the answer is about. */
+  pieces: number;
+  /** Whole yen that come back to the buyer, below zero what is charged, at the order's locked rate. */
+  changeYen: number;
+  /** How the yen come about, decimal text before rounding and coupon. */
+  parts: { goodsYen: string; optionsYen: string; freightYen: string; feeYen: string };
+}
+
+/** Every answer that the buyer may give now, with its yen. */
+export function quoteAnswers(basis: CaseBasis, now: Date): AnswerQuote[] {
+  return answersOf[basis.one.kind].map((answer) => quoteAnswer(basis, answer, now));
+}
+
+/** One of them, as it stands at this moment. */
+export function quoteAnswer(basis: CaseBasis, answer: CaseAnswer, now: Date): AnswerQuote {
+  const { order, lines, freights } = basis;
+  const one = wholeLot(basis, answer);
+  const possible = inReturnWindow(one, answer, now);
+  const effect = caseEffect(one, answer, one.answeredAt ?? now);
+  const about = { answer, possible, pieces: one.quantity };
+  if (!effect) return { ...about, changeYen: 0, parts: noParts };
+  const after = settledLines(order, lines, freights, effect);
+  return {
+    ...about,
+    changeYen: changeYen(basis, { ...after.amounts, totalYen: after.totalYen }),
+    parts: partsOf(order, { ...order, ...after.amounts }),
+  };
+}
+
+/** 買付取消 of goods that are here takes back the whole lot, the good pieces too. */
+export function wholeLot({ one, lotPieces }: CaseBasis, answer: CaseAnswer): Case {
+  const whole = answer === "cancel" && (one.kind === "wrong" || one.kind === "damaged");
+  return whole && one.state === "awaiting_reply" ? { ...one, quantity: lotPieces } : one;
+}
+
+/** What the wallet gets back, or the remainder shrinks by while one is still to be paid. */
+export function changeYen(
+  { order, coupon }: Pick<CaseBasis, "order" | "coupon">,
+  after: ChangeAmounts,
+) {
+  if (!order.paidAt) return order.totalYen - after.totalYen;
+  const { refundYen, chargeYen } = paymentAt(
+    order,
+    { totalYen: after.totalYen, feeYen: breakdown({ ...order, ...after }).feeYen },
+    coupon,
+  );
+  return refundYen - chargeYen;
+}
+
+const noParts = { goodsYen: "0", optionsYen: "0", freightYen: "0", feeYen: "0" };
+
+function partsOf(before: Parameters<typeof breakdown>[0], after: Parameters<typeof breakdown>[0]) {
+  const [was, is] = [breakdown(before), breakdown(after)];
+  const less = (name: keyof typeof noParts) => new Decimal(was[name]).minus(is[name]).toFixed(2);
+  return {
+    goodsYen: less("goodsYen"),
+    optionsYen: less("optionsYen"),
+    freightYen: less("freightYen"),
+    feeYen: less("feeYen"),
+  };
+}

@@ -1,0 +1,87 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { insuredDays, supplierReturnDays } from "#app/domain/core/limits.ts";
+import { casesOfOrderPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { problemCases } from "#db/schema/index.ts";
+import type { ChosenOption } from "../order/order.ts";
+import { answersOf, isHere, replyBy } from "./case-answers.ts";
+import { caseAnswerName, caseKindNames } from "./case-labels.ts";
+import { type CaseKind, caseLifecycle } from "./problem-case.ts";
+
+/** 不良補償: bad pieces are refunded for some days after they came, whatever the seller says. */
+export const insuranceOptionId = "insure";
+
+interface Found {
+  kind: CaseKind;
+  quantity: number;
+  /** As the buyer reads it. */
+  note: string;
+  quarantineShelf?: string;
+}
+
+interface AboutLot {
+  id: string;
+  companyId: string;
+  orderId: string;
+  orderLineId: string;
+  orderNumber: string;
+  titleJa: string;
+  options: readonly ChosenOption[];
+  receivedAt: Date | null;
+}
+
+/** The rule that a second case for the same pieces loses to. */
+export const openRefusals = {
+  "problem_cases.lot_id, problem_cases.kind": "case-open",
+} as const;
+
+/**
+ * A problem case for pieces of a lot: its row, its history and a notice to the company, to be
+ * committed with what found it. Never the first of a batch.
+ */
+export function openCase(
+  scope: Scope<Staff>,
+  lot: AboutLot,
+  { kind, quantity, note, quarantineShelf = "" }: Found,
+): Statement[] {
+  const { db, actor, now } = scope;
+  const [count, number] = nextNumber(scope, "case");
+  const came = lot.receivedAt ?? (kind === "over" || isHere(kind) ? now : null);
+  const returnBy = came && isHere(kind) ? daysAfter(came, supplierReturnDays) : null;
+  const insured = isHere(kind) && lot.options.some(({ id }) => id === insuranceOptionId);
+  const opened = { id: crypto.randomUUID(), state: caseLifecycle.initial, version: 1 };
+  const answers = answersOf[kind].map((answer) => caseAnswerName(kind, answer).ja).join("・");
+  return [
+    count,
+    openDocument(scope, "case", opened, note),
+    db.insert(problemCases).values({
+      ...opened,
+      number,
+      companyId: lot.companyId,
+      orderId: lot.orderId,
+      orderLineId: lot.orderLineId,
+      lotId: lot.id,
+      kind,
+      quantity,
+      note,
+      quarantineShelf,
+      replyBy: replyBy(now, returnBy),
+      returnBy,
+      insuredUntil: insured && came ? daysAfter(came, insuredDays) : null,
+      openedAt: now,
+      openedByName: signedName(actor),
+    }),
+    notify(scope, {
+      companyId: lot.companyId,
+      kind: "warehouse",
+      title: `注文 ${lot.orderNumber} に問題商品があります（${caseKindNames[kind].ja} ${quantity}個）`,
+      body: `${lot.titleJa}${note ? `：${note}` : ""}\n対応をお選びください（${answers}）。`,
+      href: casesOfOrderPage(lot.orderNumber),
+    }),
+  ];
+}

@@ -1,0 +1,96 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
+import { settleTotal } from "../changes/settle-total.server.ts";
+import { moveOrder } from "../order/move-order.server.ts";
+import type { OrderMove } from "../order/order.ts";
+import { type CaseEffect, settledLines } from "./case-effect.ts";
+import { caseKindNames } from "./case-labels.ts";
+import type { CaseBasis } from "./case-quotes.ts";
+
+/** The order's own move for a settled case by the state that it is in; in any other it waits. */
+const moves: Partial<Record<CaseBasis["order"]["state"], OrderMove>> = {
+  buying: "settleBuying",
+  balance_awaiting: "settleUnpaid",
+  purchased: "settlePurchased",
+};
+
+interface SettledOrder {
+  /** What came back to the buyer or left the remainder; below zero what was charged. */
+  settledYen: number;
+  statements: Statement[];
+}
+
+/**
+ * An order after a case was carried out: pieces, amounts and money at its locked rate, coupon and
+ * level of the company with them. While a bank payment of it waits it cannot change.
+ */
+export function settleOrder(
+  scope: Scope<Buyer | Staff>,
+  { one, order, lines, freights, coupon }: CaseBasis,
+  effect: CaseEffect | undefined,
+) {
+  if (!effect) return done<SettledOrder>({ settledYen: 0, statements: [] });
+  const { db } = scope;
+  const after = settledLines(order, lines, freights, effect);
+  const nothingLeft = after.lines.every(({ refusal }) => refusal);
+  const usual = moves[order.state];
+  if (!usual) return refuse("payment-waits");
+  const move = nothingLeft ? "settleNothingLeft" : usual;
+  const { changes, refundYen, chargeYen, statements } = settleTotal(scope, {
+    id: `case/${one.id}`,
+    order,
+    after: { ...after.amounts, totalYen: after.totalYen },
+    coupon,
+    reason: `注文 ${order.number} の問題商品（${caseKindNames[one.kind].ja}）`,
+  });
+  const was = lines.find(({ id }) => id === effect.lineId)!;
+  const is = after.lines.find(({ id }) => id === effect.lineId)!;
+  const differenceYen = order.totalYen - after.totalYen;
+
+  return done<SettledOrder>({
+    settledYen: order.paidAt ? refundYen - chargeYen : differenceYen,
+    statements: [
+      ...moveOrder(scope, order, move, changes, noteOf(was, effect)),
+      db
+        .update(orderLines)
+        .set({
+          quantity: is.quantity,
+          refusal: is.refusal,
+          optionsFen: is.optionsFen,
+          discountFen: is.discountFen,
+          handlingFen: is.handlingFen,
+          boughtQuantity: sql`bought_quantity + ${effect.more - effect.fewer}`,
+        })
+        .where(eq(orderLines.id, is.id)),
+      ...after.freights
+        .filter(({ freightFen }, index) => freightFen !== freights[index]!.freightFen)
+        .map(({ supplierId, freightFen }) =>
+          db
+            .update(orderFreights)
+            .set({ freightFen })
+            .where(
+              and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId)),
+            ),
+        ),
+      ...statements,
+      ...(order.purchasedAt && differenceYen !== 0
+        ? [
+            db
+              .update(companies)
+              .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen - ${differenceYen}` })
+              .where(eq(companies.id, order.companyId)),
+          ]
+        : []),
+    ],
+  });
+}
+
+function noteOf({ titleJa, quantity }: { titleJa: string; quantity: number }, effect: CaseEffect) {
+  const { fewer, more, reason } = effect;
+  const pieces = fewer + more > 0 ? `${quantity}個 → ${quantity - fewer + more}個` : "値引き";
+  return `${titleJa}: ${pieces}（${reason}）`;
+}

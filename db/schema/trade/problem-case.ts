@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { CaseAnswer, CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
+import { flag, instant } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+import { orderLines, orders } from "./order.ts";
+import { lots } from "./warehouse.ts";
+
+/** 問題商品: pieces of one lot that did not come as they were ordered, and what becomes of them. */
+export const problemCases = sqliteTable(
+  "problem_cases",
+  {
+    id: text().primaryKey(),
+    number: text().notNull().unique(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: text()
+      .notNull()
+      .references(() => orderLines.id),
+    lotId: text()
+      .notNull()
+      .references(() => lots.id),
+    kind: text().$type<CaseKind>().notNull(),
+    state: text().$type<CaseState>().notNull(),
+    version: integer().notNull(),
+    quantity: integer().notNull(),
+    /** What was found, as the buyer reads it. */
+    note: text().notNull().default(""),
+    /** Where the pieces lie apart from the stock. */
+    quarantineShelf: text().notNull().default(""),
+    /** What the seller takes off for pieces that are kept or thrown away. */
+    discountFen: integer().notNull().default(0),
+    /** What sending them back costs the buyer. */
+    returnCostFen: integer().notNull().default(0),
+    offerNote: text().notNull().default(""),
+    /** Until then the buyer answers; afterwards the company's default holds. */
+    replyBy: instant().notNull(),
+    /** Until then the seller takes goods back without a reason; null while they have not come. */
+    returnBy: instant(),
+    /** Until then 不良補償 pays; null without that option. */
+    insuredUntil: instant(),
+    /** Set once, when nobody has answered in time and no default could be taken. */
+    overdueAt: instant(),
+    answer: text().$type<CaseAnswer>(),
+    answerNote: text().notNull().default(""),
+    answeredAt: instant(),
+    answeredByName: text(),
+    isDefaultAnswer: flag().notNull().default(false),
+    returnTracking: text().notNull().default(""),
+    /** What we paid to send them back. */
+    returnPaidFen: integer(),
+    /** The lot in which the exchanged pieces are to come. */
+    replacementLotId: text().references(() => lots.id),
+    /** What came back to the buyer; below zero what was charged for pieces beyond the order. */
+    settledYen: integer().notNull().default(0),
+    openedAt: instant().notNull(),
+    openedByName: text().notNull(),
+    closedAt: instant(),
+  },
+  (one) => [
+    // The same pieces must not be refunded by two cases.
+    uniqueIndex("problem_cases_one_open").on(one.lotId, one.kind).where(sql`state <> 'done'`),
+    index("problem_cases_company").on(one.companyId, one.openedAt, one.id),
+    index("problem_cases_company_state").on(one.companyId, one.state, one.openedAt, one.id),
+    index("problem_cases_order").on(one.orderId, one.openedAt),
+    index("problem_cases_replacement").on(one.replacementLotId),
+    index("problem_cases_queue").on(one.state, one.openedAt, one.id),
+    index("problem_cases_due").on(one.replyBy).where(sql`state = 'awaiting_reply'`),
+    check("problem_case_quantity", sql`quantity > 0`),
+    check("problem_case_offer", sql`discount_fen >= 0 AND return_cost_fen >= 0`),
+    check("problem_case_closed", sql`(state = 'done') = (closed_at IS NOT NULL)`),
+  ],
+);
+
+/** What a company wants done when nobody has answered in time; a kind without a row is waited for. */
+export const caseDefaults = sqliteTable(
+  "case_defaults",
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    kind: text().$type<CaseKind>().notNull(),
+    answer: text().$type<CaseAnswer>().notNull(),
+  },
+  (one) => [primaryKey({ columns: [one.companyId, one.kind] })],
+);
