@@ -8,6 +8,7 @@ import { accountNoticePages } from "./account/notice/pages.ts";
 import { accountOrderPages } from "./account/order/pages.ts";
 import { accountPages } from "./account/pages.ts";
 import { accountPaymentPages } from "./account/payment/pages.ts";
+import { accountProblemPages } from "./account/problem/pages.ts";
 import { accountShippingPages } from "./account/shipping/pages.ts";
 import { accountTopUpPages } from "./account/top-up/pages.ts";
 import { apiPages } from "./api/pages.ts";
@@ -32,6 +33,7 @@ import { staffListsPages } from "./staff/lists/pages.ts";
 import { staffOrderPages } from "./staff/order/pages.ts";
 import { staffPages } from "./staff/pages.ts";
 import { staffPricingPages } from "./staff/pricing/pages.ts";
+import { staffProblemPages } from "./staff/problem/pages.ts";
 import { staffTopUpPages } from "./staff/top-up/pages.ts";
 import { staffWarehousePages } from "./staff/warehouse/pages.ts";
 import { staffWithdrawalPages } from "./staff/withdrawal/pages.ts";
@@ -51,6 +53,7 @@ export const declaredPages = {
   ...accountNoticePages,
   ...accountOrderPages,
   ...accountPaymentPages,
+  ...accountProblemPages,
   ...accountShippingPages,
   ...accountTopUpPages,
   ...apiPages,
@@ -73,6 +76,7 @@ export const declaredPages = {
   ...staffListsPages,
   ...staffOrderPages,
   ...staffPricingPages,
+  ...staffProblemPages,
   ...staffTopUpPages,
   ...staffWarehousePages,
   ...staffWithdrawalPages,

@@ -27,6 +27,9 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file">>
       sql`SELECT number FROM shipping_requests WHERE ${mine} AND state IN ('received', 'evaluated')`,
     ),
     lotToInspect: await one(sql`SELECT id FROM lots WHERE ${mine}`),
+    problemCase: await one(
+      sql`SELECT number FROM problem_cases WHERE ${mine} AND state = 'awaiting_reply'`,
+    ),
     reservedFile: await one(
       sql`SELECT id FROM file_reservations WHERE ${mine} AND state = 'succeeded'`,
     ),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { type CaseQueue, caseQueues } from "#app/domain/trade/problems/staff-cases.server.ts";
 
 /** The work queues of the console in the order goods pass them, and whose duty each is. */
 const workQueues = {
@@ -10,6 +11,9 @@ const workQueues = {
   receive: "receive",
   inspect: "inspect",
   shelve: "shelve",
+  caseStock: "shelve",
+  caseSettle: "settle-cases",
+  caseOverdue: "settle-cases",
   quoteShipping: "quote-shipping",
   pack: "pack",
   ship: "ship",
@@ -36,15 +40,20 @@ export async function queueLengths({
   const orders = (state: string) =>
     sql`SELECT COALESCE(paid_at, submitted_at, created_at) AS since FROM orders WHERE state = ${state} ORDER BY submitted_at LIMIT 1000`;
   const lots = (state: string) =>
-    sql`SELECT COALESCE(inspected_at, received_at, created_at) AS since FROM lots WHERE state = ${state} ORDER BY created_at LIMIT 1000`;
+    sql`SELECT COALESCE(inspected_at, received_at, created_at) AS since FROM lots WHERE state = ${state} AND (state <> 'shelving_pending' OR good_quantity > 0) ORDER BY created_at LIMIT 1000`;
   const requests = (state: string) =>
     sql`SELECT COALESCE(paid_at, submitted_at, created_at) AS since FROM shipping_requests WHERE state = ${state} ORDER BY submitted_at LIMIT 1000`;
+  const cases = (queue: CaseQueue) =>
+    sql`SELECT COALESCE(answered_at, opened_at) AS since FROM problem_cases WHERE ${caseQueues[queue]} LIMIT 1000`;
   const waiting = {
     quote: orders("quoting"),
     buy: orders("buying"),
     receive: lots("arrival_pending"),
     inspect: lots("arrival_work"),
     shelve: lots("shelving_pending"),
+    caseStock: cases("stock"),
+    caseSettle: cases("settle"),
+    caseOverdue: cases("overdue"),
     quoteShipping: requests("quoting"),
     pack: requests("packing"),
     ship: sql`SELECT since FROM (${requests("awaiting_shipment")}) UNION ALL SELECT since FROM (${requests("picked_up")})`,

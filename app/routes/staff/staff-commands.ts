@@ -36,6 +36,11 @@ export const staffCommands = {
     ...each("buy", "buy", "drop", "made", "track"),
     ...each("message", "message"),
   },
+  "/staff/cases/:number": {
+    ...each("shelve", "reshelve", "discard", "sendBack", "aside"),
+    ...each("settle-cases", "refund", "confirmReturn", "orderAgain", "withdraw", "offer"),
+  },
+  "/staff/report-case/:number": each("open-cases", ""),
   "/staff/receive": each("receive", ""),
   "/staff/inspect/:lotId": each("inspect", ""),
   "/staff/shelve": each("shelve", ""),

@@ -8,6 +8,7 @@ export interface Sample {
   reviewable: string;
   lotToInspect: string;
   file: string;
+  problemCase: string;
   reservedFile: string;
   employee: string;
   help: string;
@@ -34,6 +35,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/payment": ({ payable }) => `?order_sn=${payable}`,
   "/balanceMaybeBankPaymentSuccess": order,
   "/OrderDetails": order,
+  "/issueOrderDetail": ({ problemCase }) => `?case_sn=${problemCase}`,
   "/deliveryDetails": shipping,
   "/deliveryEncasementDetails": shipping,
   "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
@@ -63,6 +65,8 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/authorised/:operationId": () => "/staff/authorised/20418",
   "/staff/quotes/:number": ({ order: number }) => `/staff/quotes/${number}`,
   "/staff/purchases/:number": ({ order: number }) => `/staff/purchases/${number}`,
+  "/staff/cases/:number": ({ problemCase }) => `/staff/cases/${problemCase}`,
+  "/staff/report-case/:number": ({ order: number }) => `/staff/report-case/${number}`,
   "/staff/inspect/:lotId": ({ lotToInspect }) => `/staff/inspect/${lotToInspect}`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,
   "/staff/articles/:id": () => "/staff/articles/option",

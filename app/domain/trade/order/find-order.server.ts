@@ -11,6 +11,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { remembered } from "#db/reads/remembered.ts";
 import { companies, lots, orderFreights, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { changesQuery } from "../changes/read-change.server.ts";
+import { casesOfOrderQuery } from "../problems/read-case.server.ts";
 
 export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -26,7 +27,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
     actor.kind === "buyer" && actor.storeIds
       ? orderStatements(scope, number)
       : knownStatements(db, { number, company }, actor.kind);
-  const [[found], lines, freights, bought, lotRows, events, messages, files, changes] =
+  const [[found], lines, freights, bought, lotRows, events, messages, files, changes, cases] =
     await db.batch(statements);
   return (
     found && {
@@ -39,6 +40,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
       messages,
       files,
       changes,
+      cases,
     }
   );
 }
@@ -75,20 +77,12 @@ function orderStatements(scope: Pick<Scope<Buyer | Staff>, "db" | "actor">, numb
       .where(eq(purchases.orderId, id))
       .orderBy(asc(purchases.boughtAt))
       .limit(limits.linesPerOrder),
-    db
-      .select({
-        id: lots.id,
-        orderLineId: lots.orderLineId,
-        state: lots.state,
-        quantity: lots.quantity,
-      })
-      .from(lots)
-      .where(eq(lots.orderId, id))
-      .limit(2 * limits.linesPerOrder),
+    lotsOfOrderQuery(scope, id),
     timelineQuery(scope, "order", id),
     messagesQuery(scope, "order", id),
     filesQuery(scope, "order", id),
     changesQuery(scope, id),
+    casesOfOrderQuery(scope, id),
   ] as const;
 }
 
@@ -103,4 +97,17 @@ function ownOrderQuery(db: Scope["db"], mine: SQL | undefined) {
     .innerJoin(companies, eq(companies.id, orders.companyId))
     .where(mine)
     .limit(1);
+}
+
+function lotsOfOrderQuery({ db }: Pick<Scope, "db">, orderId: SQL<string>) {
+  return db
+    .select({
+      id: lots.id,
+      orderLineId: lots.orderLineId,
+      state: lots.state,
+      quantity: lots.quantity,
+    })
+    .from(lots)
+    .where(eq(lots.orderId, orderId))
+    .limit(2 * limits.linesPerOrder);
 }

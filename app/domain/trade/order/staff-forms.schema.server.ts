@@ -22,7 +22,7 @@ const whole = (label: string, min: number, max: number) =>
   );
 
 /** Yuan with up to two decimals, answered in fen. */
-const fen = (label: string) =>
+export const fen = (label: string) =>
   z.preprocess(
     halfWidth,
     z
@@ -76,7 +76,7 @@ export const ReplyForm = z.object({
     .max(limits.messageLengthMax, `回复最多${limits.messageLengthMax}字`),
 });
 
-const number = (label: string) =>
+export const trackingField = (label: string) =>
   z
     .string(`请填写${label}`)
     .trim()
@@ -86,9 +86,9 @@ export const PurchaseForm = z.object({
   intent: z.literal("buy"),
   id: z.uuid("请刷新页面后重试"),
   supplierId: z.string().min(1).max(64),
-  marketplaceNumber: number("平台订单号"),
+  marketplaceNumber: trackingField("平台订单号"),
   chinaTracking: z
-    .preprocess((value) => value || undefined, number("国内快递单号").optional())
+    .preprocess((value) => value || undefined, trackingField("国内快递单号").optional())
     .transform((value) => value ?? ""),
 });
 
@@ -110,7 +110,7 @@ export const DropForm = z.object({
 export const TrackingForm = z.object({
   intent: z.literal("track"),
   purchaseId: z.string().min(1).max(64),
-  chinaTracking: number("国内快递单号"),
+  chinaTracking: trackingField("国内快递单号"),
 });
 
 export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);

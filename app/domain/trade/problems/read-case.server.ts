@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { casesWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orders, problemCases } from "#db/schema/index.ts";
 import { changeableQueries } from "../changes/read-change.server.ts";
@@ -94,3 +95,22 @@ function basisOf(
 }
 
 export type FoundCase = NonNullable<Awaited<ReturnType<typeof readCase>>>;
+
+/** The statement for an order's cases, the newest first. */
+export function casesOfOrderQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
+  return db
+    .select({
+      number: problemCases.number,
+      orderLineId: problemCases.orderLineId,
+      kind: problemCases.kind,
+      state: problemCases.state,
+      quantity: problemCases.quantity,
+      replyBy: problemCases.replyBy,
+      answer: problemCases.answer,
+      settledYen: problemCases.settledYen,
+    })
+    .from(problemCases)
+    .where(eq(problemCases.orderId, orderId))
+    .orderBy(desc(problemCases.openedAt), desc(problemCases.number))
+    .limit(limits.linesPerOrder);
+}

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { countMax } from "#app/domain/core/document/count-max.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderLines, orders, problemCases } from "#db/schema/index.ts";
 
@@ -17,13 +18,31 @@ export const caseQueues = {
 export type CaseQueue = keyof typeof caseQueues;
 export const caseQueueNames = Object.keys(caseQueues) as CaseQueue[];
 
-const queueMax = 100;
+const queueMax = 50;
 
-/** The statement for the cases of one queue, who waits longest first, after this one. */
-export function caseQueueQuery(
+/** A page of one queue, who waits longest first, and how many wait in each; one round trip. */
+export async function readCaseQueue(
+  scope: Scope<Staff>,
+  queue: CaseQueue,
+  after: { at: number; id: string } | undefined,
+) {
+  const lengths = caseQueueNames.map(
+    (name) =>
+      sql`SELECT ${name} AS name, count(*) AS count FROM (SELECT 1 FROM problem_cases WHERE ${caseQueues[name]} LIMIT ${countMax})`,
+  );
+  const [rows, counts] = await scope.db.batch([
+    caseQueueQuery(scope, queue, after),
+    scope.db.all<{ name: CaseQueue; count: number }>(sql.join(lengths, sql` UNION ALL `)),
+  ]);
+  const cases = rows.slice(0, queueMax);
+  const last = rows.length > queueMax ? cases.at(-1) : undefined;
+  return { cases, counts, next: last && { at: last.openedAt.getTime(), id: last.id } };
+}
+
+function caseQueueQuery(
   { db }: Scope<Staff>,
   queue: CaseQueue,
-  after?: { at: number; id: string } | undefined,
+  after: { at: number; id: string } | undefined,
 ) {
   return db
     .select({

@@ -15,6 +15,7 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
+import { OrderCases } from "./order-cases.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
 import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
@@ -81,6 +82,7 @@ export default function OrderDetailsPage() {
         <div className="cols aside-end first">
           <OrderAside shown={shown} uncancelled={refused("cancel")} />
           <div className="stack l">
+            <OrderCases cases={shown.cases} />
             <OrderChanges
               changes={shown.changes}
               action={orderPage(order.number)}

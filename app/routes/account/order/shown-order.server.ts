@@ -23,7 +23,7 @@ interface Read {
 
 /** An order as its page shows it to this person: words for states, goods by supplier, what they may do. */
 export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis }: Read) {
-  const { order, lines, freights, purchases, events, messages, files, changes } = found;
+  const { order, lines, freights, purchases, events, messages, files, changes, cases } = found;
   const parts = breakdown(order);
   const mayOrder = buyerMay(actor, "order");
   const moves = movesOf(order, actor);
@@ -35,6 +35,10 @@ export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis }: Re
     landed: landedOrder(found, basis),
     messages,
     changes,
+    cases: cases.map(({ orderLineId, ...one }) => ({
+      ...one,
+      titleJa: lines.find(({ id }) => id === orderLineId)?.titleJa ?? "",
+    })),
     stores: stores.map(({ id, name, closedAt }) => ({ id, name, closedAt })),
     anyStore: actor.storeIds === null,
     maySetLimit: buyerMay(actor, "settings"),

@@ -17,11 +17,12 @@ import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { DownPaymentGoods } from "./down-payment-goods.tsx";
-import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import { OrderTalk } from "./order-talk.tsx";
+import { PurchaseCases } from "./purchase-cases.tsx";
 import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseDrop, WaitingChange } from "./purchase-drop.tsx";
+import { PurchaseHead } from "./purchase-head.tsx";
 import { PurchaseOfSupplier } from "./purchase-of-supplier.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -36,7 +37,19 @@ export async function loader(args: LoaderFunctionArgs) {
     orderQueueQuery(scope, "buying"),
   ]);
   if (!found) throw notFound();
-  const { order, company, lines, freights, purchases, messages, events, files, changes } = found;
+  const {
+    order,
+    company,
+    lines,
+    freights,
+    purchases,
+    messages,
+    events,
+    files,
+    changes,
+    cases,
+    lots,
+  } = found;
   const mayBuy = staffMay(scope.actor, "buy");
 
   return {
@@ -51,6 +64,9 @@ export async function loader(args: LoaderFunctionArgs) {
     mayBuy,
     downPaymentDue: order.downPaymentPercent > 0 && order.state === "buying" && mayBuy,
     allBought: lines.every((line) => line.refusal || line.boughtQuantity > 0),
+    cases: cases.map(({ number, state, kind, quantity }) => ({ number, state, kind, quantity })),
+    mayReport:
+      staffMay(scope.actor, "open-cases") && lots.some((lot) => lot.state === "arrival_pending"),
     waiting: changes.find(({ state }) => state === "proposed"),
     dropId: crypto.randomUUID(),
     droppable:
@@ -132,6 +148,7 @@ export default function PurchasePage() {
           droppable={shown.droppable}
           dropId={shown.dropId}
         />
+        <PurchaseCases number={order.number} cases={shown.cases} mayReport={shown.mayReport} />
         <section aria-labelledby="h-time">
           <h2 id="h-time">经过</h2>
           <Timeline entries={timeline} />
@@ -143,24 +160,6 @@ export default function PurchasePage() {
         messageId={shown.messageId}
         lastResult={typed?.intent === "message" ? result : undefined}
       />
-    </div>
-  );
-}
-
-function PurchaseHead({
-  order,
-  company,
-  files,
-  quotable,
-}: Pick<Loaded, "order" | "company" | "files"> & { quotable: Loaded["quotable"] }) {
-  return (
-    <div className="row between">
-      <OrderHead order={order} company={company} files={files} />
-      {quotable && (
-        <a className="btn s" href={href("/staff/quotes/:number", { number: order.number })}>
-          去报价
-        </a>
-      )}
     </div>
   );
 }

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { limits } from "#app/domain/core/limits.ts";
+import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { fen, trackingField } from "../order/staff-forms.schema.server.ts";
+import { quarantineShelf } from "../warehouse/staff-forms.schema.server.ts";
+
+/** Yuan that are mostly none: an empty field is 0. */
+const fenOrNone = (label: string) =>
+  z.preprocess((value) => (value === undefined || value === "" ? "0" : value), fen(label));
+
+/** The yen that the button showed. */
+const seenYen = z
+  .string()
+  .regex(/^-?\d{1,9}$/, "请刷新页面后重试")
+  .transform(Number)
+  .optional();
+
+export const StepForm = z.object({
+  intent: z.enum(["reshelve", "discard", "refund", "confirmReturn", "orderAgain", "withdraw"]),
+  note: remark,
+  seenYen,
+});
+
+export const SendBackForm = z.object({
+  intent: z.literal("sendBack"),
+  tracking: trackingField("退货快递单号"),
+  paid: fenOrNone("实付运费"),
+  note: remark,
+});
+
+export const OfferForm = z.object({
+  intent: z.literal("offer"),
+  discount: fenOrNone("折让"),
+  returnCost: fenOrNone("退货运费"),
+  note: remark,
+  extend: z
+    .string()
+    .max(8)
+    .optional()
+    .transform((ticked) => ticked !== undefined),
+});
+
+export const PutAsideForm = z.object({ intent: z.literal("aside"), shelf: quarantineShelf });
+
+export const ReportForm = z.object({
+  id: z.uuid("请刷新页面后重试"),
+  lotId: z.string("请选择批次").min(1, "请选择批次").max(64),
+  kind: z.enum(["late", "unavailable"], "请选择问题"),
+  quantity: whole("数量", 1, limits.quantityMax),
+  note: remark,
+});

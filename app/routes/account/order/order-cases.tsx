@@ -1,0 +1,59 @@
+import { casePage } from "#app/domain/core/page-links.ts";
+import {
+  caseAnswerName,
+  caseKindNames,
+  caseStates,
+} from "#app/domain/trade/problems/case-labels.ts";
+import type { CaseAnswer, CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+interface OrderCasesProps {
+  cases: readonly {
+    number: string;
+    kind: CaseKind;
+    state: CaseState;
+    quantity: number;
+    replyBy: Date;
+    answer: CaseAnswer | null;
+    settledYen: number;
+    titleJa: string;
+  }[];
+}
+
+/** 問題商品 of an order: what waits for an answer stands out, what is done says what came of it. */
+export function OrderCases({ cases }: OrderCasesProps) {
+  if (cases.length === 0) return null;
+  const open = cases.some(({ state }) => state === "awaiting_reply");
+  return (
+    <section className={open ? "panel due stack s" : "panel stack s"} aria-labelledby="h-cases">
+      <h2 id="h-cases">問題商品</h2>
+      <ul className="stack s">
+        {cases.map((one) => (
+          <li key={one.number}>
+            <a className="n" href={casePage(one.number)}>
+              {one.number}
+            </a>{" "}
+            <State shape={caseStates[one.state].shape}>{caseStates[one.state].ja}</State>{" "}
+            {one.titleJa}{" "}
+            <b className="n">
+              {caseKindNames[one.kind].ja} {one.quantity.toLocaleString("ja-JP")}個
+            </b>
+            <small className="blk n">
+              {one.state === "awaiting_reply" ? `期限 ${when(one.replyBy)}` : outcome(one)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function outcome({ kind, answer, settledYen }: OrderCasesProps["cases"][number]) {
+  if (!answer) return "";
+  const words = `回答：${caseAnswerName(kind, answer).ja}`;
+  if (settledYen === 0) return words;
+  const yen = grouped(String(Math.abs(settledYen)));
+  return `${words} ・ ${settledYen > 0 ? `返金 ${yen}円` : `お支払い ${yen}円`}`;
+}

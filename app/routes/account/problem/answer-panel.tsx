@@ -1,0 +1,128 @@
+import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { limits } from "#app/domain/core/limits.ts";
+import { casePage } from "#app/domain/core/page-links.ts";
+import { caseAnswerName } from "#app/domain/trade/problems/case-labels.ts";
+import type { AnswerQuote } from "#app/domain/trade/problems/case-quotes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { answerAbouts } from "./case-texts.ts";
+import { CaseYen } from "./case-yen.tsx";
+import type { ShownCase } from "./shown-case.server.ts";
+
+interface AnswerPanelProps {
+  shown: ShownCase;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 回答: every answer with its yen at the order's locked rate; what is not possible any more says so. */
+export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
+  const { quotes, mayAnswer, number } = shown;
+  const [form, fields] = useForm<{ choice: string; note: string }>({
+    id: "answer-form",
+    ...(lastResult ? { lastResult } : {}),
+  });
+  const { key, ...note } = getTextareaProps(fields.note);
+  const typed = String(lastResult?.initialValue?.choice ?? "").split(":")[0];
+  const possible = quotes.filter((quote) => quote.possible);
+  return (
+    <section id="answer" aria-labelledby="h-answer">
+      <h2 id="h-answer" className="h">
+        回答 <small>金額は注文時に固定したレートで計算</small>
+      </h2>
+      <Form method="post" action={casePage(number)} className="stack" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="入力内容をご確認ください" />
+        <fieldset className="stack s" id={fields.choice.id} disabled={!mayAnswer}>
+          <legend className="vh">この商品の扱い</legend>
+          {quotes.map((quote) => (
+            <Choice
+              key={quote.answer}
+              quote={quote}
+              shown={shown}
+              checked={typed ? typed === quote.answer : shown.usualAnswer === quote.answer}
+            />
+          ))}
+        </fieldset>
+        {mayAnswer ? (
+          <>
+            <div className="f">
+              <label htmlFor={fields.note.id}>
+                担当者への連絡 <span className="note">任意、{limits.noteLengthMax}文字以内</span>
+              </label>
+              <textarea key={key} className="in" rows={3} {...note} />
+            </div>
+            <div className="row">
+              <Button main disabled={possible.length === 0}>
+                この内容で回答する
+              </Button>
+              <p className="note">
+                回答のあとは変更できません。返金は作業の完了後、残高に入ります。
+              </p>
+            </div>
+          </>
+        ) : (
+          <p className="note">回答は、注文の権限がある方にご依頼ください。</p>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  quote: AnswerQuote;
+  shown: ShownCase;
+  checked: boolean;
+}
+
+function Choice({ quote, shown, checked }: ChoiceProps) {
+  const { answer, possible, changeYen, pieces } = quote;
+  const { kind, paid, mayPay, quantity } = shown;
+  const unpayable = changeYen < 0 && !mayPay;
+  return (
+    <label className="panel stack s">
+      <span className="row between">
+        <span className="row">
+          <input
+            type="radio"
+            name="choice"
+            value={`${answer}:${changeYen}`}
+            defaultChecked={checked && possible}
+            disabled={!possible || unpayable}
+            required
+          />
+          <b>{caseAnswerName(kind, answer).ja}</b>
+          {pieces !== quantity && (
+            <span className="note n">{pieces.toLocaleString("ja-JP")}個</span>
+          )}
+          {shown.usualAnswer === answer && <span className="tag ink">会社の既定</span>}
+        </span>
+        {possible && <CaseYen changeYen={changeYen} paid={paid} />}
+      </span>
+      <small>
+        {possible
+          ? (answerAbouts[`${kind}/${answer}`] ?? answerAbouts[answer])
+          : "仕入先の返品期限（入荷から7日）を過ぎたため、選べません。"}
+        {unpayable && "お支払いの権限がある方にご依頼ください。"}
+        {possible && <Parts parts={quote.parts} />}
+      </small>
+    </label>
+  );
+}
+
+/** How the yen come about; they are rounded to the whole yen once, with the order's total. */
+function Parts({ parts }: { parts: AnswerQuote["parts"] }) {
+  const named = [
+    ["商品代金", parts.goodsYen],
+    ["オプションなど", parts.optionsYen],
+    ["中国内送料", parts.freightYen],
+    ["手数料", parts.feeYen],
+  ] as const;
+  const moved = named.filter(([, yen]) => !/^-?0(\.0+)?$/.test(yen));
+  if (moved.length === 0) return null;
+  return (
+    <span className="blk n">
+      {moved.map(([name, yen]) => `${name} ${grouped(yen)}円`).join(" ／ ")}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
+import { caseAnswers } from "#app/domain/trade/problems/problem-case.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { answerRefusals } from "./case-texts.ts";
+
+/** As many as a page of the list shows. */
+const pickedMax = 100;
+const caseNumber = /^PG-[0-9-]{1,20}$/;
+
+/**
+ * 選んだ項目に回答する: the answer of each row that is ticked, or one for all of them. Each carries the
+ * yen that its row showed; one that cannot be taken does not stop the others.
+ */
+export async function answerPicked(scope: Scope<Buyer>, form: SentForm) {
+  const numbers = [...new Set(form.several("pick"))].filter((number) => caseNumber.test(number));
+  const together = form.one("together") ?? "";
+  const typed = {
+    picked: numbers,
+    together,
+    rows: Object.fromEntries(numbers.map((number) => [number, form.one(`answer-${number}`) ?? ""])),
+  };
+  const refused = (text: string) => ({ answered: 0, problems: [text], typed, status: 400 });
+  if (numbers.length === 0) return refused("回答する問題商品を1件以上選んでください");
+  if (numbers.length > pickedMax) return refused(`一度に回答できるのは${pickedMax}件までです`);
+
+  const problems: string[] = [];
+  for (const number of numbers) {
+    const text = await answerOne(scope, number, chosen(form, number, together));
+    if (text) problems.push(`${number}：${text}`);
+  }
+  return { answered: numbers.length - problems.length, problems, typed, status: 409 };
+}
+
+/** An answer with its yen, as the row offered it: `exchange:0`. */
+function chosen(form: SentForm, number: string, together: string) {
+  const offered = (form.one(`offers-${number}`) ?? "").split(",");
+  const wanted = together
+    ? offered.find((offer) => offer.startsWith(`${together}:`))
+    : form.one(`answer-${number}`);
+  const [name, yen = ""] = (wanted ?? "").split(":");
+  const answer = caseAnswers.find((one) => one === name);
+  return answer && /^-?\d{1,9}$/.test(yen) ? { answer, seenYen: Number(yen) } : undefined;
+}
+
+async function answerOne(
+  scope: Scope<Buyer>,
+  number: string,
+  choice: ReturnType<typeof chosen>,
+): Promise<string | undefined> {
+  if (!choice) return "回答を選んでください";
+  const answered = await answerCase(scope, number, { ...choice, note: "" });
+  if (answered.ok) return undefined;
+  switch (answered.reason) {
+    case "forbidden":
+      return "この操作を行う権限がありません";
+    case "not-found":
+      return "この問題商品は見つかりません";
+    default:
+      return answerRefusals[answered.reason];
+  }
+}

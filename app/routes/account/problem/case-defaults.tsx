@@ -1,0 +1,101 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { defaultsOf } from "#app/domain/trade/problems/case-answers.ts";
+import {
+  caseDefaultsQuery,
+  setCaseDefaults,
+} from "#app/domain/trade/problems/case-defaults.server.ts";
+import { caseAnswerName, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
+import { type CaseKind, caseAnswers, caseKinds } from "#app/domain/trade/problems/problem-case.ts";
+import { href } from "#app/href.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+
+const choice = z
+  .enum(["", ...caseAnswers], "選び直してください")
+  .transform((answer) => (answer === "" ? null : answer));
+const DefaultsForm = z.object(
+  Object.fromEntries(caseKinds.map((kind) => [kind, choice])) as Record<CaseKind, typeof choice>,
+);
+
+export const meta: MetaFunction = () => [{ title: "問題商品の既定 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "settings");
+  return {
+    defaults: await caseDefaultsQuery(scope),
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "settings");
+  const { typed, form } = readTyped(await sentForm(args.request), DefaultsForm);
+  const wrong = () =>
+    data({ typed, problem: "選べない回答が含まれています。選び直してください" }, { status: 400 });
+  if (!form.success) return wrong();
+  const set = await setCaseDefaults(scope, form.data);
+  if (set.ok) return redirect(`${href("/user/issueDefaults")}?saved=1`, 303);
+  if (set.reason === "forbidden") throw forbidden();
+  return wrong();
+}
+
+export default function CaseDefaultsPage() {
+  const { defaults, saved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const current = (kind: CaseKind) =>
+    refused?.typed[kind] ?? defaults.find((one) => one.kind === kind)?.answer ?? "";
+  return (
+    <>
+      <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="問題商品の既定" />
+      <main id="main" className="wrap stack">
+        <div className="head">
+          <h1>問題商品の既定</h1>
+          <p className="note">
+            問題商品に期限までの回答がないとき、ここで決めた回答で進めます。決めていない種類は、期限を過ぎても自動では進めず、ご回答をお待ちします。お支払いが増える回答は選べません。
+          </p>
+        </div>
+        {saved && (
+          <p className="flash ok" role="status">
+            設定を保存しました。
+          </p>
+        )}
+        <ErrorList problems={refused ? [{ text: refused.problem }] : []} />
+        <Form method="post" className="panel stack">
+          {caseKinds.map((kind) => (
+            <div className="f" key={kind}>
+              <label htmlFor={`default-${kind}`}>{caseKindNames[kind].ja}</label>
+              <select
+                id={`default-${kind}`}
+                className="in"
+                name={kind}
+                defaultValue={current(kind)}
+              >
+                <option value="">回答を待つ</option>
+                {defaultsOf[kind].map((answer) => (
+                  <option key={answer} value={answer}>
+                    {caseAnswerName(kind, answer).ja}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+          <div className="row">
+            <Button main>保存する</Button>
+          </div>
+        </Form>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { orderPage } from "#app/domain/core/page-links.ts";
+import {
+  caseAnswerName,
+  caseKindNames,
+  caseStates,
+} from "#app/domain/trade/problems/case-labels.ts";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { CaseYen } from "./case-yen.tsx";
+import type { ShownCase } from "./shown-case.server.ts";
+
+/** Number, state, and what is to be done next. */
+export function CaseHead({ shown }: { shown: ShownCase }) {
+  const { ja, shape } = caseStates[shown.state];
+  return (
+    <div className="dochead">
+      <div>
+        <p className="note">問題商品</p>
+        <h1 className="no n">{shown.number}</h1>
+        <p className="row">
+          <State shape={shape} pill>
+            {ja}
+          </State>
+          <span className="note n">
+            登録 {when(shown.openedAt)} ・{" "}
+            <a href={orderPage(shown.orderNumber)}>注文 {shown.orderNumber}</a>
+          </span>
+        </p>
+      </div>
+      {shown.state === "awaiting_reply" ? <Asked shown={shown} /> : <Answered shown={shown} />}
+    </div>
+  );
+}
+
+function Asked({ shown }: { shown: ShownCase }) {
+  const { kind, quantity, replyBy, overdue, usual } = shown;
+  return (
+    <section className="panel due act" aria-label="次にすること">
+      <div>
+        <p>
+          <b>
+            {caseKindNames[kind].ja}
+            {quantity.toLocaleString("ja-JP")}個の扱いをお選びください。
+          </b>
+        </p>
+        <p className={overdue ? "left n" : "n"}>
+          期限 {when(replyBy)}
+          {overdue && "（過ぎています）"}
+        </p>
+        <p className="note">
+          {usual
+            ? `期限までに回答がないときは、会社の既定「${usual}」で進めます。`
+            : "期限を過ぎても、自動では進めません。"}
+        </p>
+      </div>
+      {shown.mayAnswer ? (
+        <a className="btn main" href="#answer">
+          回答する
+        </a>
+      ) : (
+        <p className="note">回答は、注文の権限がある方にご依頼ください。</p>
+      )}
+    </section>
+  );
+}
+
+function Answered({ shown }: { shown: ShownCase }) {
+  const { answer, kind, state, answerNote, settledYen, paid, returnTracking } = shown;
+  return (
+    <section className="panel act" aria-label="回答">
+      <div>
+        <p>
+          <b>{answer ? `回答：${caseAnswerName(kind, answer).ja}` : "回答は不要になりました。"}</b>
+        </p>
+        {answerNote && <p className="note">{answerNote}</p>}
+        {returnTracking && <p className="note n">返送の追跡番号 {returnTracking}</p>}
+        {state === "done" ? (
+          settledYen !== 0 && (
+            <p>
+              <CaseYen changeYen={settledYen} paid={paid} />
+            </p>
+          )
+        ) : (
+          <p className="note">担当者が対応しています。返金は作業の完了後、残高に入ります。</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { listCases } from "#app/domain/trade/problems/list-cases.server.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { answerPicked } from "./answer-picked.server.ts";
+import { CaseFilters, GroupTabs } from "./case-filters.tsx";
+import { caseQuery, readCaseQuery } from "./case-query.ts";
+import { CaseTable } from "./case-table.tsx";
+
+export const meta: MetaFunction = () => [{ title: "問題商品 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const { searchParams } = new URL(args.request.url);
+  const { from, until, ...asked } = readCaseQuery(searchParams);
+  const { cases, counts, next } = await listCases(
+    scope,
+    { ...asked, from, until },
+    asked.after,
+    asked.size,
+  );
+  return {
+    asked,
+    counts,
+    next,
+    now: scope.now,
+    mayAnswer: buyerMay(scope.actor, "order"),
+    maySet: buyerMay(scope.actor, "settings"),
+    answered: Math.max(0, Number(searchParams.get("answered")) || 0),
+    cases: cases.map(({ one, order, line, quotes }) => ({
+      id: one.id,
+      number: one.number,
+      kind: one.kind,
+      state: one.state,
+      quantity: one.quantity,
+      note: one.note,
+      replyBy: one.replyBy,
+      answer: one.answer,
+      settledYen: one.settledYen,
+      openedAt: one.openedAt,
+      orderNumber: order.number,
+      lineQuantity: line.quantity,
+      titleJa: line.titleJa,
+      spec: line.spec,
+      picture: line.picture,
+      quotes: quotes
+        .filter(({ possible }) => possible)
+        .map(({ answer, changeYen }) => ({ answer, changeYen })),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  if (!buyerMay(scope.actor, "order")) throw forbidden();
+  const picked = await answerPicked(scope, await sentForm(args.request));
+  if (picked.problems.length === 0)
+    return redirect(`${href("/user/issueOrder")}?answered=${picked.answered}`, 303);
+  return data(picked, { status: picked.status });
+}
+
+export default function CaseListPage() {
+  const { asked, counts, next, cases, now, mayAnswer, maySet, answered } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const here = href("/user/issueOrder");
+  return (
+    <>
+      <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here="問題商品" />
+      <main id="main" className="wrap">
+        <div className="head row between">
+          <h1>問題商品</h1>
+          <p className="note n">ご回答が必要な項目 {counts.awaiting_reply}件</p>
+        </div>
+        <div className="stack">
+          {answered > 0 && (
+            <p className="flash ok" role="status">
+              {answered}件に回答しました。
+            </p>
+          )}
+          <ErrorList problems={(refused?.problems ?? []).map((text) => ({ text }))} />
+          {asked.problem && (
+            <ErrorList problems={[{ text: asked.problem, fieldId: "case-from" }]} />
+          )}
+          <GroupTabs asked={asked} counts={counts} />
+          <CaseFilters asked={asked} />
+          {cases.length === 0 ? (
+            <Empty title="この条件の問題商品はありません">
+              <p>入荷や検品で数や品質に問題が見つかると、ここに並びます。</p>
+            </Empty>
+          ) : (
+            <CaseTable cases={cases} now={now} mayAnswer={mayAnswer} typed={refused?.typed} />
+          )}
+          <Pager
+            nextHref={next ? here + caseQuery(asked, { after: next }) : null}
+            firstHref={asked.after ? here + caseQuery(asked) : null}
+          />
+          <p className="note">
+            期限までに回答がない項目は、会社の既定で進めます。既定がない項目は、ご回答をお待ちします。
+            {maySet && <a href={href("/user/issueDefaults")}>既定を決める</a>}
+          </p>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { casePage, orderPage } from "#app/domain/core/page-links.ts";
+import {
+  caseAnswerName,
+  caseAnswerNames,
+  caseKindNames,
+  caseStates,
+} from "#app/domain/trade/problems/case-labels.ts";
+import {
+  type CaseAnswer,
+  type CaseKind,
+  type CaseState,
+  caseAnswers,
+} from "#app/domain/trade/problems/problem-case.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { StockItem } from "../shipping/stock-item.tsx";
+import { yenText } from "./case-yen.tsx";
+
+interface ShownCase {
+  id: string;
+  number: string;
+  kind: CaseKind;
+  state: CaseState;
+  quantity: number;
+  note: string;
+  replyBy: Date;
+  answer: CaseAnswer | null;
+  settledYen: number;
+  orderNumber: string;
+  lineQuantity: number;
+  titleJa: string;
+  spec: readonly { valueJa: string }[];
+  picture: string;
+  quotes: readonly { answer: CaseAnswer; changeYen: number }[];
+}
+
+interface CaseTableProps {
+  cases: readonly ShownCase[];
+  now: Date;
+  mayAnswer: boolean;
+  /** What was ticked and chosen when the form came back. */
+  typed: { picked: readonly string[]; together: string; rows: Record<string, string> } | undefined;
+}
+
+/** The cases of a page; those that wait for an answer are answered here, one by one or together. */
+export function CaseTable({ cases, now, mayAnswer, typed }: CaseTableProps) {
+  const open = mayAnswer && cases.some(({ quotes }) => quotes.length > 0);
+  const table = (
+    <CardTable columns={["商品", "内容", "状態", "回答と金額"]}>
+      {cases.map((one) => (
+        <CaseRow
+          key={one.id}
+          one={one}
+          now={now}
+          mayAnswer={mayAnswer}
+          picked={typed?.picked.includes(one.number) ?? false}
+          chosen={typed?.rows[one.number] ?? ""}
+        />
+      ))}
+    </CardTable>
+  );
+  if (!open) return table;
+  return (
+    <form method="post" className="stack">
+      {table}
+      <div className="bar row">
+        <label htmlFor="together" className="note">
+          選んだ項目の回答
+        </label>
+        <select
+          id="together"
+          className="in s auto"
+          name="together"
+          defaultValue={typed?.together ?? ""}
+        >
+          <option value="">行ごとの選択のとおり</option>
+          {caseAnswers.map((answer) => (
+            <option key={answer} value={answer}>
+              すべて{caseAnswerNames[answer].ja}
+            </option>
+          ))}
+        </select>
+        <Button fill>選んだ項目に回答する</Button>
+        <span className="note">回答は取り消せません。返金は作業の完了後、残高に入ります</span>
+      </div>
+    </form>
+  );
+}
+
+interface CaseRowProps {
+  one: ShownCase;
+  now: Date;
+  mayAnswer: boolean;
+  picked: boolean;
+  chosen: string;
+}
+
+function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
+  const { ja, shape } = caseStates[one.state];
+  const open = one.quotes.length > 0;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span className="pickrow">
+          {open && mayAnswer && (
+            <input
+              type="checkbox"
+              name="pick"
+              value={one.number}
+              defaultChecked={picked}
+              aria-label={`${one.number} を選ぶ`}
+            />
+          )}
+          <StockItem {...one}>
+            <small className="blk n">
+              <a href={casePage(one.number)}>{one.number}</a>
+            </small>
+          </StockItem>
+        </span>
+      </th>
+      <td role="cell" data-l="内容">
+        {caseKindNames[one.kind].ja}{" "}
+        <b className="n">
+          {one.quantity.toLocaleString("ja-JP")}/{one.lineQuantity.toLocaleString("ja-JP")}個
+        </b>
+        {one.note && <small className="blk">{one.note}</small>}
+        <small className="blk n">
+          <a href={orderPage(one.orderNumber)}>{one.orderNumber}</a>
+        </small>
+      </td>
+      <td role="cell" data-l="状態">
+        <State shape={shape}>{ja}</State>
+        {open && (
+          <small className={one.replyBy < now ? "blk left n" : "blk n"}>
+            期限 {when(one.replyBy)}
+          </small>
+        )}
+      </td>
+      <td role="cell" data-l="回答と金額" className="wide">
+        {open && mayAnswer ? <AnswerChoice one={one} chosen={chosen} /> : <Answered one={one} />}
+      </td>
+    </tr>
+  );
+}
+
+/** The answers that are still possible with their yen; the form carries what was seen. */
+function AnswerChoice({ one, chosen }: { one: ShownCase; chosen: string }) {
+  const value = ({ answer, changeYen }: ShownCase["quotes"][number]) => `${answer}:${changeYen}`;
+  return (
+    <>
+      <input type="hidden" name={`offers-${one.number}`} value={one.quotes.map(value).join(",")} />
+      <select
+        className="in s"
+        name={`answer-${one.number}`}
+        aria-label={`${one.number} の回答`}
+        defaultValue={chosen}
+      >
+        <option value="">選んでください</option>
+        {one.quotes.map((quote) => (
+          <option key={quote.answer} value={value(quote)}>
+            {caseAnswerName(one.kind, quote.answer).ja} {yenText(quote.changeYen)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function Answered({ one: { kind, answer, state, settledYen } }: { one: ShownCase }) {
+  if (!answer) return "—";
+  return (
+    <>
+      {caseAnswerName(kind, answer).ja}
+      {state === "done" && <small className="blk n">{yenText(settledYen)}</small>}
+    </>
+  );
+}

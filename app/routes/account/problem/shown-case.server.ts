@@ -1,0 +1,59 @@
+import { authorName, type Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { caseAnswerName, caseMoveLabels } from "#app/domain/trade/problems/case-labels.ts";
+import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
+import type { CaseAnswer, CaseKind } from "#app/domain/trade/problems/problem-case.ts";
+import type { findCase } from "#app/domain/trade/problems/read-case.server.ts";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+/** A case as its page shows it to this person. */
+export function shownCase(
+  { actor, now }: Scope<Buyer>,
+  found: Found,
+  defaults: readonly { kind: CaseKind; answer: CaseAnswer }[],
+) {
+  const { one, order, lot, line, events, photos } = found;
+  const usual = defaults.find(({ kind }) => kind === one.kind);
+  return {
+    number: one.number,
+    kind: one.kind,
+    state: one.state,
+    quantity: one.quantity,
+    note: one.note,
+    offerNote: one.offerNote,
+    replyBy: one.replyBy,
+    overdue: one.replyBy < now,
+    returnBy: one.returnBy,
+    insuredUntil: one.insuredUntil,
+    openedAt: one.openedAt,
+    answer: one.answer,
+    answerNote: one.answerNote,
+    returnTracking: one.returnTracking,
+    settledYen: one.settledYen,
+    paid: order.paidAt !== null,
+    orderNumber: order.number,
+    titleJa: line.titleJa,
+    spec: line.spec,
+    picture: line.picture,
+    priceFen: line.priceFen,
+    lineQuantity: line.quantity,
+    lot: { good: lot.goodQuantity, bad: lot.badQuantity },
+    photoIds: photos.map(({ id }) => id),
+    mayAnswer: buyerMay(actor, "order"),
+    mayPay: buyerMay(actor, "pay"),
+    maySet: buyerMay(actor, "settings"),
+    usual: usual ? caseAnswerName(one.kind, usual.answer).ja : null,
+    usualAnswer: usual?.answer ?? null,
+    quotes: one.state === "awaiting_reply" ? quoteAnswers(found, now) : [],
+    timeline: events.map(({ version, at, move, note, by, byName }) => ({
+      id: version,
+      at,
+      note,
+      title: caseMoveLabels[move as keyof typeof caseMoveLabels]?.ja ?? move,
+      by: by.startsWith("staff:") ? `担当 ${byName}` : authorName({ by, byName }, "ja"),
+    })),
+  };
+}
+export type ShownCase = ReturnType<typeof shownCase>;

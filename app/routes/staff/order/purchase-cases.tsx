@@ -1,0 +1,43 @@
+import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
+import type { CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
+import { href } from "#app/href.ts";
+import { State } from "#app/ui/state.tsx";
+
+interface PurchaseCasesProps {
+  number: string;
+  cases: readonly { number: string; kind: CaseKind; state: CaseState; quantity: number }[];
+  /** Whether goods are still on their way, and this person may say that they do not come. */
+  mayReport: boolean;
+}
+
+/** 问题商品 of an order, and the way to report goods that are late or not to be had. */
+export function PurchaseCases({ number, cases, mayReport }: PurchaseCasesProps) {
+  if (cases.length === 0 && !mayReport) return null;
+  return (
+    <section className="stack s" aria-labelledby="h-cases">
+      <div className="row between">
+        <h2 id="h-cases">问题商品</h2>
+        {mayReport && (
+          <a className="btn s soft" href={href("/staff/report-case/:number", { number })}>
+            迟到、无货开单
+          </a>
+        )}
+      </div>
+      {cases.length > 0 && (
+        <ul>
+          {cases.map((one) => (
+            <li key={one.number}>
+              <a className="n" href={href("/staff/cases/:number", { number: one.number })}>
+                {one.number}
+              </a>{" "}
+              <State shape={caseStates[one.state].shape}>{caseStates[one.state].zh}</State>{" "}
+              <span className="n">
+                {caseKindNames[one.kind].zh} {one.quantity}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

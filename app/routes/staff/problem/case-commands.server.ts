@@ -1,0 +1,105 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { RefusalOf } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
+import { offerCase, putCaseAside } from "#app/domain/trade/problems/offer-case.server.ts";
+import {
+  OfferForm,
+  PutAsideForm,
+  SendBackForm,
+  StepForm,
+} from "#app/domain/trade/problems/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+type Refusal = Exclude<
+  RefusalOf<typeof carryOutCase> | RefusalOf<typeof offerCase> | RefusalOf<typeof putCaseAside>,
+  "forbidden" | "not-found"
+>;
+
+const moved = "问题单状态已变更，请查看最新状态";
+const money = "订单付款状态已变更，请查看最新状态";
+
+/** Why nothing was done, as staff read it. */
+const refusals: Record<Refusal, string> = {
+  "moved-meanwhile": moved,
+  "answered-already": "买家已选或已办结，不能再修改",
+  "tracking-missing": "请填写退货快递单号",
+  "amounts-changed": "金额已变更，请确认新的金额后再提交",
+  "payment-waits": "订单有银行转账待财务确认，确认后再办理",
+  "shipped-already": "有商品已预留或已发货，不能办理",
+  "more-than-goods": "折让、退货运费不能多于这些商品的货款",
+  "no-such-shelf": "货架号的格式为 Q-01-03",
+  "balance-too-low": "买家余额不足",
+  "already-paid": money,
+  "over-limit": money,
+  "over-budget": money,
+  "decided-already": money,
+  "not-authorised": money,
+  "over-daily-cap": money,
+  "coupon-used": money,
+};
+
+const fieldOf: Partial<Record<Refusal, string>> = {
+  "tracking-missing": "case-tracking",
+  "more-than-goods": "case-discount",
+  "no-such-shelf": "case-shelf",
+};
+
+/** What the buttons of a case's page do. */
+export async function doCaseCommand(
+  scope: Scope<Staff>,
+  number: string,
+  intent: string,
+  sent: SentForm,
+) {
+  const schema =
+    { offer: OfferForm, aside: PutAsideForm, sendBack: SendBackForm }[intent] ?? StepForm;
+  const { typed, form } = readStaffTyped(sent, schema);
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    return again(issue!.message, `case-${String(issue!.path[0])}`, 400);
+  }
+  const done = await doCommand(scope, number, form.data);
+  if (done.ok) return redirect(href("/staff/cases/:number", { number }), 303);
+  if (done.reason === "forbidden") throw forbidden();
+  if (done.reason === "not-found") throw notFound();
+  const field = fieldOf[done.reason];
+  return again(refusals[done.reason], field, field ? 400 : 409);
+
+  function again(problem: string, fieldId: string | undefined, status: number) {
+    return data({ problem, typed, ...(fieldId ? { fieldId } : {}) }, { status });
+  }
+}
+
+type Typed =
+  | ReturnType<typeof OfferForm.parse>
+  | ReturnType<typeof PutAsideForm.parse>
+  | ReturnType<typeof SendBackForm.parse>
+  | ReturnType<typeof StepForm.parse>;
+
+function doCommand(scope: Scope<Staff>, number: string, typed: Typed) {
+  switch (typed.intent) {
+    case "offer":
+      return offerCase(scope, number, {
+        discountFen: typed.discount,
+        returnCostFen: typed.returnCost,
+        note: typed.note,
+        extend: typed.extend,
+      });
+    case "aside":
+      return putCaseAside(scope, number, typed.shelf);
+    case "sendBack": {
+      const { tracking, paid: paidFen, note } = typed;
+      return carryOutCase(scope, number, { step: "sendBack", tracking, paidFen, note });
+    }
+    default: {
+      const { intent: step, note, seenYen } = typed;
+      return carryOutCase(scope, number, { step, note, seenYen });
+    }
+  }
+}

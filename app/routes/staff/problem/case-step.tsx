@@ -1,0 +1,121 @@
+import { Form } from "@remix-run/react";
+import { caseAnswerName } from "#app/domain/trade/problems/case-labels.ts";
+import type { CaseStep } from "#app/domain/trade/problems/case-steps.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import type { StaffCase } from "./case.tsx";
+
+interface CaseStepPanelProps {
+  shown: StaffCase;
+  /** The form as it was refused. */
+  typed: Record<string, string> | undefined;
+}
+
+/** What each step asks of whoever does it. */
+const abouts: Record<CaseStep, string> = {
+  reshelve: "把这些商品移到货架，转为良品，买家即可发货。",
+  discard: "把这些商品废弃。",
+  refund: "确认货不会来了，取消这些商品。",
+  sendBack: "把商品寄回卖家，填写快递单号。",
+  confirmReturn: "卖家收到退货后确认。",
+  orderAgain: "与卖家约好补发或换货；原采购重新等到货。",
+  withdraw: "开错的单可以撤回：不良品转为良品，缺货的继续等。",
+};
+
+const buttons: Record<CaseStep, string> = {
+  reshelve: "转入良品",
+  discard: "已废弃",
+  refund: "取消采购",
+  sendBack: "已寄回",
+  confirmReturn: "退货完成",
+  orderAgain: "已安排补换",
+  withdraw: "撤单",
+};
+
+/** 下一步: the one thing to do now, with the yen that it moves. */
+export function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
+  const { one, steps, elsewhere } = shown;
+  const answer = one.answer && caseAnswerName(one.kind, one.answer).zh;
+  if (one.state === "done") return null;
+  return (
+    <section className="panel stack s" aria-labelledby="h-next">
+      <h2 id="h-next">下一步</h2>
+      {answer && (
+        <p>
+          买家选了 <b>{answer}</b>
+          {one.isDefaultAnswer && "（公司默认）"}
+          {one.answerNote && (
+            <span lang="ja">
+              {" ・ "}
+              {one.answerNote}
+            </span>
+          )}
+        </p>
+      )}
+      {one.state === "awaiting_reply" && <p>等买家选择。</p>}
+      {one.state === "awaiting_goods" && <p>等补换的商品到货；到货后自动办结。</p>}
+      {steps.map((step) => (
+        <StepForm key={step} step={step} shown={shown} typed={typed} />
+      ))}
+      {steps.length === 0 && elsewhere.length > 0 && (
+        <p className="note">下一步「{buttons[elsewhere[0]!]}」由其他岗位办理。</p>
+      )}
+    </section>
+  );
+}
+
+function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep }) {
+  const { settledQuote, paid } = shown;
+  const moves = step !== "withdraw" && step !== "sendBack" && step !== "orderAgain";
+  const yen = moves && settledQuote ? settledQuote.changeYen : 0;
+  return (
+    <Form method="post" className="stack s">
+      <p className="note">{abouts[step]}</p>
+      {step === "sendBack" && <ReturnFields typed={typed} />}
+      {moves && <input type="hidden" name="seenYen" value={yen} />}
+      <div className="f">
+        <label htmlFor={`case-note-${step}`}>备注（日文，买家可见）</label>
+        <input
+          id={`case-note-${step}`}
+          className="in s"
+          name="note"
+          lang="ja"
+          maxLength={200}
+          defaultValue={typed?.intent === step ? typed.note : ""}
+        />
+      </div>
+      <div className="row">
+        <Button main={step !== "withdraw"} soft={step === "withdraw"} name="intent" value={step}>
+          {buttons[step]}
+          {yen > 0 && `，${paid ? "退" : "尾款减"} ${grouped(String(yen))} 日元`}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ReturnFields({ typed }: { typed: Record<string, string> | undefined }) {
+  return (
+    <div className="row">
+      <div className="f">
+        <label htmlFor="case-tracking">退货快递单号</label>
+        <input
+          id="case-tracking"
+          className="in s"
+          name="tracking"
+          defaultValue={typed?.tracking ?? ""}
+        />
+      </div>
+      <div className="f">
+        <label htmlFor="case-paid">实付运费（元）</label>
+        <input
+          id="case-paid"
+          className="in s q"
+          name="paid"
+          inputMode="decimal"
+          defaultValue={typed?.paid ?? ""}
+        />
+      </div>
+    </div>
+  );
+}

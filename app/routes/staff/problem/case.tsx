@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { authorName } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { caseMoveLabels } from "#app/domain/trade/problems/case-labels.ts";
+import { quoteAnswer, quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
+import { stepDuties, stepsOf } from "#app/domain/trade/problems/case-steps.ts";
+import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { CaseChoices } from "./case-choices.tsx";
+import { doCaseCommand } from "./case-commands.server.ts";
+import { CaseOffer } from "./case-offer.tsx";
+import { CaseSituation } from "./case-situation.tsx";
+import { CaseStepPanel } from "./case-step.tsx";
+
+const CaseNumber = z.string().regex(/^PG-[0-9-]{1,20}$/);
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `问题商品 ${shown?.one.number ?? ""} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-cases");
+  const found = await findCase(scope, param(args, "number", CaseNumber));
+  if (!found) throw notFound();
+  const { one, order, lot, line, company, photos, events } = found;
+  const open = one.state === "awaiting_reply";
+  return {
+    one,
+    lot: { state: lot.state, good: lot.goodQuantity, bad: lot.badQuantity, shelf: lot.shelf },
+    line,
+    company,
+    orderNumber: order.number,
+    paid: order.paidAt !== null,
+    photoIds: photos.map(({ id }) => id),
+    steps: stepsOf(one).filter((step) => staffMay(scope.actor, stepDuties[step])),
+    elsewhere: stepsOf(one).filter((step) => !staffMay(scope.actor, stepDuties[step])),
+    settledQuote: one.answer && !open ? quoteAnswer(found, one.answer, scope.now) : null,
+    quotes: open ? quoteAnswers(found, scope.now) : [],
+    mayOffer: open && staffMay(scope.actor, "settle-cases"),
+    mayPutAside: open && staffMay(scope.actor, "shelve"),
+    timeline: events.map(({ version, at, move, note, by, byName }) => ({
+      id: version,
+      at,
+      note,
+      by: authorName({ by, byName }, "zh"),
+      title: caseMoveLabels[move as keyof typeof caseMoveLabels]?.zh ?? move,
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const commands = staffCommands["/staff/cases/:number"];
+  const { scope, form, intent } = await staffForm(args, commands);
+  return doCaseCommand(scope, param(args, "number", CaseNumber), intent, form);
+}
+
+export default function CasePage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const typed = refused?.typed;
+  return (
+    <main id="main" className="wrap stack">
+      <CaseSituation shown={shown} />
+      <ErrorList
+        title="没有提交"
+        problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
+      />
+      <CaseStepPanel shown={shown} typed={typed} />
+      <CaseChoices shown={shown} />
+      {(shown.mayOffer || shown.mayPutAside) && <CaseOffer shown={shown} typed={typed} />}
+      <section aria-labelledby="h-time">
+        <h2 id="h-time">记录</h2>
+        <Timeline entries={shown.timeline} />
+      </section>
+    </main>
+  );
+}
+export type StaffCase = ReturnType<typeof useLoaderData<typeof loader>>;
