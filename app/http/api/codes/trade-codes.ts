@@ -17,5 +17,17 @@ export const tradeCodes = {
     code: 3013,
     msg: "ラベル情報が足りません。商品ラベル貼りには、管理番号かラベル番号が必要です",
   },
+  "case-answered": { code: 3020, msg: "この問題商品には、すでに別の回答をいただいています" },
+  "no-such-answer": { code: 3021, msg: "この問題商品では選べない回答です" },
+  "return-window-over": {
+    code: 3022,
+    msg: "仕入先の返品期限を過ぎたため、この回答は選べません",
+  },
+  "other-case-open": {
+    code: 3023,
+    msg: "同じ商品に対応中の問題商品があるため、まとめて取り消すことはできません",
+  },
+  "payment-waits": { code: 3024, msg: "注文のお振込の確認が終わってから、お試しください" },
+  "shipped-already": { code: 3025, msg: "配送を依頼した商品が含まれているため、取り消せません" },
   "not-ahead": { code: 3009, msg: "見積を始める日は、明日から180日以内の日付にしてください" },
 } as const satisfies Record<string, ApiCode>;

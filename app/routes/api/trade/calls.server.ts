@@ -4,6 +4,7 @@ import { documentPaymentCalls } from "./document-payment-calls.server.ts";
 import { orderCalls } from "./order-calls.server.ts";
 import { orderChangeCalls } from "./order-change-calls.server.ts";
 import { orderDraftCalls } from "./order-draft-calls.server.ts";
+import { problemCalls } from "./problem-calls.server.ts";
 import { reviewCalls } from "./review-calls.server.ts";
 import { shippingCalls } from "./shipping-calls.server.ts";
 import { shippingDraftCalls } from "./shipping-draft-calls.server.ts";
@@ -16,6 +17,7 @@ export const tradeApiCalls = [
   ...orderFileCalls,
   ...shippingFileCalls,
   ...chinaCalls,
+  ...problemCalls,
   ...stockCalls,
   ...shippingDraftCalls,
   ...shippingCalls,
