@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cartLines, files, lots, orders, purchases } from "#db/schema/index.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
+import { badPouches } from "#tests/support/problem-cases.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { boughtLot, shelvedLot } from "#tests/support/stock.ts";
@@ -167,4 +168,33 @@ test("categories and a shop's goods are found without a token", async () => {
   ]);
   expect((await anybody.call("goods/shop", { shopId: "supplier-9" })).code).toBe(404);
   expect((await anybody.call("goods/shop")).msg).toContain("ショップID");
+});
+
+describe("problem goods", () => {
+  test("are listed with every answer and its yen, and answered once by them", async () => {
+    const { number: order_sn, problem } = await badPouches(shop);
+    const { list, counts, next } = (await reader.call("problemGoods/list")).data;
+    expect([counts, next]).toEqual([{ awaiting_reply: 1, in_follow_up: 0, done: 0 }, null]);
+    expect(list).toMatchObject([
+      { number: problem.number, order_sn, kind: "damaged", quantity: 3, answer: null },
+    ]);
+    const offered = list[0].answers.find(({ answer }: { answer: string }) => answer === "return");
+    expect(offered).toMatchObject({ possible: true, pieces: 3 });
+    expect((await own.call("problemGoods/list", { state: "done" })).data.list).toEqual([]);
+    expect((await other.call("problemGoods/list")).data.list).toEqual([]);
+
+    const asked = { number: problem.number, answer: "return", changeYen: offered.changeYen };
+    const over = (who: typeof own, change: object) =>
+      who.json("problemGoods/over", { ...asked, ...change });
+    expect(await over(reader, {})).toMatchObject({ code: 403 });
+    expect(await over(other, {})).toMatchObject({ code: 404 });
+    expect(await over(own, { changeYen: 1 })).toMatchObject({ code: 3004 });
+    expect(await over(own, { answer: "steal" })).toMatchObject({ code: 400 });
+    expect(await over(own, { number: "PG-1'" })).toMatchObject({ code: 400 });
+    expect(await over(own, {})).toMatchObject({ code: 0 });
+    expect(await over(own, {})).toMatchObject({ code: 0 });
+    expect(await over(own, { answer: "discard", changeYen: 0 })).toMatchObject({ code: 3020 });
+    const after = (await own.call("problemGoods/list", { state: "in_follow_up" })).data.list;
+    expect(after).toMatchObject([{ answer: "return", answers: [] }]);
+  });
 });
