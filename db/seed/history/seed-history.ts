@@ -16,6 +16,7 @@ import { type DayBook, dayBook, dice, must } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
 import { beMember } from "./membership.ts";
 import { payIn } from "./pay-in.ts";
+import { reportLate } from "./problems.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
 import { liveShipment } from "./shipments.ts";
 import {
@@ -56,6 +57,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await askForWithdrawals(book, demo, rival);
   await reportOpenTopUps(book);
   await handOverOne(story);
+  await reportLate(book);
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));
   await db.insert(closures).values(turnOfYear(now));

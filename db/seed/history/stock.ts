@@ -6,6 +6,7 @@ import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { lots } from "#db/schema/index.ts";
 import { type InspectionView, inspectionPhoto } from "../pictures/inspection-photo.ts";
 import { type DayBook, hash, must } from "./day-book.ts";
+import { answerProblems } from "./problems.ts";
 
 /** Goods that came within so many days have photos, most of them: a line without any is seen as well. */
 const photographedDays = 60;
@@ -58,6 +59,7 @@ export async function stock(
       ),
     );
   }
+  await answerProblems(book, orderId, day);
 }
 
 function photosOf(flawed: boolean, kind: number) {
