@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { authorisations } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { shelvedLot, wantShipment } from "#tests/support/stock.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
@@ -74,4 +75,13 @@ test("it is the owner's page, and staff's only where a company gave the right", 
   await (await (await shop.browser(taro)).open(path)).submit("支払いの委任をする");
   expect((await staffSide.open("/staff/authorised/10001")).status).toBe(404);
   expect((await staffSide.open("/staff/authorised")).text).not.toContain("花子商店");
+});
+
+test("ten minutes after signing in the owner is asked who they are before somebody else may act", async () => {
+  const page = await (await shop.browser(hanako)).open(path);
+  shop.wait(11 / (24 * 60));
+  const asked = await page.submit("支払いの委任をする", { "1日の上限（円）": "50,000" });
+  expect(asked.status).toBe(401);
+  expect(asked.text).toContain("ご本人の確認");
+  expect(await shop.db.$count(authorisations)).toBe(0);
 });
