@@ -75,7 +75,8 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   order: "see-orders",
   shipping: "see-orders",
   lot: "see-orders",
-  case: "see-cases",
+  // Their photos are those of the lot.
+  case: null,
   review: "see-orders",
   deposit: "confirm-deposit",
   withdrawal: "pay-withdrawals",

@@ -13,6 +13,8 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/warehouse/shelve-lot": { shelveLot: "shelve" },
   "trade/warehouse/inspect-lot": { inspectLot: "inspect" },
   "trade/warehouse/receive-lot": { receiveLot: "receive" },
+  "trade/problems/offer-case": { offerCase: "settle-cases", putCaseAside: "shelve" },
+  "trade/problems/report-case": { reportCase: "open-cases" },
   "pricing/exchange-rate/set-rate": { setRate: "set-rates" },
   "content/label/staff-labels": { setLabel: "edit-content" },
   "trade/message/send-message": { sendMessage: "message" },
@@ -79,6 +81,15 @@ const others = new Set([
   "lettersToSelf",
   "tieLine",
   "settleChange",
+  "splitArrival",
+  "openCase",
+  "arrivedCases",
+  "planStep",
+  "settleOrder",
+  "takeAway",
+  "awaitAgain",
+  // Each step has a duty of its own; its tests stand with those of problem goods.
+  "carryOutCase",
   "queueLengths",
 ]);
 

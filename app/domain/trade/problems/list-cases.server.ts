@@ -41,15 +41,7 @@ export async function listCases(
   size: number,
 ) {
   const { db, actor, now } = scope;
-  const wanted = and(
-    casesWithin(actor),
-    filter.group && inArray(problemCases.state, [...caseGroups[filter.group]]),
-    filter.kind && eq(problemCases.kind, filter.kind),
-    filter.words ? named(scope, filter.words) : undefined,
-    filter.from && gte(problemCases.openedAt, filter.from),
-    filter.until && lt(problemCases.openedAt, filter.until),
-    after && sql`(${problemCases.openedAt}, ${problemCases.id}) < (${after.at}, ${after.id})`,
-  );
+  const wanted = wantedCases(scope, filter, after);
   const inPage = db
     .select({ orderId: problemCases.orderId })
     .from(problemCases)
@@ -88,21 +80,44 @@ export async function listCases(
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1)?.one : undefined;
   return {
-    cases: shown.map((row) => {
-      const of = ({ orderId }: { orderId: string }) => orderId === row.one.orderId;
-      const basis: CaseBasis = {
-        ...row,
-        lines: lines.filter(of),
-        freights: freights.filter(of),
-        coupon: terms.find(of)?.terms,
-      };
-      const line = basis.lines.find(({ id }) => id === row.one.orderLineId)!;
-      const open = row.one.state === "awaiting_reply";
-      return { ...row, line, quotes: open ? quoteAnswers(basis, now) : [] };
-    }),
+    cases: shown.map((row) => quotedCase({ row, lines, freights, terms }, now)),
     counts: groupCounts(counts),
     next: last && { at: last.openedAt.getTime(), id: last.id },
   };
+}
+
+/** The condition on the cases of a page. */
+function wantedCases(scope: Scope<Buyer>, filter: CaseFilter, after: CaseCursor | undefined) {
+  return and(
+    casesWithin(scope.actor),
+    filter.group && inArray(problemCases.state, [...caseGroups[filter.group]]),
+    filter.kind && eq(problemCases.kind, filter.kind),
+    filter.words ? named(scope, filter.words) : undefined,
+    filter.from && gte(problemCases.openedAt, filter.from),
+    filter.until && lt(problemCases.openedAt, filter.until),
+    after && sql`(${problemCases.openedAt}, ${problemCases.id}) < (${after.at}, ${after.id})`,
+  );
+}
+
+interface ReadRow {
+  row: Pick<CaseBasis, "one" | "order" | "lotPieces">;
+  lines: CaseBasis["lines"];
+  freights: CaseBasis["freights"];
+  terms: readonly { orderId: string; terms: NonNullable<CaseBasis["coupon"]> }[];
+}
+
+/** A case with its line and, while it is open, its answers. */
+function quotedCase({ row, lines, freights, terms }: ReadRow, now: Date) {
+  const of = ({ orderId }: { orderId: string }) => orderId === row.one.orderId;
+  const basis: CaseBasis = {
+    ...row,
+    lines: lines.filter(of),
+    freights: freights.filter(of),
+    coupon: terms.find(of)?.terms,
+  };
+  const line = basis.lines.find(({ id }) => id === row.one.orderLineId)!;
+  const open = row.one.state === "awaiting_reply";
+  return { ...row, line, quotes: open ? quoteAnswers(basis, now) : [] };
 }
 
 function groupCounts(counts: readonly { state: string; count: number }[]) {

@@ -20,72 +20,71 @@ interface PlannedStep {
 
 /** The statements of one step: the case's move first, then the pieces, then the money. */
 export function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
-  const { step, note = "" } = wanted;
   const { one, lot } = found;
-  switch (step) {
+  switch (wanted.step) {
     case "sendBack":
-      return done<PlannedStep>({
-        statements: sendBack(scope, found, wanted),
-        settledYen: 0,
-        closes: false,
-      });
+      return onWay(sendBack(scope, found, wanted));
     case "orderAgain":
-      return done<PlannedStep>({
-        statements: orderAgain(scope, found),
-        settledYen: 0,
-        closes: false,
-      });
+      return onWay(orderAgain(scope, found));
     case "withdraw":
       return done<PlannedStep>({
-        statements: [
-          ...moveCase(scope, one, "withdraw", { closedAt: scope.now }, note),
-          ...restored(),
-        ],
+        statements: withdraw(scope, found, wanted.note),
         settledYen: 0,
         closes: true,
       });
     case "reshelve":
-      return settled(toGood(scope, lot, one.quantity));
+      return settle(scope, found, wanted, toGood(scope, lot, one.quantity));
     case "refund":
-      return settled(moveLot(scope, lot, "writeOff"));
+      // What never came is refunded as a whole lot; anything else is another case's business.
+      if (lot.quantity !== one.quantity) return refuse("moved-meanwhile");
+      return settle(scope, found, wanted, moveLot(scope, lot, "writeOff"));
     case "confirmReturn":
-      return settled([]);
+      return settle(scope, found, wanted, []);
     case "discard":
-      return settled(one.kind === "over" ? [] : thrownAway());
+      return settle(scope, found, wanted, thrownAway(scope, found));
   }
+}
 
-  function settled(stock: Statement[]) {
-    // What never came is refunded as a whole lot; anything else is another case's business.
-    if (step === "refund" && lot.quantity !== one.quantity) return refuse("moved-meanwhile");
-    const order = settleOrder(scope, found, effect());
-    if (!order.ok) return order;
-    const { settledYen, statements } = order.value;
-    const move = step as "reshelve" | "refund" | "confirmReturn" | "discard";
-    return done<PlannedStep>({
-      statements: [
-        ...moveCase(scope, one, move, { settledYen, closedAt: scope.now }, note),
-        ...stock,
-        ...statements,
-      ],
-      settledYen,
-      closes: true,
-    });
-  }
+/** A step after which the case goes on. */
+function onWay(statements: Statement[]) {
+  return done<PlannedStep>({ statements, settledYen: 0, closes: false });
+}
 
-  function effect() {
-    return one.answer ? caseEffect(one, one.answer, one.answeredAt ?? scope.now) : undefined;
-  }
+/** The last step: pieces and money move with the case. */
+function settle(
+  scope: Scope<Staff>,
+  found: FoundCase,
+  { step, note }: StepDone,
+  stock: Statement[],
+) {
+  const order = settleOrder(scope, found, effectOf(scope, found));
+  if (!order.ok) return order;
+  const { settledYen, statements } = order.value;
+  const closed = { settledYen, closedAt: scope.now };
+  return done<PlannedStep>({
+    statements: [...moveCase(scope, found.one, step, closed, note), ...stock, ...statements],
+    settledYen,
+    closes: true,
+  });
+}
 
-  function thrownAway() {
-    const refunded = (effect()?.fewer ?? 0) > 0;
-    return takeAway(scope, lot, one.quantity, refunded ? "refunded" : "thrown-away");
-  }
+function effectOf({ now }: Scope<Staff>, { one }: FoundCase) {
+  return one.answer ? caseEffect(one, one.answer, one.answeredAt ?? now) : undefined;
+}
 
-  /** What a case that was none leaves behind: pieces that are good, or awaited again. */
-  function restored() {
-    if (isHere(one.kind)) return toGood(scope, lot, one.quantity);
-    return neverCame(one.kind) && lot.state === "missing" ? moveLot(scope, lot, "expect") : [];
-  }
+function thrownAway(scope: Scope<Staff>, found: FoundCase) {
+  const { one, lot } = found;
+  if (one.kind === "over") return [];
+  const refunded = (effectOf(scope, found)?.fewer ?? 0) > 0;
+  return takeAway(scope, lot, one.quantity, refunded ? "refunded" : "thrown-away");
+}
+
+/** A case that was none: its pieces are good, or awaited again. */
+function withdraw(scope: Scope<Staff>, { one, lot }: FoundCase, note = "") {
+  const move = moveCase(scope, one, "withdraw", { closedAt: scope.now }, note);
+  if (isHere(one.kind)) return [...move, ...toGood(scope, lot, one.quantity)];
+  const awaited = neverCame(one.kind) && lot.state === "missing";
+  return awaited ? [...move, ...moveLot(scope, lot, "expect")] : move;
 }
 
 function sendBack(

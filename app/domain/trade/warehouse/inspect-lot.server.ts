@@ -76,20 +76,30 @@ export async function inspectLot(
         })
         .where(eq(orderLines.id, lot.orderLineId)),
       ...saved.value.statements,
-      ...casesFound(),
+      ...casesFound(scope, lot, { ...found, wrongQuantity, quarantineShelf }),
     ],
     { ...openRefusals, ...moveRefusals },
   );
   if (!written.ok) await saved.value.discard();
   return written;
+}
 
-  function casesFound() {
-    const kinds = [
-      { kind: "damaged" as const, quantity: badQuantity - wrongQuantity },
-      { kind: "wrong" as const, quantity: wrongQuantity },
-    ];
-    return kinds
-      .filter(({ quantity }) => quantity > 0)
-      .flatMap((one) => openCase(scope, lot!, { ...one, note, quarantineShelf }));
-  }
+/** A question for the company about each kind of bad pieces. */
+function casesFound(
+  scope: Scope<Staff>,
+  lot: Parameters<typeof openCase>[1],
+  {
+    badQuantity,
+    wrongQuantity,
+    quarantineShelf,
+    note,
+  }: Required<Pick<Inspection, "badQuantity" | "wrongQuantity" | "quarantineShelf" | "note">>,
+) {
+  const kinds = [
+    { kind: "damaged" as const, quantity: badQuantity - wrongQuantity },
+    { kind: "wrong" as const, quantity: wrongQuantity },
+  ];
+  return kinds
+    .filter(({ quantity }) => quantity > 0)
+    .flatMap((one) => openCase(scope, lot, { ...one, note, quarantineShelf }));
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { authorName } from "#app/domain/core/actor.ts";
+import { authorName, type Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { findOrder, type OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
@@ -37,19 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orderQueueQuery(scope, "buying"),
   ]);
   if (!found) throw notFound();
-  const {
-    order,
-    company,
-    lines,
-    freights,
-    purchases,
-    messages,
-    events,
-    files,
-    changes,
-    cases,
-    lots,
-  } = found;
+  const { order, company, lines, freights, purchases, messages, events, files, changes } = found;
   const mayBuy = staffMay(scope.actor, "buy");
 
   return {
@@ -64,9 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayBuy,
     downPaymentDue: order.downPaymentPercent > 0 && order.state === "buying" && mayBuy,
     allBought: lines.every((line) => line.refusal || line.boughtQuantity > 0),
-    cases: cases.map(({ number, state, kind, quantity }) => ({ number, state, kind, quantity })),
-    mayReport:
-      staffMay(scope.actor, "open-cases") && lots.some((lot) => lot.state === "arrival_pending"),
+    ...troubleOf(scope.actor, found),
     waiting: changes.find(({ state }) => state === "proposed"),
     dropId: crypto.randomUUID(),
     droppable:
@@ -98,6 +84,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The order's problem cases, and whether goods are still on their way that this person may report. */
+function troubleOf(actor: Staff, { cases, lots }: OrderDocument) {
+  const awaited = lots.some((lot) => lot.state === "arrival_pending");
+  return { cases, mayReport: staffMay(actor, "open-cases") && awaited };
+}
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/purchases/:number"]);

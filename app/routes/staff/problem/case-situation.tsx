@@ -9,7 +9,7 @@ import type { StaffCase } from "./case.tsx";
 
 /** What is wrong with what, where the pieces are, and how long the seller stands by it. */
 export function CaseSituation({ shown }: { shown: StaffCase }) {
-  const { one, lot, line, company, orderNumber, photoIds } = shown;
+  const { one, line, company, orderNumber, photoIds } = shown;
   const { zh, shape } = caseStates[one.state];
   return (
     <>
@@ -24,56 +24,67 @@ export function CaseSituation({ shown }: { shown: StaffCase }) {
         </a>
       </p>
       <LotItem {...line} />
-      <dl className="facts">
-        <dt>问题</dt>
-        <dd className="n">
-          {caseKindNames[one.kind].zh} {one.quantity} 件（订购 {line.quantity}，单价{" "}
-          {yuan(line.priceFen)}元）
-        </dd>
-        <dt>批次</dt>
-        <dd className="n">
-          {lotStates[lot.state].zh} ・ 良品 {lot.good} ・ 不良品 {lot.bad}
-          {lot.shelf && ` ・ ${lot.shelf}`}
-        </dd>
-        <dt>隔离架</dt>
-        <dd className="n">{one.quarantineShelf || "—"}</dd>
-        <dt>说明</dt>
-        <dd lang="ja">{one.note || "—"}</dd>
-        <dt>答复期限</dt>
-        <dd className="n">
-          {when(one.replyBy)}
-          {one.overdueAt && "（已逾期，等买家）"}
-        </dd>
-        <dt>7天退货期限</dt>
-        <dd className="n">{one.returnBy ? when(one.returnBy) : "—"}</dd>
-        <dt>质量保障</dt>
-        <dd className="n">{one.insuredUntil ? `到 ${when(one.insuredUntil)}` : "没有"}</dd>
-        {one.returnTracking && (
-          <>
-            <dt>退货快递</dt>
-            <dd className="n">
-              {one.returnTracking}
-              {one.returnPaidFen !== null && `（实付 ${yuan(one.returnPaidFen)}元）`}
-            </dd>
-          </>
-        )}
-      </dl>
-      {photoIds.length > 0 && (
-        <div className="shots">
-          {photoIds.map((fileId, index) => (
-            <a key={fileId} href={href("/files/:fileId", { fileId })}>
-              <img
-                className="pic"
-                src={href("/files/:fileId", { fileId })}
-                alt={`验货照片 ${index + 1}`}
-                width={104}
-                height={104}
-                loading="lazy"
-              />
-            </a>
-          ))}
-        </div>
-      )}
+      <Facts shown={shown} />
+      <Photos ids={photoIds} />
     </>
+  );
+}
+
+function Facts({ shown: { one, lot, line } }: { shown: StaffCase }) {
+  return (
+    <dl className="facts">
+      <dt>问题</dt>
+      <dd className="n">
+        {caseKindNames[one.kind].zh} {one.quantity} 件（订购 {line.quantity}，单价{" "}
+        {yuan(line.priceFen)}元）
+      </dd>
+      <dt>批次</dt>
+      <dd className="n">
+        {lotStates[lot.state].zh} ・ 良品 {lot.good} ・ 不良品 {lot.bad}
+        {lot.shelf && ` ・ ${lot.shelf}`}
+      </dd>
+      <dt>隔离架</dt>
+      <dd className="n">{one.quarantineShelf || "—"}</dd>
+      <dt>说明</dt>
+      <dd lang="ja">{one.note || "—"}</dd>
+      <dt>答复期限</dt>
+      <dd className="n">
+        {when(one.replyBy)}
+        {one.overdueAt && "（已逾期，等买家）"}
+      </dd>
+      <dt>7天退货期限</dt>
+      <dd className="n">{one.returnBy ? when(one.returnBy) : "—"}</dd>
+      <dt>质量保障</dt>
+      <dd className="n">{one.insuredUntil ? `到 ${when(one.insuredUntil)}` : "没有"}</dd>
+      {one.returnTracking && (
+        <>
+          <dt>退货快递</dt>
+          <dd className="n">
+            {one.returnTracking}
+            {one.returnPaidFen !== null && `（实付 ${yuan(one.returnPaidFen)}元）`}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Photos({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <div className="shots">
+      {ids.map((fileId, index) => (
+        <a key={fileId} href={href("/files/:fileId", { fileId })}>
+          <img
+            className="pic"
+            src={href("/files/:fileId", { fileId })}
+            alt={`验货照片 ${index + 1}`}
+            width={104}
+            height={104}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </div>
   );
 }
