@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
+import { confirmIssue, issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { answerOverdueCases } from "#app/domain/trade/problems/answer-overdue.server.ts";
@@ -17,7 +17,7 @@ import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { ledgerAccounts, lots, problemCases } from "#db/schema/index.ts";
 import { receive, reply, step } from "#tests/support/problem-cases.ts";
-import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
+import { chen, hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { unmeasured, wantShipment } from "#tests/support/stock.ts";
 import { orderQuoted } from "#tests/support/trade.ts";
 import { expectWhole } from "#tests/support/whole-order.ts";
@@ -176,6 +176,7 @@ async function feeCoupon(shop: Shop) {
     usesEach: 1,
     companiesMax: null,
   });
+  await confirmIssue(shop.as(chen), issueId);
   const redeemed = await redeemCoupon(shop.as(hanako), id, "FEE-HALF");
   if (!redeemed.ok) throw new Error(redeemed.reason);
   return id;
