@@ -37,6 +37,7 @@ export const unaudited = new Map([
   ["skus", "fetched from the marketplaces"],
   ["suppliers", "fetched from the marketplaces"],
   ["missing_labels", "what a page could not translate"],
+  ["order_sheet_rows", "wishes until they are order lines, which are in the log"],
   ["help_votes", "voices of readers nobody knows"],
   ["unanswered_searches", "counts of what readers typed"],
   ["hs_headings", "figures of the public schedule"],

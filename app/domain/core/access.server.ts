@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import {
   files,
   lots,
+  orderSheets,
   orders,
   paymentApprovals,
   payments,
@@ -9,7 +10,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { type Buyer, type Staff, type System, signature } from "./actor.ts";
-import { fileKindsFor } from "./policy.ts";
+import { buyerMay, fileKindsFor } from "./policy.ts";
 
 // What a person may see of orders and of what comes from them, said here once: a buyer the company's
 // own, and of it what is for the stores that an employee is limited to; staff and jobs all.
@@ -73,7 +74,10 @@ export function filesWithin(actor: Reader) {
       eq(files.savedBy, signature(actor)),
       inArray(files.documentKind, fileKindsFor(actor)),
     );
-  const own = eq(files.companyId, actor.companyId);
+  const own = and(
+    eq(files.companyId, actor.companyId),
+    buyerMay(actor, "order") ? undefined : ne(files.documentKind, "sheet"),
+  );
   if (!actor.storeIds) return own;
   return and(
     own,
@@ -85,6 +89,15 @@ export function filesWithin(actor: Reader) {
       WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports JOIN payments ON payments.id = top_up_reports.payment_id WHERE top_up_reports.id = files.document_id AND ${paymentsWithin(actor)})
       ELSE 0 END)`,
   );
+}
+
+/**
+ * The condition on `order_sheets`: one may hold rows for any store, so who is limited to stores sees
+ * what they sent themselves.
+ */
+export function sheetsWithin(actor: Buyer) {
+  const own = eq(orderSheets.companyId, actor.companyId);
+  return actor.storeIds ? and(own, eq(orderSheets.userId, actor.id)) : own;
 }
 
 /** The condition on `payment_approvals`, which are about an order or a shipping request. */

@@ -83,6 +83,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   card: "see-money",
   payment: "see-money",
   upload: null,
+  sheet: "see-orders",
 };
 
 /** The kinds of documents whose files this member of staff may open. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { decodeSheet, readCsv } from "#app/domain/core/sheet-file/read-csv.ts";
 import { openLinesQuery } from "#app/domain/money/books/bank-lines.server.ts";
 import { readBooks } from "#app/domain/money/books/books.server.ts";
 import { clearAlarm } from "#app/domain/money/books/clear-alarm.server.ts";
@@ -7,7 +8,6 @@ import { creditCertain } from "#app/domain/money/books/credit-certain.server.ts"
 import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
 import { certainMatch, matchLine } from "#app/domain/money/books/match-line.ts";
 import { payerKey, reportNumberIn, samePayer } from "#app/domain/money/books/payer-key.ts";
-import { decodeSheet, readCsv } from "#app/domain/money/books/read-csv.ts";
 import { readStatement } from "#app/domain/money/books/read-statement.ts";
 import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";

@@ -48,25 +48,33 @@ export interface CartLine {
   trouble: "gone" | "out-of-stock" | "below-minimum" | undefined;
 }
 
+/** What is read of the goods that a line wishes for, wherever the line stands. */
+export const wishedGoods = {
+  supplierNameZh: suppliers.nameZh,
+  sku: { spec: skus.spec, priceFen: skus.priceFen, stock: skus.stock, picture: skus.picture },
+  offer: {
+    titleJa: offers.titleJa,
+    titleZh: offers.titleZh,
+    tiers: offers.tiers,
+    minOrder: offers.minOrder,
+    categoryId: offers.categoryId,
+    domesticFreightFen: offers.domesticFreightFen,
+    weightGrams: offers.weightGrams,
+    lengthMm: offers.lengthMm,
+    widthMm: offers.widthMm,
+    heightMm: offers.heightMm,
+  },
+};
+
 /** The statement that reads a cart's lines, oldest first and variants as on their page, for a page's batch; `cartLine` shapes its rows. */
 export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>) {
   return db
     .select({
       line: cartLines,
-      supplierNameZh: suppliers.nameZh,
+      ...wishedGoods,
       unwanted: unwantedBy(actor),
-      sku: { spec: skus.spec, priceFen: skus.priceFen, stock: skus.stock, picture: skus.picture },
       offer: {
-        titleJa: offers.titleJa,
-        titleZh: offers.titleZh,
-        tiers: offers.tiers,
-        minOrder: offers.minOrder,
-        categoryId: offers.categoryId,
-        domesticFreightFen: offers.domesticFreightFen,
-        weightGrams: offers.weightGrams,
-        lengthMm: offers.lengthMm,
-        widthMm: offers.widthMm,
-        heightMm: offers.heightMm,
+        ...wishedGoods.offer,
         /** Pieces of this offer in the whole cart: price tiers count them together. */
         pieces: sql<number>`(SELECT sum(t.quantity) FROM cart_lines t WHERE t.cart_id = ${cartLines.cartId} AND t.offer_id = ${cartLines.offerId} AND t.selected = 1)`,
       },

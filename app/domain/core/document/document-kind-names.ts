@@ -12,4 +12,5 @@ export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }>
   case: { ja: "問題商品", zh: "问题单" },
   review: { ja: "評価", zh: "评价" },
   upload: { ja: "アップロード", zh: "上传" },
+  sheet: { ja: "Excel注文", zh: "Excel下单" },
 };

@@ -10,6 +10,7 @@ export const documentKinds = [
   "case",
   "review",
   "upload",
+  "sheet",
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

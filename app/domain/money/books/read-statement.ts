@@ -1,4 +1,4 @@
-import { readCsv } from "./read-csv.ts";
+import { readCsv } from "#app/domain/core/sheet-file/read-csv.ts";
 
 /** What an account held at the end of a day. */
 export interface Closing {

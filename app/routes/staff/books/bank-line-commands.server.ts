@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { decodeSheet } from "#app/domain/core/sheet-file/read-csv.ts";
 import {
   type BankLinesForm,
   statementBytesMax,
@@ -11,7 +12,6 @@ import {
   importStatement,
   statementLinesMax,
 } from "#app/domain/money/books/import-statement.server.ts";
-import { decodeSheet } from "#app/domain/money/books/read-csv.ts";
 import { readStatement } from "#app/domain/money/books/read-statement.ts";
 import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.server.ts";
 import { findReportByNumber } from "#app/domain/money/top-up/top-up-reports.server.ts";

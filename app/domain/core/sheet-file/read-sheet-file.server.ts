@@ -1,0 +1,48 @@
+import { fileEndingOf, glanceAt } from "../files/file-type.ts";
+import { done, refuse } from "../result.ts";
+import { decodeSheet, readCsv } from "./read-csv.ts";
+import { readXls } from "./read-xls.server.ts";
+import { readXlsx } from "./read-xlsx.server.ts";
+import { type SheetTable, sheetFileLimits } from "./sheet-table.ts";
+
+/** What Excel writes in Japan and in China. */
+const encodings = ["utf-8", "shift_jis", "gb18030"];
+
+/**
+ * The sheets of an Excel workbook or of a CSV, judged by content, `rowsMax` rows of each. Refuses what
+ * is none, is locked by a password, or would unpack to more than the Worker has room for.
+ */
+export async function readSheetFile(
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  rowsMax: number,
+) {
+  if (bytes.length === 0) return refuse("no-file");
+  if (bytes.length > sheetFileLimits.bytesMax) return refuse("too-large");
+  switch (fileEndingOf(glanceAt(bytes), name)) {
+    case "xlsx":
+      return readXlsx(bytes, rowsMax);
+    case "xls":
+      return readXls(bytes, rowsMax);
+    case "txt":
+      return readText(bytes);
+    default:
+      return refuse("wrong-format");
+  }
+}
+
+/** Cells that were copied from a sheet and pasted: a tab between them, or a comma. */
+export function readPastedSheet(text: string): SheetTable {
+  const { textRowsMax: rowsMax, columnsMax: cellsMax, lettersMax } = sheetFileLimits;
+  const firstLine = text.slice(0, 10_000).split("\n", 1)[0]!;
+  const separator = firstLine.includes("\t") || !firstLine.includes(",") ? "\t" : ",";
+  const read = readCsv(text, { separator, rowsMax, cellsMax });
+  const rows = read.map((row) => row.map((cell) => cell.slice(0, lettersMax)));
+  return { name: "", rows, merges: [], more: read.length === rowsMax };
+}
+
+/** The same letters may be read as Japanese and as Chinese: each reading is a table to choose from. */
+function readText(bytes: Uint8Array) {
+  const readings = encodings.flatMap((encoding) => decodeSheet(bytes, [encoding]) ?? []);
+  if (readings.length === 0) return refuse("wrong-format");
+  return done(readings.map(readPastedSheet));
+}

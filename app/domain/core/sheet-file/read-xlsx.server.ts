@@ -1,0 +1,90 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { done, refuse } from "../result.ts";
+import { tableOf } from "./cell-texts.ts";
+import { sheetFileLimits } from "./sheet-table.ts";
+
+const wanted =
+  /^xl\/(workbook\.xml|sharedStrings\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i;
+
+/** All that names the parts we keep; styles, drawings and links are not read at all. */
+const contentTypes =
+  '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+  '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
+  '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>';
+
+/** The sheets of an .xlsx file, each part held to a size before it is unpacked. */
+export async function readXlsx(bytes: Uint8Array, rowsMax: number) {
+  const { default: xlsx } = await import("@e965/xlsx");
+  try {
+    const parts = unpacked(bytes);
+    if (!parts) return refuse("unpacks-too-large");
+    const more = keepCells(parts, rowsMax);
+    const book = xlsx.read(zipSync(parts, { level: 0 }), {
+      type: "array",
+      dense: true,
+      sheetRows: rowsMax,
+      sheets: Array.from({ length: sheetFileLimits.sheetsMax }, (_, index) => index),
+      cellFormula: false,
+      cellHTML: false,
+      cellText: true,
+      nodim: true,
+    });
+    return done(book.SheetNames.flatMap((name) => sheetIn(name)));
+
+    function sheetIn(name: string) {
+      const sheet = book.Sheets[name];
+      return sheet ? [tableOf(name, sheet, rowsMax, more)] : [];
+    }
+  } catch {
+    // A damaged file: the library throws whatever it stumbles over.
+    return refuse("unreadable");
+  }
+}
+
+/** The parts that hold cells; nothing where one says, or turns out, to be larger than may be. */
+function unpacked(bytes: Uint8Array) {
+  let fits = true;
+  let count = 0;
+  const parts = unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (!wanted.test(name)) return false;
+      // What is written there is also all the room that its content is given.
+      fits &&= originalSize <= sheetFileLimits.partBytesMax && ++count <= 40;
+      return fits;
+    },
+  });
+  return fits ? { ...parts, "[Content_Types].xml": strToU8(contentTypes) } : undefined;
+}
+
+/**
+ * Leaves cells and merges in the sheets, and nothing else: a link may span millions of cells, each of
+ * which the library would make. A formula that kept no value is given as its own text, so that it is
+ * seen. Says whether cells stand below the rows that are read.
+ */
+function keepCells(parts: Record<string, Uint8Array>, rowsMax: number) {
+  let more = false;
+  for (const name of Object.keys(parts).filter((part) => /worksheets\//i.test(part))) {
+    const text = strFromU8(parts[name]!);
+    const cells = text.match(/<(?:\w+:)?sheetData[\s>][\s\S]*<\/(?:\w+:)?sheetData>/)?.[0] ?? "";
+    const after = text.slice(text.indexOf(cells) + cells.length);
+    const merges = after.match(/<mergeCells[\s\S]*<\/mergeCells>/)?.[0] ?? "";
+    more ||= hasValueBelow(cells, rowsMax);
+    const kept = cells.replace(valueless, formulaText);
+    parts[name] = strToU8(`<worksheet>${kept}${merges}</worksheet>`);
+  }
+  return more;
+}
+
+function hasValueBelow(cells: string, rowsMax: number) {
+  for (const row of cells.matchAll(/<(?:\w+:)?row\b[^>]*?\sr="(\d+)"/g))
+    if (Number(row[1]) > rowsMax) return /<(?:\w+:)?(v|t)[\s>]/.test(cells.slice(row.index));
+  return false;
+}
+
+const valueless =
+  /<c\b([^>]*)>\s*<f\b[^>]*(?:\/>|>([^<]*)<\/f>)\s*(?:<v\s*\/>|<v>\s*<\/v>)?\s*<\/c>/g;
+
+function formulaText(_: string, attributes: string, formula = "") {
+  const place = attributes.replace(/\st="[^"]*"/, "");
+  return `<c${place} t="inlineStr"><is><t>=${formula}</t></is></c>`;
+}
