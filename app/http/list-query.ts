@@ -14,14 +14,19 @@ export function readListQuery<State extends string>(
   states: readonly State[],
 ): ListQuery<State> {
   const size = Number(params.get("size"));
-  const [at = "", id = ""] = (params.get("after") ?? "").split("_");
   return {
     state: states.find((state) => state === params.get("state")),
     words: (params.get("q") ?? "").normalize("NFKC").trim().slice(0, 100),
     sort: params.get("sort") === "oldest" ? "oldest" : "newest",
     size: size === 50 || size === 100 ? size : 20,
-    after: /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined,
+    after: readPlace(params),
   };
+}
+
+/** Where a page of a list begins, `after=<moment>_<id>`; undefined at its head, and for what is no place. */
+export function readPlace(params: URLSearchParams): ListQuery<string>["after"] {
+  const [at = "", id = ""] = (params.get("after") ?? "").split("_");
+  return /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
 }
 
 /** The address of the same list with something changed; a changed filter begins at its first page. */

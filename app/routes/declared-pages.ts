@@ -9,6 +9,7 @@ import { accountOrderPages } from "./account/order/pages.ts";
 import { accountPages } from "./account/pages.ts";
 import { accountPaymentPages } from "./account/payment/pages.ts";
 import { accountProblemPages } from "./account/problem/pages.ts";
+import { accountSheetPages } from "./account/sheet/pages.ts";
 import { accountShippingPages } from "./account/shipping/pages.ts";
 import { accountTopUpPages } from "./account/top-up/pages.ts";
 import { apiPages } from "./api/pages.ts";
@@ -54,6 +55,7 @@ export const declaredPages = {
   ...accountOrderPages,
   ...accountPaymentPages,
   ...accountProblemPages,
+  ...accountSheetPages,
   ...accountShippingPages,
   ...accountTopUpPages,
   ...apiPages,

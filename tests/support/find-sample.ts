@@ -36,6 +36,7 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file">>
     employee: await one(sql`SELECT id FROM users WHERE ${mine} AND role = 'employee'`),
     transferFile: await one(sql`SELECT id FROM transfer_files`),
     card: await one(sql`SELECT order_id FROM card_payments WHERE ${mine} AND state = 'failed'`),
+    sheet: await one(sql`SELECT id FROM order_sheets WHERE ${mine}`),
     help: await one(sql`SELECT id FROM articles WHERE kind = 'help'`),
   };
 }

@@ -15,6 +15,7 @@ import { redeemSome } from "./coupons.ts";
 import { type DayBook, dayBook, dice, must } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
 import { beMember } from "./membership.ts";
+import { sendOrderSheet } from "./order-sheet.ts";
 import { payIn } from "./pay-in.ts";
 import { reportLate } from "./problems.ts";
 import { letManagerPay, waitForApproval } from "./rights.ts";
@@ -39,7 +40,8 @@ const demoBalanceYen = 3_000_000;
 export async function seedHistory(db: Database, files: FileStore, now: Date) {
   const book = dayBook(db, now);
   const roll = dice(20_418);
-  const basket = baskets(await goodsToBuy(book), roll);
+  const goods = await goodsToBuy(book);
+  const basket = baskets(goods, roll);
   const story = { book, files, basket };
 
   await livePassed(story, roll);
@@ -58,6 +60,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await reportOpenTopUps(book);
   await handOverOne(story);
   await reportLate(book);
+  await sendOrderSheet(book, files, goods);
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));
   await db.insert(closures).values(turnOfYear(now));

@@ -14,6 +14,7 @@ export interface Sample {
   help: string;
   transferFile: string;
   card: string;
+  sheet: string;
 }
 
 /** Every URL of the shop. */
@@ -39,6 +40,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/deliveryDetails": shipping,
   "/deliveryEncasementDetails": shipping,
   "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
+  "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",
   "/costCalculator/csv": () => "?priceCny=10&quantity=100&weightGrams=200",
 };
@@ -48,6 +50,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/*": () => "/nothing-of-ours",
   "/:comisiones": () => "/comisiones-1688",
   "/user/lists/:file": () => "/user/lists/ledger.csv",
+  "/user/excelPlaceAnOrder/:file": () => "/user/excelPlaceAnOrder/order-sheet.xlsx",
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
   "/problem/:status": () => "/problem/403",
   "/staff/problem/:status": () => "/staff/problem/403",

@@ -1,12 +1,21 @@
 import { harmless, type SheetRow } from "./sheet.ts";
 
 /** The same rows as an Excel workbook of one sheet; texts stay texts, figures can be summed. */
-export async function workbook(name: string, rows: readonly SheetRow[]): Promise<Uint8Array> {
+export function workbook(name: string, rows: readonly SheetRow[]): Promise<Uint8Array> {
+  return workbookOf([{ name, rows }]);
+}
+
+/** A workbook of several sheets. */
+export async function workbookOf(
+  sheets: readonly { name: string; rows: readonly SheetRow[] }[],
+): Promise<Uint8Array> {
   const { default: xlsx } = await import("@e965/xlsx");
-  const sheet = xlsx.utils.aoa_to_sheet(rows.map((row) => row.map(harmless)));
-  sheet["!cols"] = (rows[0] ?? []).map((_, index) => ({ wch: widest(rows, index) }));
   const book = xlsx.utils.book_new();
-  xlsx.utils.book_append_sheet(book, sheet, name);
+  for (const { name, rows } of sheets) {
+    const sheet = xlsx.utils.aoa_to_sheet(rows.map((row) => row.map(harmless)));
+    sheet["!cols"] = (rows[0] ?? []).map((_, index) => ({ wch: widest(rows, index) }));
+    xlsx.utils.book_append_sheet(book, sheet, name);
+  }
   return new Uint8Array(xlsx.write(book, { type: "array", bookType: "xlsx" }));
 }
 

@@ -1,4 +1,3 @@
-import { sheetColumns } from "./sheet-columns.ts";
 import { columnOf, type SheetField, type SheetPlaces, sheetFields } from "./sheet-row.ts";
 
 interface Known {
@@ -42,12 +41,6 @@ export function readHeadings(cells: readonly string[]): Headings {
 export function templatePlaces(): SheetPlaces {
   const offered = sheetFields.filter((field) => !columnOf(field).unoffered);
   return Object.fromEntries(offered.map((field, index) => [field, [index]]));
-}
-
-export function templateHeadings(lang: "ja" | "zh") {
-  return sheetFields
-    .filter((field) => !columnOf(field).unoffered)
-    .map((field) => sheetColumns[field][lang]);
 }
 
 /** A heading in two languages is known by either of its parts. */

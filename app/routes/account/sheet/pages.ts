@@ -1,0 +1,20 @@
+import type { Page } from "../../page.ts";
+
+export const accountSheetPages = {
+  "/user/excelPlaceAnOrder": {
+    file: "account/sheet/sheets.tsx",
+    frame: "account",
+    access: { right: "order" },
+    menu: { group: "account", place: 21, label: "Excel注文" },
+  },
+  // Our own path: the empty sheet to fill in, as Excel or CSV.
+  "/user/excelPlaceAnOrder/:file": {
+    file: "account/sheet/template-file.ts",
+    access: { right: "order" },
+  },
+  "/excelOrderPreview": {
+    file: "account/sheet/sheet-preview.tsx",
+    frame: "account",
+    access: { right: "order", document: true },
+  },
+} as const satisfies Record<string, Page>;

@@ -1,0 +1,177 @@
+import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface Refused {
+  at: "file" | "paste";
+  text: string;
+  pasted: string;
+}
+
+interface SendSheetProps {
+  ids: readonly [string, string];
+  refused: Refused | undefined;
+}
+
+/** The two ways of sending a sheet: its file, or rows copied from it. */
+export function SendSheet({ ids: [fileForm, pasteForm], refused }: SendSheetProps) {
+  const problemAt = (at: Refused["at"]) => (refused?.at === at ? refused.text : undefined);
+  return (
+    <div className="links2">
+      <section className="panel stack s" aria-labelledby="h-file">
+        <h2 id="h-file">ファイルから読み込む</h2>
+        <FileForm id={fileForm} problem={problemAt("file")} />
+        <TemplateLinks />
+      </section>
+      <section className="panel stack s" aria-labelledby="h-paste">
+        <h2 id="h-paste">シートから貼り付ける</h2>
+        <PasteForm id={pasteForm} problem={problemAt("paste")} pasted={refused?.pasted} />
+      </section>
+    </div>
+  );
+}
+
+interface FormProps {
+  /** The form's one-time key. */
+  id: string;
+  problem: string | undefined;
+}
+
+function FileForm({ id, problem }: FormProps) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack s">
+      <input type="hidden" name="id" value={id} key={id} />
+      <div className="f">
+        <label htmlFor="sheet">
+          Excel・CSVファイル<span className="req">必須</span>
+        </label>
+        <FieldProblem id="sheet-error" text={problem} />
+        <input
+          id="sheet"
+          name="sheet"
+          type="file"
+          accept=".xlsx,.xls,.csv"
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby="sheet-error sheet-hint"
+        />
+        <p id="sheet-hint" className="hint">
+          見出しは日本語・中国語のどちらでも、どの順でも読み取ります。計算式は、保存されている結果を使います
+        </p>
+      </div>
+      <p>
+        <Button fill name="intent" value="file">
+          読み込む
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+function PasteForm({ id, problem, pasted }: FormProps & { pasted: string | undefined }) {
+  return (
+    <Form method="post" className="stack s">
+      <input type="hidden" name="id" value={id} key={id} />
+      <div className="f">
+        <label htmlFor="pasted">
+          コピーした行<span className="req">必須</span>
+        </label>
+        <FieldProblem id="pasted-error" text={problem} />
+        <textarea
+          id="pasted"
+          name="pasted"
+          className="in"
+          rows={6}
+          required
+          defaultValue={pasted}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby="pasted-error pasted-hint"
+        />
+        <p id="pasted-hint" className="hint">
+          見出しの行も一緒に貼り付けてください。見出しがないときは、ひな形の列の順に読み取ります（10万文字まで）
+        </p>
+      </div>
+      <p>
+        <Button fill name="intent" value="paste">
+          貼り付けた行を読み込む
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p id={id} className="err" role="alert" hidden={!text}>
+      {text}
+    </p>
+  );
+}
+
+const templates = [
+  ["order-sheet.xlsx", "Excel"],
+  ["order-sheet-zh.xlsx", "Excel（中国語の見出し）"],
+  ["order-sheet.csv", "CSV"],
+] as const;
+
+function TemplateLinks() {
+  return (
+    <p className="note row">
+      <span>ひな形:</span>
+      {templates.map(([file, name]) => (
+        <a key={file} href={href("/user/excelPlaceAnOrder/:file", { file })}>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+interface HelpProps {
+  columns: readonly {
+    field: string;
+    ja: string;
+    zh: string;
+    about: string;
+    example: string;
+    required: boolean;
+  }[];
+}
+
+/** What each column takes, from the same table that reads them. */
+export function SheetHelp({ columns }: HelpProps) {
+  return (
+    <details>
+      <summary>読み取る列と書き方</summary>
+      <div className="box">
+        <table className="t tight">
+          <thead>
+            <tr>
+              <th scope="col">見出し</th>
+              <th scope="col">内容</th>
+              <th scope="col">例</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ field, ja, zh, about, example, required }) => (
+              <tr key={field}>
+                <th scope="row">
+                  {ja}
+                  {required && <span className="req">必須</span>}
+                  <small className="blk" lang="zh-CN">
+                    {zh}
+                  </small>
+                </th>
+                <td>{about}</td>
+                <td className="n">{example}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="note">
+        同じ商品でも、オプション・備考・管理番号などが違う行は別の明細になります。すべて同じ行は、数量を合わせて1明細にします。
+      </p>
+    </details>
+  );
+}

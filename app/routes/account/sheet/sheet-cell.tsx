@@ -1,0 +1,47 @@
+import type { ShownCell } from "./shown-sheet.server.ts";
+
+/** One cell: its text, or a field with what is wrong with it. */
+export function SheetCell({ cell }: { cell: ShownCell | undefined }) {
+  if (!cell) return null;
+  const { id, text, problem, hint, open } = cell;
+  return (
+    <>
+      {open ? (
+        <>
+          <input type="hidden" name={`was-${id}`} value={text} />
+          <CellField cell={cell} />
+        </>
+      ) : (
+        <span>{text}</span>
+      )}
+      {problem && (
+        <span className="err" id={`${id}-error`}>
+          {problem}
+        </span>
+      )}
+      {hint && <small className="blk fine">{hint}</small>}
+    </>
+  );
+}
+
+function CellField({ cell: { id, label, text, problem, choices } }: { cell: ShownCell }) {
+  const field = {
+    id,
+    name: id,
+    className: "in s",
+    "aria-label": label,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": problem ? `${id}-error` : undefined,
+  };
+  if (choices.length === 0) return <input {...field} defaultValue={text} />;
+  return (
+    <select {...field} defaultValue={text}>
+      <option value={text}>{text ? `シートでは: ${text}` : "選択してください"}</option>
+      {choices.map((choice) => (
+        <option key={choice.id} value={choice.id}>
+          {choice.text}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,69 @@
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { sheetPage } from "./sheet-links.ts";
+
+interface SheetListProps {
+  sheets: readonly {
+    id: string;
+    name: string;
+    fileId: string | null;
+    userName: string;
+    rowCount: number;
+    orderedCount: number;
+    createdAt: Date;
+  }[];
+  next: { at: number; id: string } | null;
+  first: boolean;
+}
+
+/** The sheets that were sent, each with its file and how far it is ordered. */
+export function SheetList({ sheets, next, first }: SheetListProps) {
+  const here = href("/user/excelPlaceAnOrder");
+  return (
+    <section aria-labelledby="h-history" className="stack s">
+      <h2 id="h-history">読み込んだシート</h2>
+      {sheets.length === 0 ? (
+        <Empty title="読み込んだシートはまだありません">
+          <p>上でファイルを選ぶか、シートの行を貼り付けると、ここに並びます。</p>
+        </Empty>
+      ) : (
+        <CardTable
+          label="読み込んだシート"
+          columns={["シート", "読み込み", { right: "行" }, { right: "注文済み" }, "ファイル"]}
+        >
+          {sheets.map((sheet) => (
+            <tr role="row" key={sheet.id}>
+              <th role="rowheader" scope="row">
+                <a href={sheetPage(sheet.id)}>{sheet.name}</a>
+              </th>
+              <td role="cell" data-l="読み込み">
+                <span className="n">{when(sheet.createdAt)}</span>
+                <small className="blk">{sheet.userName}</small>
+              </td>
+              <td role="cell" data-l="行" className="num">
+                {sheet.rowCount.toLocaleString("ja-JP")}
+              </td>
+              <td role="cell" data-l="注文済み" className="num">
+                {sheet.orderedCount.toLocaleString("ja-JP")}
+              </td>
+              <td role="cell" data-l="ファイル">
+                {sheet.fileId ? (
+                  <a href={href("/files/:fileId", { fileId: sheet.fileId })}>ダウンロード</a>
+                ) : (
+                  "なし"
+                )}
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+      <Pager
+        nextHref={next && `${here}?after=${next.at}_${next.id}`}
+        firstHref={first ? null : here}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { sheetPage } from "./sheet-links.ts";
+import type { ShownKind } from "./sheet-query.ts";
+import type { ShownSheet } from "./shown-sheet.server.ts";
+
+/** What the button before has done. */
+export function SheetFlash({ told }: { told: { mended: string | null; ordered: string | null } }) {
+  const text = flashes[told.ordered ?? told.mended ?? ""];
+  if (!text) return null;
+  return (
+    <p className="flash ok" role="status">
+      {text}
+    </p>
+  );
+}
+
+const flashes: Record<string, string> = {
+  "1": "修正した内容で計算し直しました。",
+  unseen: "修正した内容で計算し直しました。金額を確認して、もう一度注文してください。",
+  quote: "注文を作り、見積を依頼しました。",
+  draft: "注文を作り、一時保存しました。",
+};
+
+const kinds: readonly [ShownKind & keyof ShownSheet["counts"], string][] = [
+  ["wrong", "エラー"],
+  ["look", "確認"],
+  ["fine", "問題なし"],
+  ["out", "外した行"],
+  ["ordered", "注文済み"],
+];
+
+interface SheetCountsProps {
+  id: string;
+  counts: ShownSheet["counts"];
+  show: ShownKind;
+  total: number;
+}
+
+/** How many rows are wrong, to be looked at, fine, each number showing its rows. */
+export function SheetCounts({ id, counts, show, total }: SheetCountsProps) {
+  const always = ["wrong", "look", "fine"];
+  const shown = kinds.filter(([kind]) => always.includes(kind) || counts[kind] > 0);
+  return (
+    <ol className="states">
+      {shown.map(([kind, name]) => (
+        <li key={kind}>
+          <a
+            href={sheetPage(id, { show: kind })}
+            className={kind === "wrong" && counts.wrong > 0 ? "due" : undefined}
+            aria-current={show === kind ? "true" : undefined}
+          >
+            <b className="n">{grouped(String(counts[kind]))}</b>
+            <span>{name}</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={sheetPage(id, { show: "all" })} aria-current={show === "all" ? "true" : undefined}>
+          <b className="n">{grouped(String(total))}</b>
+          <span>すべて</span>
+        </a>
+      </li>
+    </ol>
+  );
+}
+
+/** The orders that were made of the sheet. */
+export function MadeOrders({ orders }: { orders: ShownSheet["made"] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="panel stack s" aria-labelledby="h-made">
+      <h2 id="h-made">このシートからの注文</h2>
+      <ul className="files">
+        {orders.map(({ id, number, totalYen }) => (
+          <li key={id}>
+            <a className="n" href={orderPage(number)}>
+              {number}
+            </a>
+            <span className="note n">{grouped(String(totalYen))}円</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** Which rows a page may show by themselves; `check` are the wrong ones and those to be looked at. */
+export const shownKinds = ["check", "wrong", "look", "fine", "out", "ordered", "all"] as const;
+export type ShownKind = (typeof shownKinds)[number];
+
+export interface SheetQuery {
+  id: string;
+  show: ShownKind | undefined;
+  /** The page begins after this row. */
+  after: number;
+  /** The row whose cells may all be typed in; 0 is none. */
+  edit: number;
+}
+
+/** Reads the address of a sheet's page; what it does not know is left out rather than refused. */
+export function readSheetQuery(params: URLSearchParams): SheetQuery {
+  const rowIn = (name: string) => {
+    const text = params.get(name) ?? "";
+    return /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  };
+  return {
+    id: (params.get("id") ?? "").slice(0, 64),
+    show: shownKinds.find((kind) => kind === params.get("show")),
+    after: rowIn("after"),
+    edit: rowIn("edit"),
+  };
+}

@@ -1,0 +1,131 @@
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { yuan } from "#app/ui/money.tsx";
+import { SheetCell } from "./sheet-cell.tsx";
+import { sheetPage } from "./sheet-links.ts";
+import type { ShownCell, ShownRow, ShownSheet } from "./shown-sheet.server.ts";
+
+const ownColumns = ["offer", "spec", "quantity", "price"];
+
+interface SheetRowsProps {
+  shown: Pick<ShownSheet, "sheet" | "rows" | "show">;
+  after: number;
+}
+
+/** The rows of a sheet as the file counts them, each wrong cell a field to type in. */
+export function SheetRows({ shown, after }: SheetRowsProps) {
+  const { sheet, rows, show } = shown;
+  return (
+    <CardTable
+      label="シートの行"
+      columns={[
+        "行",
+        "商品",
+        "カラー・サイズ",
+        { right: "数量" },
+        { right: "単価（元）" },
+        "そのほか",
+        { unseen: "操作" },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr role="row" key={row.row} id={`row-${row.row}`} className={`line ${row.state}`}>
+          <th role="rowheader" scope="row">
+            <span className="n">{row.row}行</span>
+            <RowMark state={row.state} />
+          </th>
+          <td role="cell" data-l="商品" className={tone(row, "offer")}>
+            <Goods row={row} />
+          </td>
+          <td role="cell" data-l="カラー・サイズ" className={tone(row, "spec")}>
+            <Spec row={row} />
+          </td>
+          <td role="cell" data-l="数量" className={`r ${tone(row, "quantity") ?? ""}`}>
+            <SheetCell cell={cellOf(row, "quantity")} />
+          </td>
+          <td role="cell" data-l="単価（元）" className={`num ${tone(row, "price") ?? ""}`}>
+            {row.priceFen === undefined ? "" : yuan(row.priceFen)}
+            <Hint cell={cellOf(row, "price")} />
+          </td>
+          <td role="cell" data-l="そのほか">
+            <Others cells={row.cells.filter(({ field }) => !ownColumns.includes(field))} />
+          </td>
+          <td role="cell">
+            <RowButtons row={row} edit={sheetPage(sheet.id, { show, after, edit: row.row })} />
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function cellOf(row: ShownRow, field: ShownCell["field"]) {
+  return row.cells.find((cell) => cell.field === field);
+}
+
+function tone(row: ShownRow, field: ShownCell["field"]) {
+  const cell = cellOf(row, field);
+  if (cell?.problem) return "bad";
+  return cell?.hint ? "warn" : undefined;
+}
+
+const marks: Partial<Record<ShownRow["state"], string>> = { out: "外した行", ordered: "注文済み" };
+
+function RowMark({ state }: { state: ShownRow["state"] }) {
+  return marks[state] ? <small className="blk">{marks[state]}</small> : null;
+}
+
+function Goods({ row }: { row: ShownRow }) {
+  const cell = cellOf(row, "offer");
+  const query = row.goods && {
+    goods_id: row.goods.offerId,
+    fromPlatform: row.goods.platform,
+  };
+  return (
+    <>
+      {row.goods && query && (
+        <a href={`/ProductDetails?${new URLSearchParams(query)}`}>{row.goods.titleJa}</a>
+      )}
+      {cell?.open || !row.goods ? <SheetCell cell={cell} /> : <Hint cell={cell} />}
+    </>
+  );
+}
+
+/** The kind that was found, rather than the words that named it. */
+function Spec({ row }: { row: ShownRow }) {
+  const cell = cellOf(row, "spec");
+  if (cell?.open) return <SheetCell cell={cell} />;
+  return row.goods?.spec || cell?.text || "";
+}
+
+function Hint({ cell }: { cell: ShownCell | undefined }) {
+  return cell?.hint ? <small className="blk fine">{cell.hint}</small> : null;
+}
+
+function Others({ cells }: { cells: readonly ShownCell[] }) {
+  return cells.map((cell) => (
+    <div key={cell.field} className={cell.problem ? "bad" : undefined}>
+      <small>{cell.name}:</small> <SheetCell cell={cell} />
+    </div>
+  ));
+}
+
+function RowButtons({ row: { row, state }, edit }: { row: ShownRow; edit: string }) {
+  if (state === "ordered") return null;
+  if (state === "out")
+    return (
+      <Button small soft name="take" value={row} aria-label={`${row}行を戻す`}>
+        戻す
+      </Button>
+    );
+  return (
+    <span className="row">
+      <a href={edit} aria-label={`${row}行を編集`}>
+        編集
+      </a>
+      <Button small soft name="leave" value={row} aria-label={`${row}行を外す`}>
+        外す
+      </Button>
+    </span>
+  );
+}

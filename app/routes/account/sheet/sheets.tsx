@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { listSheets } from "#app/domain/trade/sheets/list-sheets.server.ts";
+import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
+import { templateHelp } from "#app/domain/trade/sheets/sheet-template.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { SendSheet, SheetHelp } from "./send-sheet-forms.tsx";
+import { sheetPage } from "./sheet-links.ts";
+import { SheetList } from "./sheet-list.tsx";
+import { sheetRefusals } from "./sheet-refusals.ts";
+
+const pageSize = 20;
+
+const SendForm = z.object({
+  id: rules.idempotencyKey,
+  intent: z.enum(["file", "paste"], "ページを読み込み直してから、もう一度お試しください"),
+  pasted: z.string().max(100_000).optional(),
+});
+
+export const meta: MetaFunction = () => [{ title: "Excel注文 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "order");
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const { page, next } = await listSheets(scope, after, pageSize);
+  return { page, next, first: !after, ids: [crypto.randomUUID(), crypto.randomUUID()] as const };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "order");
+  const form = await sentForm(args.request);
+  const { form: read, typed } = readTyped(form, SendForm);
+  if (!read.success) return problem(typed.intent, reopenText(read.error, "ja"), typed.pasted);
+  const { id, intent, pasted = "" } = read.data;
+  const hosts = args.context.sites.flatMap((site) => site.hosts);
+  const sent = intent === "file" ? await chosenFile(form) : { pasted };
+  if (!sent) return problem(intent, sheetRefusals["no-file"]);
+  if ("pasted" in sent && pasted.trim() === "")
+    return problem(intent, "シートからコピーした行を貼り付けてください");
+  const taken = await sendSheet(scope, args.context.files, hosts, { id, sent });
+  if (taken.ok) return redirect(sheetPage(taken.value.id), 303);
+  if (taken.reason === "forbidden") throw forbidden();
+  return problem(intent, sheetRefusals[taken.reason], typed.pasted);
+}
+
+async function chosenFile(form: SentForm) {
+  const [file] = await uploadsOf(form, "sheet");
+  return file && { file };
+}
+
+function problem(intent: string | undefined, text: string, pasted = "") {
+  return data({ at: intent === "paste" ? "paste" : "file", text, pasted } as const, {
+    status: 400,
+  });
+}
+
+export default function SheetsPage() {
+  const { page, next, first, ids } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap">
+      <div className="head row between">
+        <h1>Excel注文</h1>
+        <p className="note n">Excel・CSV 5MBまで ・ 2,000行まで ・ 200明細ごとに1つの注文</p>
+      </div>
+      <div className="stack">
+        <SendSheet ids={ids} refused={refused} />
+        <SheetHelp columns={templateHelp()} />
+        <SheetList sheets={page} next={next} first={first} />
+      </div>
+    </main>
+  );
+}

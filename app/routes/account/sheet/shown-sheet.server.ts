@@ -1,0 +1,125 @@
+import { specText } from "#app/domain/catalog/product/offer.ts";
+import { sumBreakdowns } from "#app/domain/pricing/price-lists/sum-breakdowns.ts";
+import { orderAmounts } from "#app/domain/trade/order/order-amounts.ts";
+import { type JudgedRow, judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
+import { totalOf } from "#app/domain/trade/sheets/order-sheet.server.ts";
+import { sheetColumns } from "#app/domain/trade/sheets/sheet-columns.ts";
+import { cellName } from "#app/domain/trade/sheets/sheet-problem.ts";
+import { columnOf, type SheetField, sheetFields } from "#app/domain/trade/sheets/sheet-row.ts";
+import type { SheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
+import type { SheetQuery } from "./sheet-query.ts";
+
+const pageSize = 50;
+const problemsShown = 20;
+
+/** The field of a cell on the page, and what the error above it leads to. */
+export function cellField(row: number, field: SheetField) {
+  return `cell-${row}-${field}`;
+}
+
+/** What the page shows of a sheet: counts, the rows that are asked for, and what the orders would come to. */
+export function shownSheet(read: SheetRows, asked: SheetQuery) {
+  const { sheet, made } = read;
+  const { rows, orders, waiting } = judgeSheet(read);
+  const counts = { wrong: 0, look: 0, fine: 0, out: 0, ordered: 0 };
+  for (const { state } of rows) counts[state]++;
+  const show = asked.show ?? (counts.wrong + counts.look > 0 ? "check" : "all");
+  const wanted = rows.filter(({ state }) => isShown(state, show));
+  const from = wanted.filter(({ row }) => row.row > asked.after);
+  const page = from.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    sheet,
+    made,
+    counts,
+    show,
+    rows: page.map((one) => shownRow(read, one, asked.edit === one.row.row)),
+    next: from.length > pageSize && last ? last.row.row : null,
+    first: asked.after === 0,
+    problems: page
+      .flatMap(({ row: { row }, problems }) =>
+        problems.map(({ field, text }) => ({
+          fieldId: cellField(row, field),
+          text: `${cellName(sheet.places, row, field)}: ${text}`,
+        })),
+      )
+      .slice(0, problemsShown),
+    estimate: estimateOf(orders, read),
+    waiting,
+  };
+}
+
+function isShown(state: JudgedRow["state"], show: string) {
+  if (show === "all") return true;
+  return show === "check" ? state === "wrong" || state === "look" : state === show;
+}
+
+function shownRow({ sheet, choices }: SheetRows, one: JudgedRow, editing: boolean) {
+  const { row, offer, sku, state, problems, hints, priceFen } = one;
+  const cells = sheetFields.flatMap((field) => {
+    const text = row.typed[field] ?? "";
+    const problem = problems.find((said) => said.field === field)?.text;
+    const hint = hints.find((said) => said.field === field)?.text;
+    const offered = !columnOf(field).unoffered;
+    if (!text && !problem && !hint && !(editing && offered)) return [];
+    const open = state !== "ordered" && (problem !== undefined || (editing && offered));
+    return [
+      {
+        field,
+        id: cellField(row.row, field),
+        name: sheetColumns[field].ja,
+        label: cellName(sheet.places, row.row, field),
+        text,
+        problem,
+        hint,
+        open,
+        choices: open && field === "spec" ? choicesOf(row.offerId) : [],
+      },
+    ];
+  });
+  return {
+    row: row.row,
+    state,
+    priceFen,
+    goods: offer && {
+      titleJa: offer.titleJa,
+      offerId: row.offerId!,
+      platform: offer.platform,
+      picture: sku?.picture ?? "",
+      spec: specText(sku?.spec ?? []),
+    },
+    cells,
+  };
+
+  function choicesOf(offerId: string | null) {
+    const skus = (offerId && choices.get(offerId)) || [];
+    return skus.slice(0, 200).map(({ id, spec }) => ({ id, text: specText(spec) }));
+  }
+}
+
+function estimateOf(
+  orders: ReturnType<typeof judgeSheet>["orders"],
+  { rates, names: { stores } }: SheetRows,
+) {
+  const [first, ...others] = orders;
+  if (!first) return undefined;
+  const lines = orders.flatMap((order) => order.lines);
+  const freights = orders.flatMap((order) => order.freights);
+  return {
+    totalYen: totalOf(orders),
+    parts: sumBreakdowns([first.parts, ...others.map(({ parts }) => parts)]),
+    amounts: { ...orderAmounts(lines, freights), ...rates },
+    supplierCount: new Set(lines.map(({ supplierId }) => supplierId)).size,
+    orders: orders.map((order, index) => ({
+      turn: index + 1,
+      lineCount: order.amounts.lineCount,
+      pieceCount: order.amounts.pieceCount,
+      totalYen: order.parts.totalYen,
+      store: stores.find(({ id }) => id === order.storeId)?.name,
+    })),
+  };
+}
+
+export type ShownSheet = ReturnType<typeof shownSheet>;
+export type ShownRow = ShownSheet["rows"][number];
+export type ShownCell = ShownRow["cells"][number];

@@ -1,0 +1,34 @@
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { workbook } from "#app/domain/core/files/workbook.server.ts";
+import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
+import type { goodsToBuy } from "./baskets.ts";
+import { type DayBook, must } from "./day-book.ts";
+import { demo } from "./demo-people.ts";
+
+/** A sheet that waits for the demo's owner: most rows are right, two have to be mended. */
+export async function sendOrderSheet(
+  book: DayBook,
+  files: FileStore,
+  goods: Awaited<ReturnType<typeof goodsToBuy>>,
+) {
+  const rows = goods
+    .slice(0, 6)
+    .map(([first], index) => [
+      `https://detail.1688.com/offer/${first!.offerId}.html`,
+      index === 1 ? "レンガ色" : first!.skuId,
+      index === 3 ? "六十" : first!.minOrder + 10 * index,
+      index % 2 === 0 ? "全数検品" : "",
+      `MT-${101 + index}`,
+    ]);
+  const bytes = await workbook("注文", [
+    ["商品URL", "カラー・サイズ", "数量", "オプション", "管理番号"],
+    ...rows,
+  ]);
+  const file = { name: "11月の発注.xlsx", bytes };
+  must(
+    await sendSheet(book.buyer(demo.payerId, 0.3), files, [], {
+      id: crypto.randomUUID(),
+      sent: { file },
+    }),
+  );
+}
