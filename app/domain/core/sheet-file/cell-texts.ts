@@ -22,8 +22,18 @@ export function tableOf(
   return { name, rows, merges, more };
 }
 
-function textOf(cell: { t: string; v?: unknown; w?: string } | undefined) {
-  // What a broken formula shows stands beside its number: #REF!
-  if (cell?.t === "e") return cell.w ?? "#N/A";
+function textOf(cell: { t: string; v?: unknown } | undefined) {
+  if (cell?.t === "e") return errorTexts.get(Number(cell.v)) ?? "#N/A";
   return cell?.v === undefined || cell.v === null ? "" : String(cell.v);
 }
+
+/** What a broken formula shows, by the number that files hold of it. */
+const errorTexts = new Map([
+  [0x00, "#NULL!"],
+  [0x07, "#DIV/0!"],
+  [0x0f, "#VALUE!"],
+  [0x17, "#REF!"],
+  [0x1d, "#NAME?"],
+  [0x24, "#NUM!"],
+  [0x2a, "#N/A"],
+]);

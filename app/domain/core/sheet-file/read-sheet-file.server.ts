@@ -5,8 +5,8 @@ import { readXls } from "./read-xls.server.ts";
 import { readXlsx } from "./read-xlsx.server.ts";
 import { type SheetTable, sheetFileLimits } from "./sheet-table.ts";
 
-/** What Excel writes in Japan and in China. */
-const encodings = ["utf-8", "shift_jis", "gb18030"];
+/** What Excel writes in Japan and in China where it does not write UTF-8. */
+const oldEncodings = ["shift_jis", "gb18030"];
 
 /**
  * The sheets of an Excel workbook or of a CSV, judged by content, `rowsMax` rows of each. Refuses what
@@ -40,9 +40,10 @@ export function readPastedSheet(text: string): SheetTable {
   return { name: "", rows, merges: [], more: read.length === rowsMax };
 }
 
-/** The same letters may be read as Japanese and as Chinese: each reading is a table to choose from. */
+/** What is no UTF-8 may be read as Japanese and as Chinese: each reading is a table to choose from. */
 function readText(bytes: Uint8Array) {
-  const readings = encodings.flatMap((encoding) => decodeSheet(bytes, [encoding]) ?? []);
-  if (readings.length === 0) return refuse("wrong-format");
-  return done(readings.map(readPastedSheet));
+  const text = decodeSheet(bytes, ["utf-8"]);
+  if (text !== undefined) return done([readPastedSheet(text)]);
+  const readings = oldEncodings.flatMap((encoding) => decodeSheet(bytes, [encoding]) ?? []);
+  return readings.length > 0 ? done(readings.map(readPastedSheet)) : refuse("wrong-format");
 }

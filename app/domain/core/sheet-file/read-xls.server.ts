@@ -17,7 +17,8 @@ export async function readXls(bytes: Uint8Array, rowsMax: number) {
     const stream = xlsx.CFB.find(holder, "/Workbook") ?? xlsx.CFB.find(holder, "/Book");
     if (!stream?.content) return refuse("unreadable");
     const plain = xlsx.CFB.utils.cfb_new();
-    const { content, more } = readable(Uint8Array.from(stream.content), rowsMax);
+    const { content, more, fits } = readable(Uint8Array.from(stream.content), rowsMax);
+    if (!fits) return refuse("unpacks-too-large");
     xlsx.CFB.utils.cfb_add(plain, "/Workbook", content);
     const book = xlsx.read(xlsx.CFB.write(plain, { type: "array" }), {
       type: "array",
@@ -25,6 +26,7 @@ export async function readXls(bytes: Uint8Array, rowsMax: number) {
       sheetRows: rowsMax,
       cellFormula: false,
       cellHTML: false,
+      cellText: false,
     });
     const names = book.SheetNames.slice(0, sheetFileLimits.sheetsMax);
     return done(names.map((name) => tableOf(name, book.Sheets[name]!, rowsMax, more)));
@@ -34,16 +36,20 @@ export async function readXls(bytes: Uint8Array, rowsMax: number) {
   }
 }
 
+const severalNumbers = 0x00bd;
+const texts = 0x00fc;
 /** Records of one cell or a row of cells with values; each begins with its row. */
 const cells = new Set([0x0006, 0x00bd, 0x00d6, 0x00fd, 0x0203, 0x0204, 0x0205, 0x027e]);
 
 /**
  * The records as the library may have them: a link may span millions of cells, each of which it would
- * make, so each keeps its first one. Says, too, whether cells stand below the rows that are read.
+ * make, so each keeps its first one. Says, too, whether there are no more cells and texts than may be,
+ * and whether some stand below the rows that are read.
  */
 function readable(content: Uint8Array, rowsMax: number) {
   const view = new DataView(content.buffer);
   let more = false;
+  let count = 0;
   for (let place = 0; place + 4 <= content.length; ) {
     const record = view.getUint16(place, true);
     const length = view.getUint16(place + 2, true);
@@ -55,7 +61,10 @@ function readable(content: Uint8Array, rowsMax: number) {
       view.setUint16(start + 6, view.getUint16(start + 4, true), true);
     }
     more ||= cells.has(record) && length >= 6 && view.getUint16(place + 4, true) >= rowsMax;
+    if (cells.has(record)) count += record === severalNumbers ? Math.ceil(length / 6) : 1;
+    // The number of different texts stands behind that of all.
+    if (record === texts && length >= 8) count = Math.max(count, view.getUint32(place + 8, true));
     place += 4 + length;
   }
-  return { content, more };
+  return { content, more, fits: count <= sheetFileLimits.cellsMax };
 }

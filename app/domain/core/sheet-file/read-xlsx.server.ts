@@ -18,7 +18,8 @@ export async function readXlsx(bytes: Uint8Array, rowsMax: number) {
   try {
     const parts = unpacked(bytes);
     if (!parts) return refuse("unpacks-too-large");
-    const more = keepCells(parts, rowsMax);
+    const kept = keepCells(parts, rowsMax);
+    if (!kept.fits) return refuse("unpacks-too-large");
     const book = xlsx.read(zipSync(parts, { level: 0 }), {
       type: "array",
       dense: true,
@@ -26,14 +27,14 @@ export async function readXlsx(bytes: Uint8Array, rowsMax: number) {
       sheets: Array.from({ length: sheetFileLimits.sheetsMax }, (_, index) => index),
       cellFormula: false,
       cellHTML: false,
-      cellText: true,
+      cellText: false,
       nodim: true,
     });
     return done(book.SheetNames.flatMap((name) => sheetIn(name)));
 
     function sheetIn(name: string) {
       const sheet = book.Sheets[name];
-      return sheet ? [tableOf(name, sheet, rowsMax, more)] : [];
+      return sheet ? [tableOf(name, sheet, rowsMax, kept.more)] : [];
     }
   } catch {
     // A damaged file: the library throws whatever it stumbles over.
@@ -59,20 +60,30 @@ function unpacked(bytes: Uint8Array) {
 /**
  * Leaves cells and merges in the sheets, and nothing else: a link may span millions of cells, each of
  * which the library would make. A formula that kept no value is given as its own text, so that it is
- * seen. Says whether cells stand below the rows that are read.
+ * seen. Says whether there are no more cells than may be, and whether some stand below those read.
  */
 function keepCells(parts: Record<string, Uint8Array>, rowsMax: number) {
   let more = false;
-  for (const name of Object.keys(parts).filter((part) => /worksheets\//i.test(part))) {
+  let count = 0;
+  for (const name of Object.keys(parts)) {
     const text = strFromU8(parts[name]!);
+    if (/sharedStrings/i.test(name)) count = Math.max(count, countOf(text, /<(?:\w+:)?si[\s>]/g));
+    if (!/worksheets\//i.test(name)) continue;
     const cells = text.match(/<(?:\w+:)?sheetData[\s>][\s\S]*<\/(?:\w+:)?sheetData>/)?.[0] ?? "";
     const after = text.slice(text.indexOf(cells) + cells.length);
     const merges = after.match(/<mergeCells[\s\S]*<\/mergeCells>/)?.[0] ?? "";
     more ||= hasValueBelow(cells, rowsMax);
-    const kept = cells.replace(valueless, formulaText);
+    const kept = cells.replace(valueless, formulaText).replace(/<c\b[^>]*\/>/g, "");
+    count = Math.max(count, countOf(kept, /<(?:\w+:)?c[\s>]/g));
     parts[name] = strToU8(`<worksheet>${kept}${merges}</worksheet>`);
   }
-  return more;
+  return { more, fits: count <= sheetFileLimits.cellsMax };
+}
+
+function countOf(text: string, mark: RegExp) {
+  let count = 0;
+  while (count <= sheetFileLimits.cellsMax && mark.exec(text)) count++;
+  return count;
 }
 
 function hasValueBelow(cells: string, rowsMax: number) {

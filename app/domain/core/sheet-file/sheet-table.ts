@@ -27,6 +27,8 @@ export const sheetFileLimits = {
   lettersMax: 1_000,
   /** Of each unpacked part of a workbook, so that a small file cannot fill the Worker's memory. */
   partBytesMax: 8 * 1024 * 1024,
+  /** Cells of a workbook, and different texts in them: each becomes an object while it is read. */
+  cellsMax: 150_000,
 } as const;
 
 /** A letter as sheets count their columns: 0 is A, 26 is AA. */
