@@ -31,7 +31,7 @@ export function SheetRows({ shown, after }: SheetRowsProps) {
       {rows.map((row) => (
         <tr role="row" key={row.row} id={`row-${row.row}`} className={`line ${row.state}`}>
           <th role="rowheader" scope="row">
-            <span className="n">{row.row}行</span>
+            <span className="n nw">{row.row}行</span>
             <RowMark state={row.state} />
           </th>
           <td role="cell" data-l="商品" className={tone(row, "offer")}>

@@ -1,0 +1,54 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { workbookFile } from "#tests/support/golden/sheet-files.ts";
+import { person, signIn } from "./people.ts";
+
+test.each([
+  ["with", true],
+  ["without", false],
+])(
+  "a sheet becomes an order %s scripts: sent, mended where it is wrong, ordered",
+  async (_, js) => {
+    const { page, complaints } = await person(js);
+    await signIn(page, "/login", "demo", "Demo1234");
+    await page.goto("/CommoditySearch?q=ポーチ");
+    const links = await page
+      .locator("main a[href*='goods_id=']")
+      .evaluateAll((found) =>
+        found.map((link) => new URL((link as unknown as { href: string }).href).search),
+      );
+    const offers = [...new Set(links.map((search) => new URLSearchParams(search).get("goods_id")))];
+    expect(offers.length).toBeGreaterThan(2);
+
+    const file = join(tmpdir(), `発注-${js}.xlsx`);
+    const rows = offers
+      .slice(0, 2)
+      .map((id, index) => [id, "レンガ色のもの", index === 0 ? 60 : "六十"]);
+    const { bytes } = workbookFile([["商品番号", "カラー・サイズ", "数量"], ...rows]);
+    writeFileSync(file, bytes);
+    await page.goto("/user/excelPlaceAnOrder");
+    await page.getByLabel(/^Excel・CSVファイル/).setInputFiles(file);
+    await page.getByRole("button", { name: "読み込む", exact: true }).click();
+
+    await page.getByRole("heading", { name: "2行を修正してください" }).waitFor();
+    await page.getByRole("link", { name: /^C3 数量: / }).click();
+    await page.getByLabel("B2 カラー・サイズ").selectOption({ index: 1 });
+    await page.getByLabel("B3 カラー・サイズ").selectOption({ index: 1 });
+    await page.getByLabel("C3 数量").fill("70");
+    // The enter key mends, and touches no row.
+    await page.getByLabel("C3 数量").press("Enter");
+    await page.getByText("修正した内容で計算し直しました").waitFor();
+    const total = await page.locator("#amount tfoot .yen").first().innerText();
+    await page.getByRole("button", { name: "見積を依頼する" }).click();
+    await page.getByText("注文を作り、見積を依頼しました").waitFor();
+
+    await page.getByRole("link", { name: /^KB-/ }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.locator("main").innerText()).toContain("見積中");
+    expect(await page.locator("#amount tfoot .yen").first().innerText()).toBe(total);
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);
