@@ -135,6 +135,29 @@ describe("ordering a sheet", () => {
     expect(await shop.db.$count(orders)).toBe(0);
   });
 
+  test("a row that is mended while its order is being made is not ordered as it was", async () => {
+    const id = await sent(["600000000002\t\t50"]);
+    const wanted = await form(id);
+    const scope = shop.as(hanako);
+    let met = false;
+    const db = new Proxy(scope.db, {
+      get(target, name) {
+        if (name !== "batch" || met) return Reflect.get(target, name);
+        met = true;
+        return async (statements: Parameters<typeof target.batch>[0]) => {
+          const read = await target.batch(statements);
+          await mendSheet(scope, hosts, id, [{ row: 2, typed: { quantity: "60" } }]);
+          return read;
+        };
+      },
+    });
+    expect(await orderSheet({ ...scope, db }, wanted)).toEqual({
+      ok: false,
+      reason: "sheet-changed",
+    });
+    expect(await shop.db.$count(orders)).toBe(0);
+  });
+
   test("good rows may go first; the wrong ones are mended and ordered after", async () => {
     const id = await sent([
       "600000000002\t\t50",
