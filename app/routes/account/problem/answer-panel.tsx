@@ -80,9 +80,9 @@ function Choice({ quote, shown, checked }: ChoiceProps) {
   const { kind, paid, mayPay, quantity } = shown;
   const unpayable = changeYen < 0 && !mayPay;
   return (
-    <label className="panel stack s">
-      <span className="row between">
-        <span className="row">
+    <div className="panel stack s">
+      <div className="row between">
+        <label className="ck">
           <input
             type="radio"
             name="choice"
@@ -92,21 +92,19 @@ function Choice({ quote, shown, checked }: ChoiceProps) {
             required
           />
           <b>{caseAnswerName(kind, answer).ja}</b>
-          {pieces !== quantity && (
-            <span className="note n">{pieces.toLocaleString("ja-JP")}個</span>
-          )}
-          {shown.usualAnswer === answer && <span className="tag ink">会社の既定</span>}
-        </span>
+        </label>
+        {pieces !== quantity && <span className="note n">{pieces.toLocaleString("ja-JP")}個</span>}
+        {shown.usualAnswer === answer && <span className="note">会社の既定</span>}
         {possible && <CaseYen changeYen={changeYen} paid={paid} />}
-      </span>
-      <small>
+      </div>
+      <small className="blk">
         {possible
           ? (answerAbouts[`${kind}/${answer}`] ?? answerAbouts[answer])
           : "仕入先の返品期限（入荷から7日）を過ぎたため、選べません。"}
         {unpayable && "お支払いの権限がある方にご依頼ください。"}
         {possible && <Parts parts={quote.parts} />}
       </small>
-    </label>
+    </div>
   );
 }
 

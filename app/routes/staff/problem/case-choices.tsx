@@ -28,7 +28,7 @@ export function CaseChoices({ shown }: { shown: StaffCase }) {
           <tr role="row" key={answer}>
             <th role="rowheader" scope="row">
               {caseAnswerName(one.kind, answer).zh}
-              {!possible && <small className="blk">已过7天，不可选</small>}
+              {!one.answer && !possible && <small className="blk">已过7天，不可选</small>}
             </th>
             {[
               { label: "件数", text: String(pieces) },
