@@ -5,6 +5,7 @@ import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderAmounts } from "#app/domain/trade/order/order-amounts.ts";
 import { orderShares } from "#app/domain/trade/order/order-money.server.ts";
 import {
+  companies,
   couponUses,
   ledgerAccounts,
   lots,
@@ -21,7 +22,7 @@ import { hanako, type Shop } from "./shop.ts";
  */
 export async function expectWhole(shop: Shop, orderId: string, outsetYen: number) {
   const { db } = shop;
-  const [[order], lines, freights, stock, cases, accounts, [use]] = await db.batch([
+  const [[order], lines, freights, stock, cases, accounts, [use], [company]] = await db.batch([
     db.select().from(orders).where(eq(orders.id, orderId)),
     db.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
     db.select().from(orderFreights).where(eq(orderFreights.orderId, orderId)),
@@ -32,12 +33,15 @@ export async function expectWhole(shop: Shop, orderId: string, outsetYen: number
     db.select().from(problemCases).where(eq(problemCases.orderId, orderId)),
     db.select().from(ledgerAccounts),
     db.select().from(couponUses).where(eq(couponUses.documentId, orderId)),
+    db.select().from(companies).where(eq(companies.id, hanako.companyId)),
   ]);
   if (!order) throw new Error("no order");
 
   expect(await listDrifts(db)).toEqual([]);
   expect(order).toMatchObject(orderAmounts(lines, freights));
   expect(order.totalYen).toBe(breakdown(order).totalYen);
+  // What the company's level is reckoned from follows the order as well.
+  expect(company?.cumulativePurchasesYen).toBe(order.purchasedAt ? order.totalYen : 0);
   const balance = (id: string) => accounts.find((one) => one.id === id)?.balanceYen ?? 0;
   expect(outsetYen - balance(`wallet/${hanako.companyId}`)).toBe(order.paidYen);
   expect(order.couponYen).toBe(use?.discountYen ?? 0);

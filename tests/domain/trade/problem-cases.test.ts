@@ -9,7 +9,7 @@ import { reportCase } from "#app/domain/trade/problems/report-case.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
-import { ledgerAccounts, lots, notices, problemCases } from "#db/schema/index.ts";
+import { ledgerAccounts, lots, notices, orderLines, problemCases } from "#db/schema/index.ts";
 import {
   badPouches,
   caseNow,
@@ -317,6 +317,37 @@ describe("bad pieces", () => {
     expect((await wallet()) - purse).toBe(seen);
     expect(await lineNow(shop, lineId)).toMatchObject({ quantity: 47, discardedQuantity: 0 });
     expect((await order(number)).pieceCount).toBe(77);
+  });
+
+  test("are not paid for any more when 不良補償 has run out", async () => {
+    const { number, problem } = await badPouches(shop);
+    const insuredUntil = new Date(problem.openedAt.getTime() + 30 * 86_400_000);
+    await shop.db.update(problemCases).set({ insuredUntil }).where(eq(problemCases.id, problem.id));
+    shop.wait(31);
+    expect(await shownYen(problem.number, "discard")).toBe(0);
+    const before = (await order(number)).totalYen;
+    await reply(shop, problem.number, "discard");
+    await step(shop, problem.number, "discard");
+    expect((await order(number)).totalYen).toBe(before);
+  });
+
+  test("of a line with the option 不良補償 are insured from their receipt on", async () => {
+    const { lotId, lineId } = await pouchesBought(shop);
+    const insure = {
+      id: "insure",
+      nameJa: "不良補償",
+      nameZh: "质量保障",
+      priceType: 1,
+      price: "3.0",
+    };
+    await shop.db
+      .update(orderLines)
+      .set({ options: [insure as never] })
+      .where(eq(orderLines.id, lineId));
+    await receive(shop, { lotId, quantity: 50, damagedQuantity: 2 });
+    const [one] = await shop.db.select().from(problemCases);
+    expect(one!.insuredUntil!.getTime() - one!.openedAt.getTime()).toBe(30 * 86_400_000);
+    expect(one).toMatchObject({ kind: "damaged", quantity: 2 });
   });
 
   test("cannot go back after the seller's seven days; the pages say which answers are left", async () => {
