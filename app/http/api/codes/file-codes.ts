@@ -12,4 +12,10 @@ export const fileCodes = {
   },
   expired: { code: 6007, msg: "ファイルがまだできていないか、保存期限が過ぎています" },
   "too-many-receipts": { code: 6005, msg: "ファイルが多すぎます" },
+  "no-headings": {
+    code: 6008,
+    msg: "「商品URL・商品番号」「数量」の見出しと、その下の行が見つかりません",
+  },
+  "too-many-rows": { code: 6009, msg: "1つのシートは2,000行までです。シートを分けてください" },
+  "too-many-sheets": { code: 6010, msg: "24時間に読み込めるシートは100件までです" },
 } as const satisfies Record<string, ApiCode>;

@@ -4,6 +4,7 @@ import { documentPaymentCalls } from "./document-payment-calls.server.ts";
 import { orderCalls } from "./order-calls.server.ts";
 import { orderChangeCalls } from "./order-change-calls.server.ts";
 import { orderDraftCalls } from "./order-draft-calls.server.ts";
+import { orderSheetCalls } from "./order-sheet-calls.server.ts";
 import { problemCalls } from "./problem-calls.server.ts";
 import { reviewCalls } from "./review-calls.server.ts";
 import { shippingCalls } from "./shipping-calls.server.ts";
@@ -12,6 +13,7 @@ import { stockCalls } from "./stock-calls.server.ts";
 
 export const tradeApiCalls = [
   ...orderDraftCalls,
+  ...orderSheetCalls,
   ...orderCalls,
   ...orderChangeCalls,
   ...orderFileCalls,
