@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   return {
     mayPay: buyerMay(scope.actor, "pay"),
+    mayOrder: buyerMay(scope.actor, "order"),
     asked,
     counts: Object.fromEntries(counts),
     next,
@@ -48,14 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function OrderListPage() {
-  const { mayPay, asked, counts, next, orders } = useLoaderData<typeof loader>();
+  const { mayPay, mayOrder, asked, counts, next, orders } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
 
   return (
     <main id="main" className="wrap">
-      <div className="head row between">
-        <h1>注文一覧</h1>
-      </div>
+      <Head mayOrder={mayOrder} />
       <DocumentList
         label="注文の状態"
         path={pathname}
@@ -101,6 +100,19 @@ export default function OrderListPage() {
         )}
       </DocumentList>
     </main>
+  );
+}
+
+function Head({ mayOrder }: { mayOrder: boolean }) {
+  return (
+    <div className="head row between">
+      <h1>注文一覧</h1>
+      {mayOrder && (
+        <a className="btn s" href={href("/user/excelPlaceAnOrder")}>
+          Excelで注文する
+        </a>
+      )}
+    </div>
   );
 }
 
