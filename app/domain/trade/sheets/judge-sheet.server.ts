@@ -81,9 +81,9 @@ export function judgeSheet({ rows, options, rates, names }: SheetRows) {
     one.state = "wrong";
   }
 
-  function judgePrice(one: JudgedRow, priceFen: number) {
+  function judgePrice(one: Alone, priceFen: number) {
     one.priceFen = priceFen;
-    const seen = readCells(one.row.typed, names).cells.priceFen;
+    const seen = one.cells.priceFen;
     if (seen !== null && seen !== priceFen)
       hint(
         one,
