@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Buyer, type Permission, type Staff, staffRoles } from "#app/domain/core/actor.ts";
-import { staffMay } from "#app/domain/core/policy.ts";
+import { fileKindsFor, staffMay } from "#app/domain/core/policy.ts";
 import type { Access } from "#app/routes/page.ts";
 import type { Url } from "#app/routes.ts";
 import * as tables from "#db/schema/index.ts";
@@ -40,11 +40,9 @@ export function expectedStatus(url: Url, access: Access, viewer: Viewer): string
     case "half-registered":
       return `302 ${buyer ? "/user" : "/register"}`;
     case "file":
-      return member || viewer === "owner" || viewer === "employee"
-        ? "200"
-        : buyer
-          ? "404"
-          : "302 /login";
+      // Staff open the files of the documents that their duties are about.
+      if (member) return fileKindsFor(member).length > 0 ? "200" : "404";
+      return viewer === "owner" || viewer === "employee" ? "200" : buyer ? "404" : "302 /login";
   }
   if (access === "staff" || (typeof access === "object" && "duty" in access)) {
     if (!member) return "302 /staff/login";

@@ -42,13 +42,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
   const { typed, form } = readTyped(await sentForm(args.request), DefaultsForm);
-  const wrong = () =>
-    data({ typed, problem: "選べない回答が含まれています。選び直してください" }, { status: 400 });
-  if (!form.success) return wrong();
+  const wrong = (problems: { fieldId?: string; text: string }[]) =>
+    data({ typed, problems }, { status: 400 });
+  if (!form.success)
+    return wrong(
+      form.error.issues.map(({ path: [kind], message }) => ({
+        fieldId: `default-${String(kind)}`,
+        text: message,
+      })),
+    );
   const set = await setCaseDefaults(scope, form.data);
   if (set.ok) return redirect(`${href("/user/issueDefaults")}?saved=1`, 303);
   if (set.reason === "forbidden") throw forbidden();
-  return wrong();
+  return wrong([{ text: "選べない回答が含まれています。選び直してください" }]);
 }
 
 export default function CaseDefaultsPage() {
@@ -71,7 +77,7 @@ export default function CaseDefaultsPage() {
             設定を保存しました。
           </p>
         )}
-        <ErrorList problems={refused ? [{ text: refused.problem }] : []} />
+        <ErrorList problems={refused?.problems ?? []} />
         <Form method="post" className="panel stack">
           {caseKinds.map((kind) => (
             <div className="f" key={kind}>
