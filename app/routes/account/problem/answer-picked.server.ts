@@ -25,9 +25,11 @@ export async function answerPicked(scope: Scope<Buyer>, form: SentForm) {
   if (numbers.length === 0) return refused("回答する問題商品を1件以上選んでください");
   if (numbers.length > pickedMax) return refused(`一度に回答できるのは${pickedMax}件までです`);
 
+  // All of the form is read before the first answer: a field sent twice refuses it as a whole.
+  const choices = numbers.map((number) => ({ number, choice: chosen(form, number, together) }));
   const problems: string[] = [];
-  for (const number of numbers) {
-    const text = await answerOne(scope, number, chosen(form, number, together));
+  for (const { number, choice } of choices) {
+    const text = await answerOne(scope, number, choice);
     if (text) problems.push(`${number}：${text}`);
   }
   return { answered: numbers.length - problems.length, problems, typed, status: 409 };
