@@ -3,46 +3,9 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "./schema/index.ts";
+import { unaudited } from "./unaudited-tables.ts";
 
 type AnyDatabase = LibSQLDatabase<Record<string, unknown>>;
-
-/** Tables whose rows are not written to the log, each because it is something else's shadow. */
-export const unaudited = new Map([
-  ["audit_author", "the log's own"],
-  ["audit_log", "the log's own"],
-  ["audit_seals", "the log's own, append-only"],
-  ["audit_proofs", "how far the nightly proof of the log has come"],
-  ["job_runs", "when each job last ran"],
-  ["alarm_pushes", "which alarms were told; the alarms are in the log"],
-  ["deploys", "a log itself, written while the triggers are made anew"],
-  ["sessions", "holds tokens; sign-ins are kept there with address and browser"],
-  ["sign_in_failures", "counts that run out in minutes"],
-  ["second_factor_uses", "codes that were given, for some minutes"],
-  ["pending_sign_ins", "half sign-ins that run out in minutes"],
-  ["mail_codes", "hashes that run out in minutes"],
-  ["captchas", "answers that run out in minutes"],
-  ["registrations", "wishes that run out in an hour; the member they become is in the log"],
-  ["api_token_uses", "counts of calls, one row a token"],
-  ["uploads", "on their way; the files that they become are in the log"],
-  ["outbox", "mails hold codes and links that open accounts"],
-  ["carts", "a visitor's or member's own wishes"],
-  ["cart_lines", "a visitor's or member's own wishes"],
-  ["notice_reads", "what somebody has looked at"],
-  ["document_events", "a log itself, append-only, with its author"],
-  ["document_numbers", "counters"],
-  ["ledger_accounts", "sums of the transfers, which are in the log"],
-  ["content_versions", "marks of changes that are in the log themselves"],
-  ["categories", "fetched from the marketplaces"],
-  ["offers", "fetched from the marketplaces"],
-  ["skus", "fetched from the marketplaces"],
-  ["suppliers", "fetched from the marketplaces"],
-  ["missing_labels", "what a page could not translate"],
-  ["order_sheet_rows", "wishes until they are order lines, which are in the log"],
-  ["help_votes", "voices of readers nobody knows"],
-  ["unanswered_searches", "counts of what readers typed"],
-  ["hs_headings", "figures of the public schedule"],
-  ["tariff_lines", "figures of the public schedule, ten thousand at a time"],
-]);
 
 /** Columns that never reach the log, in whatever table they stand. */
 export const secretColumn =

@@ -1,10 +1,17 @@
 import type { Job } from "#app/domain/core/job.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
+import { askParcels } from "./parcel/ask-parcels.server.ts";
+import type { CarrierTracking } from "./parcel/carrier-tracking.ts";
 import { openPreorders } from "./placing/open-preorders.server.ts";
 import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 
-export const tradeJobs: Job[] = [
+export interface TradePorts {
+  /** Left out where no such service is configured: staff follow parcels at the carriers themselves. */
+  tracking?(): CarrierTracking | undefined;
+}
+
+export const tradeJobs: Job<TradePorts>[] = [
   {
     // First the transfers that did not come, so that a quote past its day is made anew in the same run.
     name: "expire-quotes",
@@ -17,4 +24,9 @@ export const tradeJobs: Job[] = [
   { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },
   // A day of Japan begins at 15:00; by the hour, so that one missed is made up soon.
   { name: "open-preorders", cron: "5 * * * *", run: openPreorders },
+  {
+    name: "ask-parcels",
+    cron: "*/5 * * * *",
+    run: (scope, { tracking }) => askParcels(scope, tracking?.()),
+  },
 ];

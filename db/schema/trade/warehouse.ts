@@ -22,6 +22,7 @@ export const purchases = sqliteTable(
   (purchase) => [
     index("purchases_order").on(purchase.orderId),
     index("purchases_tracking").on(purchase.chinaTracking),
+    index("purchases_marketplace").on(purchase.marketplaceNumber),
   ],
 );
 

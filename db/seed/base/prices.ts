@@ -40,6 +40,8 @@ export const settingRows = [
   { key: "creditPersonYen", effectiveFrom: "2024-04-01", value: "3000000" },
   { key: "couponTwoPeopleYen", effectiveFrom: "2024-04-01", value: "100000" },
   { key: "programWithdrawalYen", effectiveFrom: "2024-04-01", value: "100000" },
+  { key: "parcelQuietDays", effectiveFrom: "2024-04-01", value: "3" },
+  { key: "parcelLateDays", effectiveFrom: "2024-04-01", value: "10" },
   { key: "senderCode", effectiveFrom: "2024-04-01", value: "0009912345" },
   { key: "senderBankCode", effectiveFrom: "2024-04-01", value: "0099" },
   { key: "senderBranchCode", effectiveFrom: "2024-04-01", value: "001" },

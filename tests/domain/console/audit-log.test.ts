@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { auditEntities } from "#app/domain/console/audit/audit-entities.ts";
 import { authored } from "#app/domain/core/author.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { auditedTables, secretColumn, unaudited } from "#db/audit-triggers.ts";
+import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { auditLog, companies, staff, users } from "#db/schema/index.ts";
+import { unaudited } from "#db/unaudited-tables.ts";
 import { hanako, li, openShop } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade.ts";
 

@@ -88,6 +88,7 @@ const others = new Set([
   "settleOrder",
   "takeAway",
   "awaitAgain",
+  "awaitParcel",
   // Each step has a duty of its own; its tests stand with those of problem goods.
   "carryOutCase",
   "queueLengths",

@@ -86,6 +86,8 @@ export const settingKeys = [
   "creditPersonYen",
   "couponTwoPeopleYen",
   "programWithdrawalYen",
+  "parcelQuietDays",
+  "parcelLateDays",
   "senderCode",
   "senderBankCode",
   "senderBranchCode",

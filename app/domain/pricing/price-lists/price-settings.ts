@@ -41,6 +41,8 @@ export const priceSettings = {
   creditPersonYen: { zh: "一人单独入账的上限（每人每天，日元）", kind: "yen" },
   couponTwoPeopleYen: { zh: "须两人发放的优惠券（每家最多可减，日元）", kind: "yen" },
   programWithdrawalYen: { zh: "程序可申请的提现（每会员每天，日元）", kind: "yen" },
+  parcelQuietDays: { zh: "国内包裹无动态即列为迟到的天数", kind: "days" },
+  parcelLateDays: { zh: "采购后未签收即列为迟到的天数", kind: "days" },
   depositBank: { zh: "收款银行", ja: "お振込先の銀行", kind: "text" },
   depositBranch: { zh: "收款支行", ja: "お振込先の支店", kind: "text" },
   depositAccount: { zh: "收款账号", ja: "お振込先の口座", kind: "text" },

@@ -8,6 +8,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { purchases } from "#db/schema/index.ts";
 import { ownOrder } from "../order/own-order.server.ts";
+import { awaitParcel } from "../parcel/await-parcel.server.ts";
 
 /** The parcel's number in China, known once the seller has sent it: the warehouse finds the lots by it. */
 export async function addTracking(
@@ -29,6 +30,7 @@ export async function addTracking(
     db,
     [
       db.update(purchases).set({ chinaTracking }).where(own),
+      ...awaitParcel(scope, chinaTracking, purchase.boughtAt),
       notify(scope, {
         companyId: order.companyId,
         kind: "order",

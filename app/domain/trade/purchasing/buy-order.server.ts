@@ -14,6 +14,7 @@ import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
+import { awaitParcel } from "../parcel/await-parcel.server.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
 
 interface Purchase {
@@ -74,6 +75,7 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
       db
         .insert(purchases)
         .values({ ...purchase, orderId: order.id, boughtAt: now, boughtBy: signature(actor) }),
+      ...awaitParcel(scope, purchase.chinaTracking, now),
       ...bought.flatMap((line) => arrival(scope, order, purchase.id, line)),
       ...(last ? [countPurchases(scope, order)] : []),
       notify(scope, {

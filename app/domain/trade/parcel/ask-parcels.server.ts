@@ -1,0 +1,105 @@
+import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { parcels } from "#db/schema/index.ts";
+import { type CarrierTracking, parcelsPerQuestion, type Silence } from "./carrier-tracking.ts";
+import { raiseRefused } from "./raise-refused.server.ts";
+import { takeRejection, takeReport } from "./take-report.server.ts";
+
+/** Three questions a run: a run stays short, and thousands of parcels have their turn in an hour. */
+const questionsPerRun = 3;
+/** Parcels that were asked about stand back for so long, whatever comes of it, and others have their turn. */
+const standBackMinutes = 15;
+
+/** Something that this parcel brings is not received yet. */
+const brings = sql<number>`EXISTS (SELECT 1 FROM purchases p JOIN lots l ON l.order_id = p.order_id AND l.purchase_id = p.id
+  WHERE p.china_tracking = ${parcels.trackingNumber} AND l.state = 'arrival_pending')`;
+
+type Due = Awaited<ReturnType<typeof dueParcels>>[number];
+
+/**
+ * Asks the service where the open parcels are, who waits longest first, until each is delivered or all
+ * that it brings is received. Without a service nothing is asked, and parcels wait as they are.
+ */
+export async function askParcels(scope: Scope<System>, tracking: CarrierTracking | undefined) {
+  if (!tracking) return;
+  const due = await dueParcels(scope);
+  const closed = due.filter(({ brings }) => !brings);
+  if (closed.length > 0) await commit(scope.db, [closeParcels(scope, closed)], {});
+  const open = due.filter(({ brings }) => brings);
+  for (let start = 0; start < open.length; start += parcelsPerQuestion)
+    if (!(await askSome(scope, tracking, open.slice(start, start + parcelsPerQuestion)))) return;
+}
+
+function dueParcels({ db, now }: Scope<System>) {
+  return db
+    .select({
+      trackingNumber: parcels.trackingNumber,
+      carrier: parcels.carrier,
+      registeredAt: parcels.registeredAt,
+      brings,
+    })
+    .from(parcels)
+    .where(and(isNull(parcels.closedAt), lte(parcels.askNextAt, now)))
+    .orderBy(asc(parcels.askNextAt), asc(parcels.trackingNumber))
+    .limit(questionsPerRun * parcelsPerQuestion);
+}
+
+function closeParcels({ db, now }: Scope<System>, closed: readonly Due[]) {
+  return db.update(parcels).set({ closedAt: now }).where(among(closed));
+}
+
+/** Registers those that are new and takes what is told of all; false when the service is silent. */
+async function askSome(scope: Scope<System>, tracking: CarrierTracking, some: readonly Due[]) {
+  const { db, now } = scope;
+  // Before anything is asked: one that the service chokes on must not stand first in every run.
+  await commit(db, [standBack(scope, some)], {});
+  const fresh = some.filter(({ registeredAt }) => !registeredAt);
+  const statements: Statement[] = [];
+  const unheard = new Set<string>();
+  if (fresh.length > 0) {
+    const answer = await tracking.register(fresh);
+    if (typeof answer === "string") return silent(scope, answer);
+    const registered = fresh.filter(({ trackingNumber }) =>
+      answer.registered.includes(trackingNumber),
+    );
+    if (registered.length > 0)
+      await commit(
+        db,
+        [db.update(parcels).set({ registeredAt: now }).where(among(registered))],
+        {},
+      );
+    statements.push(...answer.rejected.map((one) => takeRejection(scope, one)));
+    for (const one of fresh) if (!registered.includes(one)) unheard.add(one.trackingNumber);
+  }
+  const known = some.filter(({ trackingNumber }) => !unheard.has(trackingNumber));
+  const shown = known.length > 0 ? await tracking.show(known) : { reports: [], rejected: [] };
+  if (typeof shown === "string") {
+    if (statements.length > 0) await commit(db, statements, {});
+    return silent(scope, shown);
+  }
+  statements.push(
+    ...shown.reports.flatMap((report) => takeReport(scope, report)),
+    ...shown.rejected.map((one) => takeRejection(scope, one)),
+  );
+  if (statements.length > 0) await commit(db, statements, {});
+  return true;
+}
+
+async function silent(scope: Scope<System>, how: Silence) {
+  if (how === "refused") await commit(scope.db, [raiseRefused(scope)], {});
+  return false;
+}
+
+function standBack({ db, now }: Scope<System>, asked: readonly Due[]) {
+  const askNextAt = new Date(now.getTime() + standBackMinutes * 60_000);
+  return db.update(parcels).set({ askNextAt }).where(among(asked));
+}
+
+function among(some: readonly Due[]) {
+  return inArray(
+    parcels.trackingNumber,
+    some.map(({ trackingNumber }) => trackingNumber),
+  );
+}

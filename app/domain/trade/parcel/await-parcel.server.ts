@@ -1,0 +1,18 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { parcels } from "#db/schema/index.ts";
+
+/**
+ * The statement that has a parcel watched from now on; `boughtAt` is when its goods were bought.
+ * Without a number there is nothing to watch, and a parcel that is known already stays as it is.
+ */
+export function awaitParcel(
+  { db, now }: Scope<Staff>,
+  trackingNumber: string,
+  boughtAt: Date,
+): Statement[] {
+  if (!trackingNumber) return [];
+  const parcel = { trackingNumber, boughtAt, heardAt: now, askNextAt: now };
+  return [db.insert(parcels).values(parcel).onConflictDoNothing()];
+}

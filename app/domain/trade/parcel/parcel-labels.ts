@@ -1,0 +1,50 @@
+import type { Label, StateLabel } from "#app/domain/core/label.ts";
+import type { ParcelProblem } from "./carrier-tracking.ts";
+import type { EventKind, ParcelState, WayStep } from "./parcel.ts";
+
+export const parcelStateLabels: Record<ParcelState, StateLabel> = {
+  awaited: { ja: "追跡の準備中", zh: "待查询", shape: "wait" },
+  unknown: { ja: "追跡情報なし", zh: "查无物流", shape: "trouble" },
+  announced: { ja: "発送の準備中", zh: "待揽收", shape: "wait" },
+  moving: { ja: "輸送中", zh: "运输中", shape: "run" },
+  out: { ja: "配達中", zh: "派送中", shape: "run" },
+  pickup: { ja: "受取場所で保管中", zh: "待取件", shape: "due" },
+  failed: { ja: "配達できず再手配中", zh: "派送失败", shape: "trouble" },
+  trouble: { ja: "配送会社に確認中", zh: "异常", shape: "trouble" },
+  expired: { ja: "長く動きなし", zh: "长期无更新", shape: "trouble" },
+  delivered: { ja: "配達済み", zh: "已签收", shape: "done" },
+};
+
+export const wayStepLabels: Record<WayStep, StateLabel> = {
+  unsent: { ja: "発送待ち", zh: "待发货", shape: "wait" },
+  "on-way": { ja: "輸送中", zh: "运输中", shape: "run" },
+  trouble: { ja: "確認中", zh: "异常", shape: "trouble" },
+  delivered: { ja: "配達済み", zh: "已签收", shape: "done" },
+  arrived: { ja: "倉庫で受け取り済み", zh: "已到仓", shape: "done" },
+};
+
+/** What happened, in a sentence for buyers; the carrier's own words stand beside it. */
+export const eventLabels: Record<EventKind, Label> = {
+  announced: { ja: "発送の情報が登録されました", zh: "已下单" },
+  "picked-up": { ja: "配送会社が荷物を引き取りました", zh: "已揽收" },
+  departed: { ja: "拠点を出発しました", zh: "已发出" },
+  arrived: { ja: "拠点に到着しました", zh: "已到达" },
+  moving: { ja: "輸送中です", zh: "运输中" },
+  out: { ja: "配達に出ました", zh: "派送中" },
+  pickup: { ja: "受取場所に着きました", zh: "待取件" },
+  failed: { ja: "配達できませんでした", zh: "派送失败" },
+  delivered: { ja: "中国の倉庫に配達されました", zh: "已签收" },
+  trouble: { ja: "配送中に問題がありました", zh: "异常" },
+  returning: { ja: "差出人へ返送中です", zh: "退回中" },
+  returned: { ja: "差出人へ返送されました", zh: "已退回" },
+};
+
+/** Why nothing is told of a parcel, as staff read it. */
+export const parcelProblems: Record<ParcelProblem, string> = {
+  "no-carrier": "识别不出快递公司，请核对单号",
+  "wrong-number": "单号格式不被接受，请核对",
+  "needs-more": "该快递公司还需收件人电话或邮编",
+  "not-registered": "尚未登记查询",
+  quota: "查询额度已用完",
+  other: "查询服务不接受此单号",
+};
