@@ -1,8 +1,10 @@
 import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
+import type { CarrierTracking } from "#app/domain/trade/parcel/carrier-tracking.ts";
 import type { Services } from "#app/http/context.ts";
 import { RecentHealth } from "#app/http/recent-health.server.ts";
 import { originOf, type Site } from "#app/http/sites.ts";
+import { seventeenTrack } from "#app/integrations/17track/carrier-tracking.server.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
 import { shrinkWith } from "#app/integrations/images/shrink.server.ts";
 import { servedFont } from "#app/integrations/invoice-font/served-font.server.ts";
@@ -32,6 +34,7 @@ export function services(env: Env, { db }: Connection): Omit<Services, "after"> 
     files: files(env),
     direct: s3DirectStore(storeSettings(env)),
     cards: cards(env),
+    tracking: tracking(env),
     personCheck: personCheck(env),
     later: (job) => env.JOBS.send({ job }),
     shrink: env.IMAGES && shrinkWith(env.IMAGES),
@@ -73,6 +76,7 @@ export function ports(env: Env): JobPorts {
     files: () => files(env),
     seal: () => (env.SEAL_KEY ? sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD) : undefined),
     cards: () => cards(env),
+    tracking: () => tracking(env),
     rates: () => (bank ? murcRates(bank) : undefined),
     origin: () => originOf((JSON.parse(env.SITES) as Site[])[0]!.hosts[0]!),
     mailer: () => mailer(env),
@@ -90,6 +94,14 @@ function cards(env: Env) {
   return baseUrl && clientId && secret && webhookId
     ? paypalPayments({ baseUrl, clientId, secret, webhookId })
     : undefined;
+}
+
+/** One for the isolate, so that it keeps the service's pace whoever asks. */
+let kept: { key: string; tracking: CarrierTracking } | undefined;
+function tracking({ TRACKING_BASE_URL: baseUrl, TRACKING_KEY: key }: Env) {
+  if (!baseUrl || !key) return undefined;
+  if (kept?.key !== key) kept = { key, tracking: seventeenTrack({ baseUrl, key }) };
+  return kept.tracking;
 }
 
 function personCheck({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }: Env) {

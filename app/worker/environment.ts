@@ -24,6 +24,9 @@ export interface Env {
   PAYPAL_CLIENT_ID?: string;
   PAYPAL_SECRET?: string;
   PAYPAL_WEBHOOK_ID?: string;
+  /** 17TRACK's interface; without its key nobody tells where parcels are in China. */
+  TRACKING_BASE_URL?: string;
+  TRACKING_KEY?: string;
   /** Turnstile's keys; without them a registration is braked by a picture. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;

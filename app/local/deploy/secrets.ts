@@ -14,6 +14,7 @@ const needed = [
 /** All of these or none: half of them would offer a way that cannot work. */
 const together = [
   ["PAYPAL_BASE_URL", "PAYPAL_CLIENT_ID", "PAYPAL_SECRET", "PAYPAL_WEBHOOK_ID"],
+  ["TRACKING_BASE_URL", "TRACKING_KEY"],
   ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
 ];
 

@@ -1,23 +1,26 @@
 import { desc } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { captchas, outbox } from "#db/schema/index.ts";
+import { steerTracking, trackingBody } from "../partners/tracking-page.ts";
+import type { LocalTracking } from "../partners/tracking-server.ts";
 
 interface Lent {
   db: Database;
+  tracking: LocalTracking;
   crons: readonly string[];
   /** Whether every job of this cron succeeded. */
   runCron(cron: string): Promise<boolean>;
 }
 
 /** `/dev/*`: what a developer needs to see and the deployed Worker must not have. */
-export function devPages({ db, crons, runCron }: Lent) {
+export function devPages({ db, tracking, crons, runCron }: Lent) {
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     switch (`${request.method} ${pathname}`) {
       case "GET /dev":
         return page(
           "開発用ページ",
-          `<ul><li><a href="/dev/mail">メール</a></li><li><a href="/dev/captcha">キャプチャの答え</a></li></ul>${cronForm()}`,
+          `<ul><li><a href="/dev/mail">メール</a></li><li><a href="/dev/captcha">キャプチャの答え</a></li><li><a href="/dev/parcels">中国内の荷物</a></li></ul>${cronForm()}`,
         );
       case "GET /dev/mail": {
         const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
@@ -32,6 +35,10 @@ export function devPages({ db, crons, runCron }: Lent) {
         return Response.json(
           await db.select().from(captchas).orderBy(desc(captchas.expiresAt)).limit(20),
         );
+      case "GET /dev/parcels":
+        return page("中国内の荷物（17TRACKの代わり）", trackingBody(tracking));
+      case "POST /dev/parcels":
+        return steerTracking(tracking, request);
       case "POST /dev/cron": {
         const cron = String((await request.formData()).get("cron") ?? "");
         if (!crons.includes(cron))

@@ -8,6 +8,7 @@ import { secondFactors } from "#db/schema/index.ts";
 import type { SeedKind } from "#db/seed/index.ts";
 import { startObjectStore, storeSettings } from "../object-store/object-store.ts";
 import { startPaypal } from "../partners/paypal-server.ts";
+import { startTracking } from "../partners/tracking-server.ts";
 import { startDatabase } from "./database.ts";
 import { firstFilling } from "./first-filling.ts";
 import { Refusal } from "./refusal.ts";
@@ -27,10 +28,11 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
   const filling = await firstFilling(folder);
   const file = join(folder, "shop.db");
   refuseDamaged(file);
-  const [database, store, paypal] = await Promise.all([
+  const [database, store, paypal, tracking] = await Promise.all([
     startDatabase(file, token, watcher),
     startObjectStore(join(folder, "files")),
     startPaypal(),
+    startTracking(),
   ]);
   await migrate(database.url, token, watcher);
   const { db } = connect(database.url, token);
@@ -48,6 +50,7 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
   return {
     db,
     database,
+    tracking,
     /** What the Worker needs to find them: its variables. */
     vars: {
       DATABASE_URL: database.url,
@@ -60,11 +63,12 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
       SEAL_KEY: sealKey,
       SEAL_KEY_OLD: await readFile(join(folder, "seal.key.old"), "utf8").catch(() => ""),
       ...paypal.vars,
+      ...tracking.vars,
       // On this machine staff sign in by password alone; the setting stands in wrangler.toml for the rest.
       STAFF_SECOND_FACTOR: "optional",
     },
     async close() {
-      await Promise.all([database.close(), store.close(), paypal.close()]);
+      await Promise.all([database.close(), store.close(), paypal.close(), tracking.close()]);
     },
   };
 }

@@ -17,7 +17,7 @@ interface Settings {
 export async function serveWorker({ host, port, services, watcher }: Settings) {
   const crons: string[] = unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [];
   const runCron = (cron: string) => runtime.runCron(cron);
-  const dev = devPages({ db: services.db, crons, runCron });
+  const dev = devPages({ db: services.db, tracking: services.tracking, crons, runCron });
   const runtime = await startRuntime({
     options: () => workerOptions({ host, port, vars: services.vars, dev }),
     watcher,
