@@ -1,26 +1,19 @@
 import { type CaseGroup, caseGroups, caseKinds } from "#app/domain/trade/problems/problem-case.ts";
+import { readDayRange } from "#app/http/day-range.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 
 const groups = Object.keys(caseGroups) as CaseGroup[];
-const dayMs = 86_400_000;
 
-/** What the address of the list asks for; days are Japan's, and one before the other is said to be wrong. */
+/** What the address of the list asks for. */
 export function readCaseQuery(params: URLSearchParams) {
   const { state, words, size, after } = readListQuery(params, groups);
-  const from = dayIn(params.get("from"));
-  const to = dayIn(params.get("to"));
-  const turned = from !== undefined && to !== undefined && from > to;
   return {
     group: state,
     kind: caseKinds.find((kind) => kind === params.get("kind")),
     words,
     size,
     after,
-    fromDay: params.get("from") ?? "",
-    toDay: params.get("to") ?? "",
-    from: turned ? undefined : from,
-    until: turned || !to ? undefined : new Date(to.getTime() + dayMs),
-    problem: turned ? "開始日は終了日以前の日付にしてください" : undefined,
+    ...readDayRange(params),
   };
 }
 export type CaseQuery = ReturnType<typeof readCaseQuery>;
@@ -42,10 +35,4 @@ export function caseQuery(
   };
   const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""));
   return query.size > 0 ? `?${query}` : "";
-}
-
-function dayIn(typed: string | null) {
-  if (!typed || !/^20\d\d-\d\d-\d\d$/.test(typed)) return undefined;
-  const moment = new Date(`${typed}T00:00:00+09:00`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

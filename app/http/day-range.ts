@@ -1,0 +1,24 @@
+const dayMs = 86_400_000;
+
+/**
+ * The days of Japan that a list's address asks for, `from` and `to`, as moments: on or after `from`,
+ * before `until`. What is no day is left out; days the wrong way round are both left out and said to be wrong.
+ */
+export function readDayRange(params: URLSearchParams) {
+  const from = dayIn(params.get("from"));
+  const to = dayIn(params.get("to"));
+  const turned = from !== undefined && to !== undefined && from > to;
+  return {
+    fromDay: params.get("from") ?? "",
+    toDay: params.get("to") ?? "",
+    from: turned ? undefined : from,
+    until: turned || !to ? undefined : new Date(to.getTime() + dayMs),
+    problem: turned ? "開始日は終了日以前の日付にしてください" : undefined,
+  };
+}
+
+function dayIn(typed: string | null) {
+  if (!typed || !/^20\d\d-\d\d-\d\d$/.test(typed)) return undefined;
+  const moment = new Date(`${typed}T00:00:00+09:00`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
