@@ -7,6 +7,7 @@ import { accountMoneyPages } from "./account/money/pages.ts";
 import { accountNoticePages } from "./account/notice/pages.ts";
 import { accountOrderPages } from "./account/order/pages.ts";
 import { accountPages } from "./account/pages.ts";
+import { accountParcelPages } from "./account/parcel/pages.ts";
 import { accountPaymentPages } from "./account/payment/pages.ts";
 import { accountProblemPages } from "./account/problem/pages.ts";
 import { accountSheetPages } from "./account/sheet/pages.ts";
@@ -53,6 +54,7 @@ export const declaredPages = {
   ...accountMoneyPages,
   ...accountNoticePages,
   ...accountOrderPages,
+  ...accountParcelPages,
   ...accountPaymentPages,
   ...accountProblemPages,
   ...accountSheetPages,

@@ -16,6 +16,11 @@ export function casesOfOrderPage(number: string) {
   return `/user/issueOrder?${new URLSearchParams({ q: number })}`;
 }
 
+/** Where the buyer reads how the goods of this order travel to our warehouse. */
+export function orderWaysPage(number: string) {
+  return `/orderLogisticsStatus?${new URLSearchParams({ order_sn: number })}`;
+}
+
 /** Where the buyer reads this shipping request. */
 export function shippingPage(number: string) {
   return `/deliveryDetails?${new URLSearchParams({ pOrder_sn: number })}`;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { orderPage } from "#app/domain/core/page-links.ts";
+import { orderWaysPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -36,7 +36,7 @@ export async function addTracking(
         kind: "order",
         title: `注文 ${order.number} の商品が中国の倉庫へ発送されました`,
         body: `中国内の追跡番号 ${chinaTracking}`,
-        href: orderPage(order.number),
+        href: orderWaysPage(order.number),
       }),
     ],
     {},

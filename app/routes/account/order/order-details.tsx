@@ -90,7 +90,7 @@ export default function OrderDetailsPage() {
               maySet={shown.maySetLimit}
             />
             <OrderContents shown={shown} unchanged={refused("change")} />
-            <OrderPurchases purchases={shown.purchases} />
+            <OrderPurchases orderNumber={order.number} purchases={shown.purchases} />
             <section id="time" aria-labelledby="h-time">
               <h2 id="h-time" className="h">
                 経過

@@ -1,7 +1,9 @@
+import { orderWaysPage } from "#app/domain/core/page-links.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface OrderPurchasesProps {
+  orderNumber: string;
   purchases: readonly {
     id: string;
     supplierNameZh: string;
@@ -12,13 +14,16 @@ interface OrderPurchasesProps {
 }
 
 /** What was bought from whom, and the parcel's number in China. */
-export function OrderPurchases({ purchases }: OrderPurchasesProps) {
+export function OrderPurchases({ orderNumber, purchases }: OrderPurchasesProps) {
   if (purchases.length === 0) return null;
   return (
     <section aria-labelledby="h-purchases">
       <h2 id="h-purchases" className="h">
         買付
       </h2>
+      <p className="note">
+        <a href={orderWaysPage(orderNumber)}>中国内の物流を見る</a>
+      </p>
       <CardTable columns={["仕入先", "買付日", "市場の注文番号", "中国内の追跡番号"]}>
         {purchases.map(({ id, supplierNameZh, marketplaceNumber, chinaTracking, boughtAt }) => (
           <tr key={id} role="row">

@@ -1,0 +1,161 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { readOrderWays } from "#app/domain/trade/parcel/order-ways.server.ts";
+import {
+  eventLabels,
+  parcelStateLabels,
+  wayStepLabels,
+} from "#app/domain/trade/parcel/parcel-labels.ts";
+import { href } from "#app/href.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+import { OrderNumber } from "../order/order-details.schema.server.ts";
+import { StockItem } from "../shipping/stock-item.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `${shown?.order.number ?? ""} 中国内の物流 | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const found = await readOrderWays(scope, query(args, "order_sn", OrderNumber));
+  if (!found) throw notFound();
+  return found;
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Way = Loaded["ways"][number];
+
+export default function OrderWaysPage() {
+  const { order, ways, unbought } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user/order"), label: "注文一覧" },
+          { href: orderPage(order.number), label: order.number },
+        ]}
+        here="中国内の物流"
+      />
+      <main id="main" className="wrap stack l">
+        <div className="head row between">
+          <h1>中国内の物流</h1>
+          <p className="note n">
+            注文 {order.number} ・ 荷物 {ways.length}件 ・{" "}
+            <a href={href("/user/wuliuStatus")}>すべての注文の物流</a>
+          </p>
+        </div>
+        {ways.length === 0 && (
+          <Empty title="買付はこれからです">
+            <p>商品を買い付けると、中国の倉庫に届くまでの道のりをここに載せます。</p>
+          </Empty>
+        )}
+        {ways.map((way, index) => (
+          <ParcelWay key={way.id} way={way} turn={index + 1} />
+        ))}
+        {unbought.length > 0 && ways.length > 0 && <Unbought lines={unbought} />}
+      </main>
+    </>
+  );
+}
+
+function ParcelWay({ way, turn }: { way: Way; turn: number }) {
+  const { id, supplierNameZh, marketplaceNumber, chinaTracking, carrierName, boughtAt } = way;
+  const onWay = way.step === "on-way" || way.step === "trouble";
+  const state =
+    onWay && way.parcelState ? parcelStateLabels[way.parcelState] : wayStepLabels[way.step];
+  return (
+    <section className="panel stack s" aria-labelledby={`way-${id}`}>
+      <div className="row between">
+        <h2 id={`way-${id}`}>
+          荷物{turn} <span lang="zh-CN">{supplierNameZh}</span>
+        </h2>
+        <State shape={state.shape}>{state.ja}</State>
+      </div>
+      <p className="note n">
+        買付日 {day(boughtAt)} ・ 市場の注文番号 {marketplaceNumber} ・ 追跡番号{" "}
+        {chinaTracking || "発送後にお知らせします"}
+        {carrierName && (
+          <>
+            {" "}
+            ・ <span lang="zh-CN">{carrierName}</span>
+          </>
+        )}
+      </p>
+      <CardTable
+        tight
+        label={`荷物${turn}の商品`}
+        columns={["商品", { right: "数量" }, { right: "倉庫に到着" }]}
+      >
+        {way.lines.map((line) => (
+          <tr key={line.lineId} role="row">
+            <th role="rowheader" scope="row">
+              <StockItem {...line} />
+            </th>
+            <td role="cell" data-l="数量" className="num">
+              {grouped(String(line.pieces))}
+            </td>
+            <td role="cell" data-l="倉庫に到着" className="num">
+              {grouped(String(line.arrivedPieces))}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      <Events way={way} />
+    </section>
+  );
+}
+
+function Events({ way: { events, chinaTracking, step } }: { way: Way }) {
+  if (events.length === 0)
+    return (
+      <p className="note">
+        {chinaTracking === ""
+          ? "仕入先の発送を待っています。"
+          : step === "arrived"
+            ? "中国の倉庫で受け取りました。"
+            : "配送会社からの知らせはまだありません。発送の翌日ごろから表示されます。"}
+      </p>
+    );
+  return (
+    <ol className="tl">
+      {events.map(({ at, place, words, kind }) => (
+        <li key={`${at.getTime()} ${words}`}>
+          <time className="n" dateTime={at.toISOString()}>
+            {when(at)}
+          </time>
+          <div>
+            <b>{eventLabels[kind].ja}</b>
+            <p className="note" lang="zh-CN">
+              {[place, words].filter(Boolean).join(" ")}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Unbought({ lines }: { lines: Loaded["unbought"] }) {
+  return (
+    <section className="panel stack s" aria-labelledby="h-unbought">
+      <h2 id="h-unbought">まだ買い付けていない商品</h2>
+      <ul>
+        {lines.map(({ titleJa, spec, quantity }) => (
+          <li key={titleJa + spec.map(({ valueJa }) => valueJa).join()}>
+            {titleJa} {spec.map(({ valueJa }) => valueJa).join(" / ")}{" "}
+            <span className="n">{grouped(String(quantity))}個</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

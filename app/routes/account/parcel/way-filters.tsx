@@ -1,0 +1,65 @@
+import { waySteps } from "#app/domain/trade/parcel/parcel.ts";
+import { wayStepLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import { href } from "#app/href.ts";
+import type { WayQuery } from "./way-query.ts";
+
+/** State, words and days of ordering, as a plain form. */
+export function WayFilters({ asked }: { asked: Omit<WayQuery, "from" | "until"> }) {
+  return (
+    <form className="bar row" method="get" action={href("/user/wuliuStatus")}>
+      <label htmlFor="way-state" className="note">
+        状態
+      </label>
+      <select id="way-state" className="in s auto" name="state" defaultValue={asked.step ?? ""}>
+        <option value="">すべて</option>
+        {waySteps.map((step) => (
+          <option key={step} value={step}>
+            {wayStepLabels[step].ja}
+          </option>
+        ))}
+      </select>
+      <label htmlFor="way-words" className="note">
+        注文番号・追跡番号・商品名
+      </label>
+      <input
+        id="way-words"
+        className="in s auto"
+        name="q"
+        type="search"
+        defaultValue={asked.words}
+        maxLength={100}
+      />
+      <label htmlFor="way-from" className="note">
+        注文日
+      </label>
+      <input
+        id="way-from"
+        className="in s auto"
+        name="from"
+        type="date"
+        defaultValue={asked.fromDay}
+        aria-invalid={asked.problem ? true : undefined}
+        aria-describedby={asked.problem ? "way-problem" : undefined}
+      />
+      <label htmlFor="way-to" className="note">
+        から
+      </label>
+      <input
+        id="way-to"
+        className="in s auto"
+        name="to"
+        type="date"
+        defaultValue={asked.toDay}
+        aria-label="注文日の終わり"
+      />
+      <button type="submit" className="btn s">
+        絞り込む
+      </button>
+      {asked.problem && (
+        <p id="way-problem" className="err" role="alert">
+          {asked.problem}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { orderWaysPage } from "#app/domain/core/page-links.ts";
+import { listWays } from "#app/domain/trade/parcel/list-ways.server.ts";
+import { waysSearched } from "#app/domain/trade/parcel/parcel.ts";
+import { parcelStateLabels, wayStepLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+import { WayFilters } from "./way-filters.tsx";
+import { readWayQuery, wayQuery } from "./way-query.ts";
+
+export const meta: MetaFunction = () => [{ title: "中国内の物流 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const asked = readWayQuery(new URL(args.request.url).searchParams);
+  return { asked, ...(await listWays(scope, { ...asked, limit: asked.size })) };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function WayListPage() {
+  const { asked, page, next } = useLoaderData<typeof loader>();
+  const path = href("/user/wuliuStatus");
+  return (
+    <main id="main" className="wrap stack">
+      <div className="head row between">
+        <h1>中国内の物流</h1>
+        <p className="note">買い付けた商品が中国の倉庫に届くまで</p>
+      </div>
+      <WayFilters asked={asked} />
+      {(asked.step || asked.words) && (
+        <p className="note n">
+          状態と言葉は、新しい{grouped(String(waysSearched))}件の注文から探します。
+        </p>
+      )}
+      {page.length === 0 ? (
+        <Empty title="この条件の荷物はありません">
+          <p>
+            注文の商品を買い付けると、ここに並びます。<a href={path}>すべての荷物を見る</a>
+          </p>
+        </Empty>
+      ) : (
+        <CardTable
+          label="荷物の一覧"
+          columns={["注文", "仕入先・追跡番号", "状態", { right: "倉庫に到着" }, "最新の動き"]}
+        >
+          {page.map((way) => (
+            <WayRow key={way.id} way={way} />
+          ))}
+        </CardTable>
+      )}
+      <Pager
+        nextHref={next ? path + wayQuery(asked, next) : null}
+        firstHref={asked.after ? path + wayQuery(asked) : null}
+      />
+    </main>
+  );
+}
+
+function WayRow({ way }: { way: Loaded["page"][number] }) {
+  const onWay = way.step === "on-way" || way.step === "trouble";
+  const state =
+    onWay && way.parcelState ? parcelStateLabels[way.parcelState] : wayStepLabels[way.step];
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="n">
+        <a href={orderWaysPage(way.orderNumber)}>{way.orderNumber}</a>
+        <small className="blk">買付日 {day(way.boughtAt)}</small>
+      </th>
+      <td role="cell" data-l="仕入先・追跡番号">
+        <span lang="zh-CN">{way.supplierNameZh}</span>
+        <small className="blk n">{way.chinaTracking || "発送待ち"}</small>
+      </td>
+      <td role="cell" data-l="状態">
+        <State shape={state.shape}>{state.ja}</State>
+      </td>
+      <td role="cell" data-l="倉庫に到着" className="num">
+        {grouped(String(way.arrivedPieces))} / {grouped(String(way.pieces))}
+      </td>
+      <td role="cell" data-l="最新の動き" className="n">
+        {way.lastEventAt ? when(way.lastEventAt) : "—"}
+      </td>
+    </tr>
+  );
+}
