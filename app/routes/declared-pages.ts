@@ -34,6 +34,7 @@ import { staffCustomersPages } from "./staff/customers/pages.ts";
 import { staffListsPages } from "./staff/lists/pages.ts";
 import { staffOrderPages } from "./staff/order/pages.ts";
 import { staffPages } from "./staff/pages.ts";
+import { staffParcelPages } from "./staff/parcel/pages.ts";
 import { staffPricingPages } from "./staff/pricing/pages.ts";
 import { staffProblemPages } from "./staff/problem/pages.ts";
 import { staffTopUpPages } from "./staff/top-up/pages.ts";
@@ -79,6 +80,7 @@ export const declaredPages = {
   ...staffCustomersPages,
   ...staffListsPages,
   ...staffOrderPages,
+  ...staffParcelPages,
   ...staffPricingPages,
   ...staffProblemPages,
   ...staffTopUpPages,

@@ -41,6 +41,7 @@ export const staffCommands = {
     ...each("settle-cases", "refund", "confirmReturn", "orderAgain", "withdraw", "offer"),
   },
   "/staff/report-case/:number": each("open-cases", ""),
+  "/staff/parcels": each("buy", ""),
   "/staff/receive": each("receive", ""),
   "/staff/inspect/:lotId": each("inspect", ""),
   "/staff/shelve": each("shelve", ""),

@@ -43,6 +43,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/quoting/quote-order": { calculateQuote: "quote", quoteOrder: "quote" },
   "trade/purchasing/add-tracking": { addTracking: "buy" },
   "trade/purchasing/buy-order": { buyOrder: "buy" },
+  "trade/purchasing/paste-tracking": { pasteTracking: "buy" },
   "customers/staff/change-member": { changeMember: "edit-members", switchUser: "edit-members" },
   "customers/staff/people": { addPerson: "edit-people", changePerson: "edit-people" },
   "trade/paying/pay-document": { payDocument: "act-for-company" },

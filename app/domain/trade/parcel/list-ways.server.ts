@@ -38,7 +38,7 @@ export async function listWays({ db, actor }: Scope<Buyer>, filter: WayFilter) {
       chinaTracking: purchases.chinaTracking,
       boughtAt: purchases.boughtAt,
       pieces: piecesOf(sql`1`),
-      arrivedPieces: piecesOf(sql`l.state <> 'arrival_pending'`),
+      arrivedPieces: piecesOf(sql`l.state NOT IN ('arrival_pending', 'missing')`),
       step: wayStep,
       parcelState: parcels.state,
       carrierName: parcels.carrierName,

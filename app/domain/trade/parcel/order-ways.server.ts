@@ -90,7 +90,7 @@ function goodsQuery(db: Scope["db"], mine: ReturnType<typeof and>) {
       spec: orderLines.spec,
       picture: orderLines.picture,
       pieces: sql<number>`sum(${lots.quantity})`,
-      arrivedPieces: sql<number>`sum(CASE WHEN ${lots.state} = 'arrival_pending' THEN 0 ELSE ${lots.quantity} END)`,
+      arrivedPieces: sql<number>`sum(CASE WHEN ${lots.state} IN ('arrival_pending', 'missing') THEN 0 ELSE ${lots.quantity} END)`,
     })
     .from(orders)
     .innerJoin(lots, eq(lots.orderId, orders.id))

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { companies, orders, parcels, purchases, suppliers } from "#db/schema/index.ts";
+
+/** Why a parcel is late: nothing was heard of it for some days, or it is long on its way. */
+export type Lateness = "quiet" | "long";
+
+/** More purchases than a parcel brings; those of a page are read together. */
+const purchasesMax = 500;
+
+interface Place {
+  at: number;
+  id: string;
+}
+
+/**
+ * The parcels that are late by the day's rules, what was bought longest ago first, each with what it
+ * brings to whom. Two round trips: the rules decide what is late.
+ */
+export async function listLateParcels(
+  scope: Scope<Staff>,
+  after: Place | undefined,
+  limit: number,
+) {
+  const { db, now } = scope;
+  const setting = settingsIn(await settingsQuery(scope));
+  const quietDays = Number(setting("parcelQuietDays"));
+  const lateDays = Number(setting("parcelLateDays"));
+  const quietSince = daysAfter(now, -quietDays);
+  const boughtBefore = daysAfter(now, -lateDays);
+  const late = and(
+    isNull(parcels.closedAt),
+    or(lt(parcels.heardAt, quietSince), lt(parcels.boughtAt, boughtBefore)),
+    after && sql`(${parcels.boughtAt}, ${parcels.trackingNumber}) > (${after.at}, ${after.id})`,
+  );
+  const [rows, brought] = await db.batch([
+    lateQuery(db, late, limit + 1),
+    broughtQuery(db, late, limit),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const page = shown.map((parcel) => ({
+    ...parcel,
+    lateness: (parcel.heardAt < quietSince ? "quiet" : "long") as Lateness,
+    purchases: brought.filter(({ chinaTracking }) => chinaTracking === parcel.trackingNumber),
+  }));
+  const next = last && { at: last.boughtAt.getTime(), id: last.trackingNumber };
+  return { page, next, quietDays, lateDays };
+}
+
+type Condition = ReturnType<typeof and>;
+
+function lateQuery(db: Scope["db"], late: Condition, limit: number) {
+  return db
+    .select({
+      trackingNumber: parcels.trackingNumber,
+      carrierName: parcels.carrierName,
+      state: parcels.state,
+      problem: parcels.problem,
+      boughtAt: parcels.boughtAt,
+      heardAt: parcels.heardAt,
+      lastEventAt: parcels.lastEventAt,
+    })
+    .from(parcels)
+    .where(late)
+    .orderBy(asc(parcels.boughtAt), asc(parcels.trackingNumber))
+    .limit(limit);
+}
+
+/** The purchases that these parcels bring. */
+function broughtQuery(db: Scope["db"], late: Condition, limit: number) {
+  const numbers = db
+    .select({ number: parcels.trackingNumber })
+    .from(parcels)
+    .where(late)
+    .orderBy(asc(parcels.boughtAt), asc(parcels.trackingNumber))
+    .limit(limit);
+  return db
+    .select({
+      id: purchases.id,
+      chinaTracking: purchases.chinaTracking,
+      marketplaceNumber: purchases.marketplaceNumber,
+      supplierNameZh: suppliers.nameZh,
+      orderNumber: orders.number,
+      companyName: companies.name,
+    })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .where(inArray(purchases.chinaTracking, numbers))
+    .orderBy(asc(purchases.boughtAt), asc(purchases.id))
+    .limit(purchasesMax);
+}

@@ -1,0 +1,30 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { orderWaysPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { awaitParcel } from "../parcel/await-parcel.server.ts";
+
+interface Sent {
+  companyId: string;
+  orderNumber: string;
+  boughtAt: Date;
+  chinaTracking: string;
+}
+
+/** The statements that go with a purchase's number, once the seller has sent it: the parcel is watched, and the company is told. */
+export function parcelSent(
+  scope: Scope<Staff>,
+  { companyId, orderNumber, boughtAt, chinaTracking }: Sent,
+): Statement[] {
+  return [
+    ...awaitParcel(scope, chinaTracking, boughtAt),
+    notify(scope, {
+      companyId,
+      kind: "order",
+      title: `注文 ${orderNumber} の商品が中国の倉庫へ発送されました`,
+      body: `中国内の追跡番号 ${chinaTracking}`,
+      href: orderWaysPage(orderNumber),
+    }),
+  ];
+}

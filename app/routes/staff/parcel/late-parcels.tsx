@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { listLateParcels } from "#app/domain/trade/parcel/late-parcels.server.ts";
+import { parcelProblems, parcelStateLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { State } from "#app/ui/state.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { waited } from "../waited.ts";
+import { pasteNumbers } from "./paste-numbers.server.ts";
+import { PasteNumbers } from "./paste-numbers.tsx";
+
+const pageSize = 50;
+
+export const meta: MetaFunction = () => [{ title: "国内包裹 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const found = await listLateParcels(scope, after, pageSize);
+  return { ...found, now: scope.now, first: !after, mayBuy: staffMay(scope.actor, "buy") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form } = await staffForm(args, staffCommands["/staff/parcels"]);
+  return pasteNumbers(scope, form);
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function LateParcelsPage() {
+  const { page, next, first, now, mayBuy, quietDays, lateDays } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const path = href("/staff/parcels");
+  return (
+    <main id="main" className="wrap stack">
+      <h1>国内包裹</h1>
+      {mayBuy && <PasteNumbers answer={answer} />}
+      <section className="stack s" aria-labelledby="h-late">
+        <h2 id="h-late">迟到的包裹</h2>
+        <p className="note">
+          {quietDays}天没有动态，或采购{lateDays}天后仍未签收。天数在价目表里设定。
+        </p>
+        {page.length === 0 ? (
+          <Empty title="没有迟到的包裹">
+            <p>
+              <a href={href("/staff/receive")}>去到货</a>
+            </p>
+          </Empty>
+        ) : (
+          <CardTable
+            tight
+            label="迟到的包裹"
+            columns={["快递单号", "状态", "已采购", "无动态", "采购"]}
+          >
+            {page.map((parcel) => (
+              <LateParcel key={parcel.trackingNumber} parcel={parcel} now={now} />
+            ))}
+          </CardTable>
+        )}
+      </section>
+      <Pager
+        lang="zh"
+        nextHref={next ? `${path}?after=${next.at}_${encodeURIComponent(next.id)}` : null}
+        firstHref={first ? null : path}
+      />
+    </main>
+  );
+}
+
+function LateParcel({ parcel, now }: { parcel: Loaded["page"][number]; now: Date }) {
+  const { trackingNumber, carrierName, problem, lateness, boughtAt, heardAt } = parcel;
+  const state = parcelStateLabels[parcel.state];
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="n">
+        {trackingNumber}
+        <small className="blk">{carrierName}</small>
+      </th>
+      <td role="cell" data-l="状态">
+        <State shape={state.shape}>{state.zh}</State>
+        {problem && <small className="blk left">{parcelProblems[problem]}</small>}
+      </td>
+      <td role="cell" data-l="已采购" className={lateness === "long" ? "n left" : "n"}>
+        {waited(boughtAt, now)}
+      </td>
+      <td role="cell" data-l="无动态" className={lateness === "quiet" ? "n left" : "n"}>
+        {waited(heardAt, now)}
+      </td>
+      <td role="cell" data-l="采购">
+        {parcel.purchases.map(
+          ({ id, orderNumber, marketplaceNumber, supplierNameZh, companyName }) => (
+            <span key={id} className="blk">
+              <a className="n" href={href("/staff/purchases/:number", { number: orderNumber })}>
+                {orderNumber}
+              </a>{" "}
+              {supplierNameZh} <span className="n">{marketplaceNumber}</span>{" "}
+              <span lang="ja">{companyName}</span>
+            </span>
+          ),
+        )}
+      </td>
+    </tr>
+  );
+}
