@@ -42,6 +42,8 @@ beforeAll(async () => {
     for (const browser of [owner, admin]) await browser.answer(addressOf(url, sample));
   for (const filter of ["?state=buying", "?q=バッグ", "?q=KB-&state=buying&after=KB-9"])
     await admin.answer(`/staff/orders${filter}`);
+  for (const filter of ["?state=on-way&after=1_x", "?q=バッグ&from=2026-01-01&to=2026-02-01"])
+    await owner.answer(`/user/wuliuStatus${filter}`);
   for (const statement of shop.sent) statements.set(textOf(statement), statement);
 }, 180_000);
 

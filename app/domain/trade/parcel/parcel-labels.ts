@@ -4,7 +4,8 @@ import type { EventKind, ParcelState, WayStep } from "./parcel.ts";
 
 export const parcelStateLabels: Record<ParcelState, StateLabel> = {
   awaited: { ja: "追跡の準備中", zh: "待查询", shape: "wait" },
-  unknown: { ja: "追跡情報なし", zh: "查无物流", shape: "trouble" },
+  // As every number stands until its carrier has scanned it.
+  unknown: { ja: "追跡情報待ち", zh: "暂无物流", shape: "wait" },
   announced: { ja: "発送の準備中", zh: "待揽收", shape: "wait" },
   moving: { ja: "輸送中", zh: "运输中", shape: "run" },
   out: { ja: "配達中", zh: "派送中", shape: "run" },

@@ -14,7 +14,7 @@ export const parcelStates = [
 export type ParcelState = (typeof parcelStates)[number];
 
 /** States in which somebody has to ask the seller or the carrier. */
-export const troubleStates = ["unknown", "failed", "trouble", "expired"] as const;
+export const troubleStates = ["failed", "trouble", "expired"] as const;
 
 /** What an event was. */
 export const eventKinds = [
