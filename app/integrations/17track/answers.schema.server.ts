@@ -20,6 +20,7 @@ const Event = z.object({
 
 const TrackInfo = z.object({
   latest_status: z.object({ status: z.string().nullish() }).nullish(),
+  latest_event: Event.nullish(),
   tracking: z
     .object({
       providers: z
@@ -73,6 +74,9 @@ export function parcelReport({
 }: z.infer<typeof Accepted>): ParcelReport {
   const providers = track_info?.tracking?.providers ?? [];
   const events = providers.flatMap(({ events }) => (events ?? []).flatMap(eventIn));
+  // It may stand ahead of the carriers' own lists.
+  const [latest] = eventIn(track_info?.latest_event ?? null);
+  if (latest && !events.some(({ at }) => at.getTime() === latest.at.getTime())) events.push(latest);
   return {
     trackingNumber: number,
     // Nought stands for a carrier that is not known yet.

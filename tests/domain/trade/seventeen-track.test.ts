@@ -122,6 +122,17 @@ test("an answer with gaps is read as far as it goes: no stage, no time, another 
   });
 });
 
+test("the latest event counts where no carrier's list has it yet, and once where one has", () => {
+  const left = { time_utc: "2026-01-14T03:00:00Z", description: "已发往广州", location: "义乌" };
+  const there = { time_utc: "2026-01-15T03:00:00Z", description: "已签收", location: "广州" };
+  const kinds = (latest_event: object) => {
+    const track_info = { latest_event, tracking: { providers: [{ events: [left] }] } };
+    return parcelReport({ number: "YT1", track_info }).events.map(({ kind }) => kind);
+  };
+  expect(kinds(there)).toEqual(["delivered", "departed"]);
+  expect(kinds(left)).toEqual(["departed"]);
+});
+
 test.each([
   ["PickedUp", null, "", "picked-up"],
   [null, "InTransit_Departure", "", "departed"],
