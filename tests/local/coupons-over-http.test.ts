@@ -11,7 +11,7 @@ import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { companies, coupons, couponUses } from "#db/schema/index.ts";
+import { companies, coupons, couponUses, settings } from "#db/schema/index.ts";
 
 // The coupons' constraints among connections that truly write at once, not only in memory.
 
@@ -44,6 +44,9 @@ beforeAll(async () => {
   await db
     .insert(companies)
     .values(companyIds.map((id) => ({ id, operationId: id, name: id, createdAt: now })));
+  await db
+    .insert(settings)
+    .values({ key: "couponTwoPeopleYen", effectiveFrom: "2024-04-01", value: "100000" });
   await issueCoupons(as(finance), {
     id: "issue",
     code: "SENCHAKU",

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 
 /** What takes the place of parts of libraries that no request of ours reaches. */
@@ -27,6 +28,25 @@ const replacements: Plugin = {
   },
 };
 
+/** Of the world's telephone numbers the Japanese ones: a mobile number is all that is read by them. */
+const phoneNumbers: Plugin = {
+  name: "phone-numbers",
+  setup({ onLoad }) {
+    onLoad({ filter: /libphonenumber-js\/metadata\.mobile\.json\.js$/ }, async ({ path }) => {
+      const { default: all } = (await import(pathToFileURL(path).href)) as {
+        default: { countries: Record<string, unknown> };
+      };
+      const japanese = {
+        ...all,
+        countries: { JP: all.countries.JP },
+        country_calling_codes: { 81: ["JP"] },
+        nonGeographic: {},
+      };
+      return { contents: `export default ${JSON.stringify(japanese)}` };
+    });
+  },
+};
+
 /**
  * The platform's entry, and beside it the parts that are loaded when a request first needs them.
  * Answers what went into which file.
@@ -49,7 +69,7 @@ export async function bundleWorker(entry: string, folder: string) {
     mainFields: ["browser", "module", "main"],
     external: ["node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [replacements],
+    plugins: [replacements, phoneNumbers],
     logLevel: "warning",
   });
   return metafile;

@@ -1,4 +1,3 @@
-import holidayJp from "@holiday-jp/holiday_jp";
 import chineseDays from "chinese-days";
 import { asc, gte } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -11,6 +10,7 @@ import {
   type ExpectedHoliday,
   expectedHolidays,
 } from "#app/domain/core/holiday/expected-holidays.server.ts";
+import { japaneseHolidays } from "#app/domain/core/holiday/japanese-holidays.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { closures } from "#db/schema/index.ts";
@@ -44,7 +44,7 @@ export async function readCalendar({ db, now }: Pick<Scope, "db" | "now">) {
     today,
     china: [...announced.filter(({ to }) => to >= today), ...expected],
     past: announced.filter(({ to }) => to < today),
-    japan: Object.entries(holidayJp.holidays)
+    japan: Object.entries(japaneseHolidays)
       .filter(([day]) => day >= today && day <= until)
       .map(([day, { name }]) => ({ day, nameJa: name })),
     own,
