@@ -76,8 +76,9 @@ async function send({ name, bytes }: SheetFile) {
       headers: { Cookie: cookie, Origin: shop.origin },
       redirect: "manual",
     });
-  // A connection that was kept while a file was made may be closed by the time it is used.
-  const response = await ask().catch(ask);
+  // Connections that were kept while a file was made may be closed by the time they are used: one for
+  // each sheet that was sent at once before.
+  const response = await ask().catch(ask).catch(ask).catch(ask);
   await response.text();
   return `${response.status} ${response.headers.get("Location") ?? ""}`;
 }
