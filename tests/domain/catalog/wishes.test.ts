@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLine, cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
 import { changeCart, type LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
+import { readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { wishKey } from "#app/domain/catalog/cart/same-wish.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { joinGuestCart } from "#app/domain/customers/session/join-guest-cart.server.ts";
+import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
 import { copyOrder } from "#app/domain/trade/placing/copy-order.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
@@ -112,6 +114,38 @@ describe("the cart", () => {
     );
   });
 
+  test("takes no pieces away that were added while two lines were joined", async () => {
+    await put(hanako, 3, { note: "A" });
+    await put(hanako, 4, { note: "B" });
+    const [a, b] = (await linesOf(hanako)).map(asChange).sort(byNote);
+    const write = shop.db.batch.bind(shop.db);
+    vi.spyOn(shop.db, "batch").mockImplementationOnce((async (statements: never) => {
+      await put(hanako, 10, { note: "B" });
+      return write(statements);
+    }) as never);
+    const joined = await changeCart(shop.as(hanako), [a!, { ...b!, note: "A" }]);
+    vi.restoreAllMocks();
+    expect(joined).toMatchObject({ reason: "moved-meanwhile" });
+    expect(await quantities()).toEqual([14, 3]);
+  });
+
+  test("says of both lines of a SKU that they ask for more than there is", async () => {
+    await put(hanako, 600, { note: "A" });
+    await put(hanako, 401, { note: "B" });
+    const { lines } = await readCart(shop.as(hanako));
+    expect(lines.map(({ trouble }) => trouble)).toEqual(["out-of-stock", "out-of-stock"]);
+    const placed = await placeOrder(shop.as(hanako), {
+      id: crypto.randomUUID(),
+      lineIds: lines.map(({ id }) => id),
+      note: "",
+      submit: false,
+    });
+    expect(placed).toMatchObject({ reason: "not-orderable" });
+    await shop.db.update(cartLines).set({ selected: false }).where(eq(cartLines.note, "B"));
+    const [one] = (await readCart(shop.as(hanako))).lines.filter(({ selected }) => selected);
+    expect(one?.trouble).toBeUndefined();
+  });
+
   test("of a visitor joins the member's wish by wish", async () => {
     await put(visitor, 3, { note: "A" });
     await put(visitor, 4);
@@ -180,6 +214,27 @@ describe("an order", () => {
       value: { left: 0 },
     });
     expect(await quantities()).toEqual([7]);
+  });
+
+  test("in draft is held to the stock by all its lines of a SKU together", async () => {
+    await put(hanako, 600, { note: "A" });
+    await put(hanako, 300, { note: "B" });
+    const placed = await ordered(false);
+    if (!placed.ok) throw new Error(placed.reason);
+    const { number } = placed.value;
+    const lines = await shop.db.select().from(orderLines);
+    const change = (quantity: number) =>
+      changeDraft(shop.as(hanako), number, {
+        note: "",
+        lines: lines.map(({ id, note, ...line }) => ({
+          id,
+          note,
+          quantity: note === "B" ? quantity : line.quantity,
+          remove: false,
+        })),
+      });
+    expect(await change(401)).toMatchObject({ reason: "out-of-stock" });
+    expect(await change(400)).toMatchObject({ ok: true });
   });
 
   test("is not handed in while a label has nothing to show; it may be kept", async () => {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { eq, ne } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
 import { cartLines, orders } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 import { fillCart } from "#tests/support/trade.ts";
@@ -65,4 +66,28 @@ test("an order whose labels have nothing to show is kept, not handed in, until i
   expect(named.status).toBe(200);
   expect((await named.submit("見積を依頼する")).status).toBe(200);
   expect((await shop.db.select().from(orders)).map(({ state }) => state)).toEqual(["quoting"]);
+});
+
+test("two lines made one while another tab adds to them are told apart from what is not there", async () => {
+  const [line] = await shop.db.select().from(cartLines).where(eq(cartLines.id, id));
+  await shop.db.delete(cartLines).where(ne(cartLines.id, id));
+  await shop.db.insert(cartLines).values({ ...line!, id: "second", note: "赤い糸で" });
+  const page = await (await shop.browser(hanako)).open("/cart");
+  const write = shop.db.batch.bind(shop.db);
+  let later = false;
+  vi.spyOn(shop.db, "batch").mockImplementation((async (statements: readonly unknown[]) => {
+    const texts = statements.map(
+      (one) => (one as { toSQL?(): { sql: string } }).toSQL?.().sql ?? "",
+    );
+    if (!later && texts.some((text) => text.startsWith('delete from "cart_lines"'))) {
+      later = true;
+      await shop.db.update(cartLines).set({ quantity: 77 }).where(eq(cartLines.id, "second"));
+    }
+    return write(statements as never);
+  }) as never);
+  const answer = await page.submit("更新", { "note-second": "" });
+  vi.restoreAllMocks();
+  expect(answer.status).toBe(409);
+  expect(answer.problems.join()).toContain("カートの内容が変わりました");
+  expect(await shop.db.$count(cartLines)).toBe(2);
 });

@@ -131,3 +131,18 @@ export function cartLine({ line, sku, offer, supplierNameZh, unwanted }: CartRow
     return undefined;
   }
 }
+
+/** Marks the lines to be ordered whose SKU all of them together ask for beyond its stock. */
+export function heldToStock<Line extends CartLine>(
+  lines: readonly Line[],
+  ordered: (line: Line) => boolean = () => true,
+): Line[] {
+  const asked = new Map<string, number>();
+  for (const { skuId, quantity } of lines.filter(ordered))
+    asked.set(skuId, (asked.get(skuId) ?? 0) + quantity);
+  return lines.map((line) =>
+    line.trouble === undefined && ordered(line) && asked.get(line.skuId)! > line.stock
+      ? { ...line, trouble: "out-of-stock" }
+      : line,
+  );
+}

@@ -23,7 +23,8 @@ type Line = typeof cartLines.$inferSelect;
 
 /**
  * 更新: writes what the buyer typed into lines of their own cart. Lines that now wish for the same
- * become one with the quantity of both. A line of another cart refuses the whole form.
+ * become one with the quantity of both, unless somebody has changed one of them meanwhile. A line of
+ * another cart refuses the whole form.
  */
 export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonly LineChange[]) {
   if (changes.length === 0) return done(undefined);
@@ -43,6 +44,7 @@ export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonl
     lines.set(id, { ...line, ...change, ...wish });
   }
   const { kept, absorbed } = joined([...lines.values()]);
+  const absorbedIds = absorbed.map(({ id }) => id);
   const before = new Map(rows.map(({ line }) => [line.id, line]));
   const written = kept.filter(
     (line) => JSON.stringify(line) !== JSON.stringify(before.get(line.id)),
@@ -51,7 +53,12 @@ export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonl
   return commit(
     db,
     [
-      ...(absorbed.length > 0 ? [db.delete(cartLines).where(inArray(cartLines.id, absorbed))] : []),
+      ...absorbed.flatMap(({ id, into }) =>
+        [id, into].map((one) => stillThere(db, before.get(one)!)),
+      ),
+      ...(absorbed.length > 0
+        ? [db.delete(cartLines).where(inArray(cartLines.id, absorbedIds))]
+        : []),
       // Two lines may have changed places: none may meet the other on the way.
       ...written
         .filter((line) => wishKey(line) !== wishKey(before.get(line.id)!))
@@ -63,18 +70,26 @@ export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonl
           .where(eq(cartLines.id, id)),
       ),
     ],
-    { "cart_lines.cart_id": "moved-meanwhile" },
+    { "cart_lines.cart_id": "moved-meanwhile", "cart_lines.quantity": "moved-meanwhile" },
   );
 }
 
-/** The lines with each wish once, under the id of its oldest line; and the ids of the others. */
+/** Fails with the null that the column does not take where pieces were added to a line since it was read. */
+function stillThere(db: Scope["db"], { id, quantity }: Line) {
+  return db
+    .update(cartLines)
+    .set({ quantity: sql`CASE WHEN quantity = ${quantity} THEN quantity END` })
+    .where(eq(cartLines.id, id));
+}
+
+/** The lines with each wish once, under the id of its oldest line; and which others went into which. */
 function joined(lines: readonly Line[]) {
   const wishes = new Map<string, Line>();
-  const absorbed: string[] = [];
+  const absorbed: { id: string; into: string }[] = [];
   for (const line of lines) {
     const key = wishKey(line);
     const same = wishes.get(key);
-    if (same) absorbed.push(line.id);
+    if (same) absorbed.push({ id: line.id, into: same.id });
     const quantity = Math.min(limits.quantityMax, line.quantity + (same?.quantity ?? 0));
     wishes.set(key, { ...(same ?? line), quantity, selected: line.selected || !!same?.selected });
   }

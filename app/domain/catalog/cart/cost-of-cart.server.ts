@@ -6,7 +6,7 @@ import { answerGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.
 import type { CartCostInput } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
 import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
-import { type CartLine, cartLine, cartLinesQuery } from "./cart.server.ts";
+import { type CartLine, cartLine, cartLinesQuery, heldToStock } from "./cart.server.ts";
 import { bySeller } from "./cart-totals.ts";
 
 /** The own cart with what its costs are reckoned from. One round trip. */
@@ -20,7 +20,8 @@ export async function readCart(scope: Scope<Buyer | Visitor>) {
     ]),
   ]);
   if (!service) throw new Error("no service rate for today");
-  return { known, lines: rows.map(cartLine), serviceRate: service.ratePercent };
+  const lines = heldToStock(rows.map(cartLine), ({ selected }) => selected);
+  return { known, lines, serviceRate: service.ratePercent };
 }
 
 /**

@@ -49,8 +49,7 @@ export async function changeDraft(
 
   const kept = rows.filter(({ line }) => !typed.get(line.id)!.remove);
   if (kept.length === 0) return refuse("nothing-left");
-  if (kept.some(({ line, sku }) => sku && typed.get(line.id)!.quantity > sku.stock))
-    return refuse("out-of-stock");
+  if (beyondStock(kept, typed)) return refuse("out-of-stock");
 
   const changed = kept.map((row) => repriced(row, kept, typed));
   const freights = await db
@@ -100,6 +99,19 @@ function draftLinesQuery(db: Scope["db"], orderId: string) {
 }
 
 type Row = Awaited<ReturnType<typeof draftLinesQuery>>[number];
+
+/** Whether the lines of a SKU together ask for more than there is. */
+function beyondStock(
+  kept: readonly Row[],
+  typed: ReadonlyMap<string, DraftChange["lines"][number]>,
+) {
+  const asked = new Map<string, number>();
+  return kept.some(({ line: { id, skuId }, sku }) => {
+    const quantity = (asked.get(skuId) ?? 0) + typed.get(id)!.quantity;
+    asked.set(skuId, quantity);
+    return sku && quantity > sku.stock;
+  });
+}
 
 /** The line with what was typed, at the price for all that is now asked of its offer. */
 function repriced(

@@ -3,10 +3,10 @@ import type { ParcelProblem } from "./carrier-tracking.ts";
 import type { EventKind, ParcelState, WayStep } from "./parcel.ts";
 
 export const parcelStateLabels: Record<ParcelState, StateLabel> = {
-  awaited: { ja: "追跡の準備中", zh: "待查询", shape: "wait" },
+  awaited: { ja: "追跡開始待ち", zh: "待查询", shape: "wait" },
   // As every number stands until its carrier has scanned it.
   unknown: { ja: "追跡情報待ち", zh: "暂无物流", shape: "wait" },
-  announced: { ja: "発送の準備中", zh: "待揽收", shape: "wait" },
+  announced: { ja: "発送待ち", zh: "待揽收", shape: "wait" },
   moving: { ja: "輸送中", zh: "运输中", shape: "run" },
   out: { ja: "配達中", zh: "派送中", shape: "run" },
   pickup: { ja: "受取場所で保管中", zh: "待取件", shape: "due" },

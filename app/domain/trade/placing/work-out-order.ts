@@ -1,4 +1,9 @@
-import { type CartLine, type CartRow, cartLine } from "#app/domain/catalog/cart/cart.server.ts";
+import {
+  type CartLine,
+  type CartRow,
+  cartLine,
+  heldToStock,
+} from "#app/domain/catalog/cart/cart.server.ts";
 import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
 import { breakdown, type OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { ChosenOption } from "../order/order.ts";
@@ -35,7 +40,7 @@ export function workOutOrder(
   for (const { line } of rows)
     pieces.set(line.offerId, (pieces.get(line.offerId) ?? 0) + line.quantity);
 
-  const lines = rows.map((row): OrderableLine => {
+  const each = rows.map((row): OrderableLine => {
     const offer = row.offer && { ...row.offer, pieces: pieces.get(row.line.offerId)! };
     const line = cartLine({ ...row, offer });
     const chosen = options.filter(({ id }) => line.optionIds.includes(id));
@@ -53,6 +58,7 @@ export function workOutOrder(
       unlabelled: chosen.some(({ needsLabel }) => needsLabel) && !canBeLabelled(line.labelData),
     };
   });
+  const lines = heldToStock(each);
   const freights = estimatedFreights(lines);
   const amounts = { ...orderAmounts(lines, freights), ...rates };
   return { lines, freights, amounts, parts: breakdown(amounts) };

@@ -1,6 +1,7 @@
 import { waySteps } from "#app/domain/trade/parcel/parcel.ts";
 import { wayStepLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
 import { href } from "#app/href.ts";
+import { DayRange } from "#app/ui/day-range.tsx";
 import type { WayQuery } from "./way-query.ts";
 
 /** State, words and days of ordering, as a plain form. */
@@ -29,28 +30,12 @@ export function WayFilters({ asked }: { asked: Omit<WayQuery, "from" | "until"> 
         defaultValue={asked.words}
         maxLength={100}
       />
-      <label htmlFor="way-from" className="note">
-        注文日
-      </label>
-      <input
-        id="way-from"
-        className="in s auto"
-        name="from"
-        type="date"
-        defaultValue={asked.fromDay}
-        aria-invalid={asked.problem ? true : undefined}
-        aria-describedby={asked.problem ? "way-problem" : undefined}
-      />
-      <label htmlFor="way-to" className="note">
-        から
-      </label>
-      <input
-        id="way-to"
-        className="in s auto"
-        name="to"
-        type="date"
-        defaultValue={asked.toDay}
-        aria-label="注文日の終わり"
+      <DayRange
+        id="way"
+        label="注文日"
+        fromDay={asked.fromDay}
+        toDay={asked.toDay}
+        wrong={asked.problem ? "way-problem" : undefined}
       />
       <button type="submit" className="btn s">
         絞り込む

@@ -1,6 +1,7 @@
 import { caseGroupNames, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import { type CaseGroup, caseKinds } from "#app/domain/trade/problems/problem-case.ts";
 import { href } from "#app/href.ts";
+import { DayRange } from "#app/ui/day-range.tsx";
 import { type CaseQuery, caseQuery } from "./case-query.ts";
 
 type Asked = Omit<CaseQuery, "from" | "until">;
@@ -63,27 +64,12 @@ export function CaseFilters({ asked }: { asked: Asked }) {
         defaultValue={asked.words}
         maxLength={100}
       />
-      <label htmlFor="case-from" className="note">
-        登録日
-      </label>
-      <input
-        id="case-from"
-        className="in s auto"
-        name="from"
-        type="date"
-        defaultValue={asked.fromDay}
-        aria-invalid={asked.problem ? true : undefined}
-      />
-      <label htmlFor="case-to" className="note">
-        から
-      </label>
-      <input
-        id="case-to"
-        className="in s auto"
-        name="to"
-        type="date"
-        defaultValue={asked.toDay}
-        aria-label="登録日の終わり"
+      <DayRange
+        id="case"
+        label="登録日"
+        fromDay={asked.fromDay}
+        toDay={asked.toDay}
+        wrong={asked.problem ? "case-problem" : undefined}
       />
       <button type="submit" className="btn s">
         絞り込む

@@ -93,7 +93,10 @@ export default function CaseListPage() {
           )}
           <ErrorList problems={(refused?.problems ?? []).map((text) => ({ text }))} />
           {asked.problem && (
-            <ErrorList problems={[{ text: asked.problem, fieldId: "case-from" }]} />
+            <ErrorList
+              id="case-problem"
+              problems={[{ text: asked.problem, fieldId: "case-from" }]}
+            />
           )}
           <GroupTabs asked={asked} counts={counts} />
           <CaseFilters asked={asked} />

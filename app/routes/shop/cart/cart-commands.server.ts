@@ -42,6 +42,19 @@ export async function doCartCommand(
       problems.push({ fieldId: "cart", text: "注文する商品を選んでください" });
     if (problems.length > 0) return data({ problems, typed }, { status: 400 });
     const changed = await changeCart(scope, changes);
+    if (!changed.ok && changed.reason === "moved-meanwhile")
+      return data(
+        {
+          problems: [
+            {
+              fieldId: "cart",
+              text: "カートの内容が変わりました。ご確認のうえ、もう一度お試しください",
+            },
+          ],
+          typed,
+        },
+        { status: 409 },
+      );
     if (!changed.ok) throw notFound();
     return redirect(href(goOn ? "/orderPreview" : "/cart"), 303);
   }

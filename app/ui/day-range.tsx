@@ -1,0 +1,41 @@
+interface DayRangeProps {
+  /** Before the ids of the two fields. */
+  id: string;
+  /** The day that the range is about: 注文日. */
+  label: string;
+  fromDay: string;
+  toDay: string;
+  /** What is wrong with the days, and the element that says it. */
+  wrong?: string | undefined;
+}
+
+/** Two days of a list's filter, `from` and `to`. */
+export function DayRange({ id, label, fromDay, toDay, wrong }: DayRangeProps) {
+  return (
+    <>
+      <label htmlFor={`${id}-from`} className="note">
+        {label}
+      </label>
+      <input
+        id={`${id}-from`}
+        className="in s auto"
+        name="from"
+        type="date"
+        defaultValue={fromDay}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong}
+      />
+      <label htmlFor={`${id}-to`} className="note">
+        から
+      </label>
+      <input
+        id={`${id}-to`}
+        className="in s auto"
+        name="to"
+        type="date"
+        defaultValue={toDay}
+        aria-label={`${label}の終わり`}
+      />
+    </>
+  );
+}
