@@ -6,6 +6,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
 import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { dropLines } from "./drop-lines.ts";
@@ -70,7 +71,16 @@ export function settleChange(
         .where(and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId))),
     ),
     ...statements,
-    ...(purchased ? [countPurchases(scope, { companyId: order.companyId, totalYen })] : []),
+    keepAmounts(scope, order.id, {
+      kind: "change",
+      partReasons: Object.fromEntries(change.lines.map(({ lineId, reason }) => [lineId, reason])),
+    }),
+    ...(purchased
+      ? [
+          keepAmounts(scope, order.id, { kind: "actual" }),
+          countPurchases(scope, { companyId: order.companyId, totalYen }),
+        ]
+      : []),
     tellChanged(scope, order, { refundYen, totalYen }),
   ];
   return { statements: all, refundYen };

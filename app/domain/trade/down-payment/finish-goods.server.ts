@@ -9,6 +9,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines } from "#db/schema/index.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
@@ -41,7 +42,13 @@ export async function markMade(scope: Scope<Staff>, number: string) {
     db,
     [
       ...moveOrder(scope, order, move, settled ? { paidAt: now, purchasedAt: now } : {}),
-      ...(settled ? [...balanceMoney(scope, order), countPurchases(scope, order)] : []),
+      ...(settled
+        ? [
+            ...balanceMoney(scope, order),
+            keepAmounts(scope, order.id, { kind: "actual" }),
+            countPurchases(scope, order),
+          ]
+        : []),
       notify(scope, {
         companyId: order.companyId,
         kind: "order",

@@ -4,6 +4,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import type { orders } from "#db/schema/index.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
@@ -71,6 +72,10 @@ export function partTaken(scope: Scope, order: Order, part: "deposit" | "balance
       }
     : {
         changes: { paidYen: order.totalYen, paidAt: now, purchasedAt: now },
-        statements: [...balanceMoney(scope, order), countPurchases(scope, order)],
+        statements: [
+          ...balanceMoney(scope, order),
+          keepAmounts(scope, order.id, { kind: "actual" }),
+          countPurchases(scope, order),
+        ],
       };
 }

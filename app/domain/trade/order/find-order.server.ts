@@ -10,6 +10,8 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { remembered } from "#db/reads/remembered.ts";
 import { companies, lots, orderFreights, orderLines, orders, purchases } from "#db/schema/index.ts";
+import { amountsHistory } from "../amounts/amounts-history.ts";
+import { amountsVersionsQuery } from "../amounts/amounts-versions.server.ts";
 import { changesQuery } from "../changes/read-change.server.ts";
 import { casesOfOrderQuery } from "../problems/read-case.server.ts";
 
@@ -27,8 +29,19 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
     actor.kind === "buyer" && actor.storeIds
       ? orderStatements(scope, number)
       : knownStatements(db, { number, company }, actor.kind);
-  const [[found], lines, freights, bought, lotRows, events, messages, files, changes, cases] =
-    await db.batch(statements);
+  const [
+    [found],
+    lines,
+    freights,
+    bought,
+    lotRows,
+    events,
+    messages,
+    files,
+    changes,
+    cases,
+    versions,
+  ] = await db.batch(statements);
   return (
     found && {
       ...found,
@@ -41,6 +54,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
       files,
       changes,
       cases,
+      amounts: amountsHistory(versions.reverse()),
     }
   );
 }
@@ -83,6 +97,7 @@ function orderStatements(scope: Pick<Scope<Buyer | Staff>, "db" | "actor">, numb
     filesQuery(scope, "order", id),
     changesQuery(scope, id),
     casesOfOrderQuery(scope, id),
+    amountsVersionsQuery(scope, id),
   ] as const;
 }
 

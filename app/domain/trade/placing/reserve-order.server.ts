@@ -5,6 +5,7 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
@@ -25,7 +26,10 @@ export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: 
 
   return commit(
     db,
-    moveOrder(scope, order, "reserve", { openOn }, `見積を始める日 ${slashed(openOn)}`),
+    [
+      ...moveOrder(scope, order, "reserve", { openOn }, `見積を始める日 ${slashed(openOn)}`),
+      keepAmounts(scope, order.id, { kind: "estimate" }),
+    ],
     moveRefusals,
   );
 }

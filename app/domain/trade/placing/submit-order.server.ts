@@ -5,6 +5,7 @@ import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
@@ -29,5 +30,12 @@ async function submit(scope: Scope<Buyer>, number: string) {
   if (!orderLifecycle.allows("submit", order.state, actor)) return refuse("not-a-draft");
   if (await lacksLabels(scope, order.id)) return refuse("label-missing");
 
-  return commit(db, moveOrder(scope, order, "submit", { submittedAt: now }), moveRefusals);
+  return commit(
+    db,
+    [
+      ...moveOrder(scope, order, "submit", { submittedAt: now }),
+      keepAmounts(scope, order.id, { kind: "estimate" }),
+    ],
+    moveRefusals,
+  );
 }

@@ -5,6 +5,7 @@ import { nextNumber } from "#app/domain/core/document/document-number.server.ts"
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import type { OrderableLine, WorkedOutOrder } from "./work-out-order.ts";
@@ -58,7 +59,12 @@ export function writeOrder(
       }),
     ),
     ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),
-    ...(submit ? moveOrder(scope, opened, "submit", { submittedAt: now }) : []),
+    ...(submit
+      ? [
+          ...moveOrder(scope, opened, "submit", { submittedAt: now }),
+          keepAmounts(scope, id, { kind: "estimate" }),
+        ]
+      : []),
   ];
 }
 

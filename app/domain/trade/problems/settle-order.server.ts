@@ -4,6 +4,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { settleTotal } from "../changes/settle-total.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import type { OrderMove } from "../order/order.ts";
@@ -77,16 +78,24 @@ export function settleOrder(
             ),
         ),
       ...statements,
-      ...(order.purchasedAt && differenceYen !== 0
-        ? [
-            db
-              .update(companies)
-              .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen - ${differenceYen}` })
-              .where(eq(companies.id, order.companyId)),
-          ]
-        : []),
+      keepAmounts(scope, order.id, {
+        kind: "case",
+        partReasons: { [effect.lineId]: effect.reason },
+      }),
+      ...countLess(scope, order, differenceYen),
     ],
   });
+}
+
+/** What a purchased order counted towards the company's level follows its total. */
+function countLess({ db }: Pick<Scope, "db">, order: CaseBasis["order"], yen: number): Statement[] {
+  if (!order.purchasedAt || yen === 0) return [];
+  return [
+    db
+      .update(companies)
+      .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen - ${yen}` })
+      .where(eq(companies.id, order.companyId)),
+  ];
 }
 
 function noteOf({ titleJa, quantity }: { titleJa: string; quantity: number }, effect: CaseEffect) {

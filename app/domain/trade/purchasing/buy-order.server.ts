@@ -9,6 +9,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, type orders, purchases } from "#db/schema/index.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { openChangeQuery } from "../changes/read-change.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
@@ -77,7 +78,9 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
         .values({ ...purchase, orderId: order.id, boughtAt: now, boughtBy: signature(actor) }),
       ...awaitParcel(scope, purchase.chinaTracking, now),
       ...bought.flatMap((line) => arrival(scope, order, purchase.id, line)),
-      ...(last ? [countPurchases(scope, order)] : []),
+      ...(last
+        ? [keepAmounts(scope, order.id, { kind: "actual" }), countPurchases(scope, order)]
+        : []),
       notify(scope, {
         companyId: order.companyId,
         kind: "order",

@@ -10,6 +10,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderFreights, orderLines } from "#db/schema/index.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { downPaymentOf } from "../down-payment/down-payment-amounts.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
@@ -71,6 +72,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
             and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId)),
           ),
       ),
+      keepAmounts(scope, order.id, { kind: "quote", reason: note }),
       notify(scope, {
         companyId: order.companyId,
         kind: "order",

@@ -11,6 +11,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
@@ -91,6 +92,7 @@ export default function OrderDetailsPage() {
             />
             <OrderContents shown={shown} unchanged={refused("change")} />
             <OrderPurchases orderNumber={order.number} purchases={shown.purchases} />
+            <AmountsHistory versions={shown.amounts} lang="ja" />
             <section id="time" aria-labelledby="h-time">
               <h2 id="h-time" className="h">
                 経過

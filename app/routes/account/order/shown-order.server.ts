@@ -12,6 +12,7 @@ import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import { href } from "#app/href.ts";
 import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
+import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 import { orderStep } from "./order-step.server.ts";
 
@@ -23,7 +24,8 @@ interface Read {
 
 /** An order as its page shows it to this person: words for states, goods by supplier, what they may do. */
 export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis }: Read) {
-  const { order, lines, freights, purchases, events, messages, files, changes, cases } = found;
+  const { order, lines, freights, purchases, events, messages, files, changes, cases, amounts } =
+    found;
   const parts = breakdown(order);
   const mayOrder = buyerMay(actor, "order");
   const moves = movesOf(order, actor);
@@ -35,6 +37,7 @@ export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis }: Re
     landed: landedOrder(found, basis),
     messages,
     changes,
+    amounts: shownAmounts(amounts, "ja"),
     cases: cases.map(({ orderLineId, ...one }) => ({
       ...one,
       titleJa: lines.find(({ id }) => id === orderLineId)?.titleJa ?? "",

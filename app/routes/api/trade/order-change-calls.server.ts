@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { authorName } from "#app/domain/core/actor.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
+import { amountsHistory } from "#app/domain/trade/amounts/amounts-history.ts";
+import { amountsVersionsQuery } from "#app/domain/trade/amounts/amounts-versions.server.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
 import { changesQuery } from "#app/domain/trade/changes/read-change.server.ts";
@@ -18,6 +21,24 @@ export const orderChangeCalls = [
       const order = await ownOrder(scope, order_sn);
       if (!order) return refuse("not-found");
       return done({ list: await changesQuery(scope, order.id) });
+    },
+  }),
+  call({
+    path: "order/amounts",
+    about:
+      "金額の変更履歴、新しい順。見込み、見積、変更、問題商品、確定のたびの金額と、前の版と異なる明細・中国内送料、その理由と担当",
+    input: z.object({ order_sn: number }),
+    async run(scope, { order_sn }) {
+      const order = await ownOrder(scope, order_sn);
+      if (!order) return refuse("not-found");
+      const versions = await amountsVersionsQuery(scope, order.id);
+      const steps = amountsHistory(versions.reverse()).reverse();
+      return done({
+        list: steps.map(({ byName, ...step }) => ({
+          ...step,
+          by: authorName({ by: step.by, byName }, "ja"),
+        })),
+      });
     },
   }),
   call({

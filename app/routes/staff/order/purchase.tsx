@@ -12,7 +12,9 @@ import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -53,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     downPaymentDue: order.downPaymentPercent > 0 && order.state === "buying" && mayBuy,
     allBought: lines.every((line) => line.refusal || line.boughtQuantity > 0),
     ...troubleOf(scope.actor, found),
+    amounts: shownAmounts(found.amounts, "zh"),
     waiting: changes.find(({ state }) => state === "proposed"),
     dropId: crypto.randomUUID(),
     droppable:
@@ -141,6 +144,7 @@ export default function PurchasePage() {
           dropId={shown.dropId}
         />
         <PurchaseCases number={order.number} cases={shown.cases} mayReport={shown.mayReport} />
+        <AmountsHistory versions={shown.amounts} lang="zh" />
         <section aria-labelledby="h-time">
           <h2 id="h-time">经过</h2>
           <Timeline entries={timeline} />

@@ -19,7 +19,9 @@ import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { SumLine } from "../sum-line.tsx";
 import { NeighboursAndRate } from "./neighbours-and-rate.tsx";
@@ -59,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     before: before?.number,
     after: after?.number,
     parts: breakdown(order),
+    amounts: shownAmounts(found.amounts, "zh"),
     lines: lines.map((line) => ({ ...line, listed: listed.get(line.skuId) })),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     quotable:
@@ -153,6 +156,7 @@ export default function QuotePage() {
         ) : (
           <QuotedLines lines={lines} freights={freights} order={order} parts={shown.parts} />
         )}
+        <AmountsHistory versions={shown.amounts} lang="zh" />
       </main>
       <OrderTalk
         key={messages.length}

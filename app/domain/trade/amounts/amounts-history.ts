@@ -1,0 +1,112 @@
+import type { KeptFreight, KeptLine, PartReasons, VersionKind } from "./amounts-version.ts";
+import { freightPart } from "./amounts-version.ts";
+
+interface Sums {
+  ttsRate: string;
+  spreadYen: string;
+  serviceRatePercent: string;
+  goodsFen: number;
+  freightFen: number;
+  optionsFen: number;
+  totalYen: number;
+  couponYen: number;
+  paidYen: number;
+}
+
+export interface AmountsVersion extends Sums {
+  version: number;
+  kind: VersionKind;
+  at: Date;
+  by: string;
+  byName: string;
+  reason: string;
+  partReasons: PartReasons;
+  lines: readonly KeptLine[];
+  freights: readonly KeptFreight[];
+}
+
+/** A line or a freight that is not what it was; what did not exist on a side is undefined there. */
+export interface Difference<Part> {
+  id: string;
+  before: Part | undefined;
+  after: Part | undefined;
+  reason: string;
+}
+
+export interface AmountsStep {
+  version: number;
+  kind: VersionKind;
+  at: Date;
+  by: string;
+  byName: string;
+  reason: string;
+  before: Sums | undefined;
+  after: Sums;
+  lines: Difference<KeptLine>[];
+  freights: Difference<KeptFreight>[];
+}
+
+/** Versions, the oldest first, as steps from each to the next; the first stands as it is, without lines. */
+export function amountsHistory(versions: readonly AmountsVersion[]): AmountsStep[] {
+  return versions.map((after, index) => {
+    const before = versions[index - 1];
+    const { version, kind, at, by, byName, reason, partReasons } = after;
+    return {
+      ...{ version, kind, at, by, byName, reason },
+      before: before && sumsOf(before),
+      after: sumsOf(after),
+      lines: before
+        ? differences(before.lines, after.lines, ({ id }) => id, partReasons, sameLine)
+        : [],
+      freights: before
+        ? differences(
+            before.freights,
+            after.freights,
+            ({ supplierId }) => freightPart(supplierId),
+            partReasons,
+            (one, other) => one.freightFen === other.freightFen,
+          )
+        : [],
+    };
+  });
+}
+
+function differences<Part>(
+  before: readonly Part[],
+  after: readonly Part[],
+  idOf: (part: Part) => string,
+  reasons: PartReasons,
+  same: (one: Part, other: Part) => boolean,
+): Difference<Part>[] {
+  const was = new Map(before.map((part) => [idOf(part), part]));
+  const is = new Map(after.map((part) => [idOf(part), part]));
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
+    const [old, anew] = [was.get(id), is.get(id)];
+    return old && anew && same(old, anew) && !reasons[id]
+      ? []
+      : [{ id, before: old, after: anew, reason: reasons[id] ?? "" }];
+  });
+}
+
+/** Whether nothing of a line that costs or names anything differs. */
+function sameLine(one: KeptLine, other: KeptLine) {
+  return (
+    one.skuId === other.skuId &&
+    one.quantity === other.quantity &&
+    one.priceFen === other.priceFen &&
+    one.optionsFen === other.optionsFen &&
+    one.refusal === other.refusal &&
+    one.discountFen === other.discountFen &&
+    one.handlingFen === other.handlingFen &&
+    one.options.map(({ id }) => id).join() === other.options.map(({ id }) => id).join()
+  );
+}
+
+function sumsOf(version: Sums): Sums {
+  const { ttsRate, spreadYen, serviceRatePercent, goodsFen, freightFen, optionsFen } = version;
+  const { totalYen, couponYen, paidYen } = version;
+  return {
+    ...{ ttsRate, spreadYen, serviceRatePercent, goodsFen, freightFen, optionsFen },
+    ...{ totalYen, couponYen, paidYen },
+  };
+}

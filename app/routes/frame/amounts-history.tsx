@@ -1,0 +1,69 @@
+import { CardTable } from "#app/ui/card-table.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import type { ShownAmounts, ShownPart } from "./shown-amounts.ts";
+
+const words = {
+  ja: {
+    heading: "金額の変更履歴",
+    columns: ["項目", "変更前", "変更後", "理由"],
+  },
+  zh: { heading: "金额变更记录", columns: ["项目", "变更前", "变更后", "原因"] },
+} as const;
+
+/** 金額の変更履歴: each version of an order's amounts against the one before, with who made it and why. */
+export function AmountsHistory({
+  versions,
+  lang,
+}: {
+  versions: readonly ShownAmounts[];
+  lang: "ja" | "zh";
+}) {
+  if (versions.length === 0) return null;
+  const { heading, columns } = words[lang];
+  return (
+    <section id="amounts" aria-labelledby="h-amounts" className="stack s">
+      <h2 id="h-amounts" className="h">
+        {heading}
+      </h2>
+      {versions.map((version, index) => (
+        <details key={version.key} className="d" open={index === 0}>
+          <summary>
+            <b>{version.name}</b>{" "}
+            <span className="note n">
+              {when(version.at)} ・ {version.by}
+            </span>
+          </summary>
+          {version.reason && (
+            <p className="said" lang="ja">
+              {version.reason}
+            </p>
+          )}
+          <CardTable tight label={version.name} columns={columns}>
+            {[...version.parts, ...version.sums].map((part) => (
+              <PartRow key={part.key} part={part} columns={columns} />
+            ))}
+          </CardTable>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function PartRow({ part, columns }: { part: ShownPart; columns: readonly string[] }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {part.name}
+      </th>
+      <td role="cell" data-l={columns[1]} className="n">
+        {part.before}
+      </td>
+      <td role="cell" data-l={columns[2]} className="n">
+        {part.after}
+      </td>
+      <td role="cell" data-l={columns[3]} lang="ja">
+        {part.reason}
+      </td>
+    </tr>
+  );
+}

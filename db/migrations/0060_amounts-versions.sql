@@ -1,0 +1,31 @@
+CREATE TABLE `amounts_versions` (
+	`order_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`kind` text NOT NULL,
+	`company_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	`by_name` text NOT NULL,
+	`reason` text NOT NULL,
+	`part_reasons` text NOT NULL,
+	`tts_rate` text NOT NULL,
+	`spread_yen` text NOT NULL,
+	`service_rate_percent` text NOT NULL,
+	`goods_fen` integer NOT NULL,
+	`freight_fen` integer NOT NULL,
+	`options_fen` integer NOT NULL,
+	`total_yen` integer NOT NULL,
+	`coupon_yen` integer NOT NULL,
+	`paid_yen` integer NOT NULL,
+	`lines` text NOT NULL,
+	`freights` text NOT NULL,
+	PRIMARY KEY(`order_id`, `version`, `kind`),
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TRIGGER amounts_versions_no_update BEFORE UPDATE ON amounts_versions
+BEGIN SELECT RAISE(ABORT, 'constraint failed: amounts_versions_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER amounts_versions_no_delete BEFORE DELETE ON amounts_versions
+BEGIN SELECT RAISE(ABORT, 'constraint failed: amounts_versions_append_only'); END;
