@@ -29,3 +29,9 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: amounts_versions_append_only'); EN
 --> statement-breakpoint
 CREATE TRIGGER amounts_versions_no_delete BEFORE DELETE ON amounts_versions
 BEGIN SELECT RAISE(ABORT, 'constraint failed: amounts_versions_append_only'); END;
+--> statement-breakpoint
+CREATE TRIGGER quote_being_paid BEFORE INSERT ON document_events
+WHEN NEW.document_kind = 'order' AND NEW.move IN ('takeBack', 'editQuoted')
+  AND EXISTS (SELECT 1 FROM payment_items i JOIN payments p ON p.id = i.payment_id
+    WHERE i.document_kind = 'order' AND i.document_id = NEW.document_id AND p.state = 'waiting')
+BEGIN SELECT RAISE(ABORT, 'constraint failed: quote_being_paid'); END;

@@ -29,7 +29,7 @@ export const staffCommands = {
   "/staff/people": each("edit-people", "", "role", "password", "disabled", "in_use"),
   "/staff/notices": each("publish-notices", "", "withdraw"),
   "/staff/quotes/:number": {
-    ...each("quote", "quote", "calculate"),
+    ...each("quote", "quote", "calculate", "takeBack"),
     ...each("message", "message"),
   },
   "/staff/purchases/:number": {

@@ -41,6 +41,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/changes/propose-change": { proposeChange: "buy" },
   "trade/down-payment/finish-goods": { markMade: "buy" },
   "trade/quoting/quote-order": { calculateQuote: "quote", quoteOrder: "quote" },
+  "trade/quoting/take-back-quote": { takeBackQuote: "quote" },
   "trade/purchasing/add-tracking": { addTracking: "buy" },
   "trade/purchasing/buy-order": { buyOrder: "buy" },
   "trade/purchasing/paste-tracking": { pasteTracking: "buy" },

@@ -46,5 +46,6 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
     zh: "问题单办结，订单取消",
   },
   requote: { ja: "見積をやり直します", zh: "重新报价" },
+  takeBack: { ja: "見積を取り下げました", zh: "撤回报价" },
   cancel: { ja: "キャンセルしました", zh: "已取消" },
 };

@@ -66,6 +66,8 @@ export const orderLifecycle = lifecycle({
       to: "quoting",
       by: ["staff", "system"],
     },
+    // 撤回报价: unpaid, and nobody has begun to pay.
+    takeBack: { from: ["awaiting_payment", "deposit_awaiting"], to: "quoting", by: ["staff"] },
     cancel: {
       from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting"],
       to: "cancelled",

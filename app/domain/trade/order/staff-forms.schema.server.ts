@@ -66,6 +66,16 @@ export const QuoteForm = z.object({
     .transform((value) => Number(value) as DownPaymentPercent),
 });
 
+/** 撤回报价. */
+export const TakeBackForm = z.object({
+  intent: z.literal("takeBack"),
+  reason: z
+    .string("请填写撤回原因（日文）")
+    .trim()
+    .min(1, "请填写撤回原因（日文）")
+    .max(limits.noteLengthMax, `撤回原因最多${limits.noteLengthMax}字`),
+});
+
 export const ReplyForm = z.object({
   intent: z.literal("message"),
   id: z.uuid("请刷新页面后重试"),

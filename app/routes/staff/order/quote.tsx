@@ -9,15 +9,13 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { OrderNumber, QuoteForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { lineStockQuery } from "#app/domain/trade/quoting/line-stock.server.ts";
-import { calculateQuote, quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
@@ -28,9 +26,11 @@ import { NeighboursAndRate } from "./neighbours-and-rate.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import { OrderTalk } from "./order-talk.tsx";
+import { quoteTyped, takeBackTyped } from "./quote-commands.server.ts";
 import { QuoteTable } from "./quote-table.tsx";
 import { QuotedLines } from "./quoted-lines.tsx";
 import { replyToBuyer } from "./reply.server.ts";
+import { TakeBack } from "./take-back.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `报价 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -64,6 +64,8 @@ export async function loader(args: LoaderFunctionArgs) {
     amounts: shownAmounts(found.amounts, "zh"),
     lines: lines.map((line) => ({ ...line, listed: listed.get(line.skuId) })),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
+    takesBack:
+      orderLifecycle.allows("takeBack", order.state, scope.actor) && staffMay(scope.actor, "quote"),
     quotable:
       orderLifecycle.allows("quote", order.state, scope.actor) && staffMay(scope.actor, "quote"),
   };
@@ -75,41 +77,8 @@ export async function action(args: ActionFunctionArgs) {
   const here = href("/staff/quotes/:number", { number });
   if (intent === "message") return (await replyToBuyer(scope, number, form)) ?? redirect(here, 303);
 
-  const submission = readStaffForm(form, QuoteForm);
-  if (submission.status !== "success") return invalid(submission);
-
-  const { lines, freights, note, downPaymentPercent } = submission.value;
-  const quote = {
-    note,
-    downPaymentPercent,
-    lines: lines.map(({ price, ...line }) => ({ ...line, priceFen: price })),
-    freights: new Map(freights.map(({ supplierId, freight }) => [supplierId, freight])),
-  };
-  const calculating = submission.value.intent === "calculate";
-  const quoted = calculating
-    ? await calculateQuote(scope, number, quote)
-    : await quoteOrder(scope, number, quote);
-  if (quoted.ok)
-    return calculating ? { ...submission.reply(), worked: quoted.value } : redirect(here, 303);
-
-  switch (quoted.reason) {
-    case "forbidden":
-      throw forbidden();
-    case "not-found":
-      throw notFound();
-    case "nothing-to-buy":
-      return invalid(submission, "全部明细都不能买时不能报价，请联系买家取消");
-    case "reason-missing":
-      return invalid(submission, "可买数少于订购数的明细，请在备注里写明原因（日文）");
-    case "more-than-asked":
-      return invalid(submission, "可买数不能多于买家订购的数量");
-    case "too-much":
-      return invalid(submission, "合计超过一亿日元，请检查单价");
-    case "lines-differ":
-    case "not-quotable":
-    case "moved-meanwhile":
-      return changed(submission, "订单状态已变更，请查看最新状态");
-  }
+  if (intent === "takeBack") return takeBackTyped(scope, number, form);
+  return quoteTyped(scope, number, form);
 }
 
 export default function QuotePage() {
@@ -117,7 +86,8 @@ export default function QuotePage() {
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const worked = result && "worked" in result ? result.worked : undefined;
-  const replied = result?.initialValue?.intent === "message";
+  const intent = result?.initialValue?.intent;
+  const replied = intent === "message";
   const quoteHref = (number: string) => href("/staff/quotes/:number", { number });
 
   return (
@@ -156,6 +126,7 @@ export default function QuotePage() {
         ) : (
           <QuotedLines lines={lines} freights={freights} order={order} parts={shown.parts} />
         )}
+        {shown.takesBack && <TakeBack lastResult={intent === "takeBack" ? result : undefined} />}
         <AmountsHistory versions={shown.amounts} lang="zh" />
       </main>
       <OrderTalk

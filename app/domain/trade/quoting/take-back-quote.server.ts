@@ -1,0 +1,100 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { orderFreights, orderLines } from "#db/schema/index.ts";
+import type { AmountsVersion } from "../amounts/amounts-history.ts";
+import { amountsVersionsQuery } from "../amounts/amounts-versions.server.ts";
+import { keepAmounts } from "../amounts/keep-amounts.server.ts";
+import { moveOrder } from "../order/move-order.server.ts";
+import { orderLifecycle } from "../order/order.ts";
+import { ownOrder } from "../order/own-order.server.ts";
+
+/** What else may end the taking back of a quote: a payment of the order waits for its money. */
+export const takeBackRefusals = { ...moveRefusals, quote_being_paid: "being-paid" } as const;
+
+/**
+ * 撤回报价: a quote that nobody has paid or begun to pay goes back to be quoted again. Lines, freights
+ * and sums are again what they were before it; the company is told why. Pressed twice it is taken back once.
+ */
+export async function takeBackQuote(scope: Scope<Staff>, number: string, reason: string) {
+  return oneEffect(
+    await takeBack(scope, number, reason),
+    async () => (await ownOrder(scope, number))?.state === "quoting",
+  );
+}
+
+async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "quote")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (order.state === "awaiting_finance") return refuse("being-paid");
+  if (!orderLifecycle.allows("takeBack", order.state, actor)) return refuse("not-quoted");
+  if (!reason) return refuse("reason-missing");
+
+  const versions = await amountsVersionsQuery(scope, order.id);
+  const quoted = versions.findIndex(({ kind }) => kind === "quote");
+  const before = quoted < 0 ? undefined : versions[quoted + 1];
+  const restored = restore(scope, order.id, before);
+  return commit(
+    db,
+    [
+      ...moveOrder(
+        scope,
+        order,
+        "takeBack",
+        { payBy: null, downPaymentPercent: 0, downPaymentYen: 0, ...restored.changes },
+        reason,
+      ),
+      ...restored.statements,
+      keepAmounts(scope, order.id, { kind: "estimate", reason }),
+      notify(scope, {
+        companyId: order.companyId,
+        kind: "order",
+        title: `注文 ${order.number} の見積を取り下げました`,
+        body: `${reason}\nあらためて見積をお出しします。`,
+        href: orderPage(order.number),
+      }),
+    ],
+    takeBackRefusals,
+  );
+}
+
+/** The order as one of its versions had it; nothing where there is none to go back to. */
+function restore(
+  { db }: Pick<Scope, "db">,
+  orderId: string,
+  version: AmountsVersion | undefined,
+): { changes: object; statements: Statement[] } {
+  if (!version) return { changes: {}, statements: [] };
+  const { ttsRate, spreadYen, serviceRatePercent, lines, freights } = version;
+  const { goodsFen, freightFen, optionsFen, totalYen } = version;
+  const bought = lines.filter(({ refusal }) => !refusal);
+  return {
+    changes: {
+      ...{ ttsRate, spreadYen, serviceRatePercent, goodsFen, freightFen, optionsFen, totalYen },
+      pieceCount: bought.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    },
+    statements: [
+      ...lines.map(({ id, quantity, priceFen, optionsFen, refusal }) =>
+        db
+          .update(orderLines)
+          .set({ quantity, priceFen, optionsFen, refusal })
+          .where(and(eq(orderLines.id, id), eq(orderLines.orderId, orderId))),
+      ),
+      ...freights.map(({ supplierId, freightFen }) =>
+        db
+          .update(orderFreights)
+          .set({ freightFen })
+          .where(and(eq(orderFreights.orderId, orderId), eq(orderFreights.supplierId, supplierId))),
+      ),
+    ],
+  };
+}

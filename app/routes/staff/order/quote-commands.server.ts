@@ -1,0 +1,73 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { QuoteForm, TakeBackForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { calculateQuote, quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
+import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+/** 重新计算 and 提交报价: what was typed is worked out, or becomes the quote. */
+export async function quoteTyped(scope: Scope<Staff>, number: string, form: SentForm) {
+  const submission = readStaffForm(form, QuoteForm);
+  if (submission.status !== "success") return invalid(submission);
+
+  const { lines, freights, note, downPaymentPercent } = submission.value;
+  const quote = {
+    note,
+    downPaymentPercent,
+    lines: lines.map(({ price, ...line }) => ({ ...line, priceFen: price })),
+    freights: new Map(freights.map(({ supplierId, freight }) => [supplierId, freight])),
+  };
+  const calculating = submission.value.intent === "calculate";
+  const quoted = calculating
+    ? await calculateQuote(scope, number, quote)
+    : await quoteOrder(scope, number, quote);
+  if (quoted.ok)
+    return calculating
+      ? { ...submission.reply(), worked: quoted.value }
+      : redirect(href("/staff/quotes/:number", { number }), 303);
+
+  switch (quoted.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "nothing-to-buy":
+      return invalid(submission, "全部明细都不能买时不能报价，请联系买家取消");
+    case "reason-missing":
+      return invalid(submission, "可买数少于订购数的明细，请在备注里写明原因（日文）");
+    case "more-than-asked":
+      return invalid(submission, "可买数不能多于买家订购的数量");
+    case "too-much":
+      return invalid(submission, "合计超过一亿日元，请检查单价");
+    case "lines-differ":
+    case "not-quotable":
+    case "moved-meanwhile":
+      return changed(submission, "订单状态已变更，请查看最新状态");
+  }
+}
+
+/** 撤回报价. */
+export async function takeBackTyped(scope: Scope<Staff>, number: string, form: SentForm) {
+  const submission = readStaffForm(form, TakeBackForm);
+  if (submission.status !== "success") return invalid(submission);
+  const taken = await takeBackQuote(scope, number, submission.value.reason);
+  if (taken.ok) return redirect(href("/staff/quotes/:number", { number }), 303);
+  switch (taken.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "being-paid":
+      return changed(submission, "买家已开始付款，不能撤回");
+    case "reason-missing":
+      return invalid(submission, undefined, { reason: ["请填写撤回原因（日文）"] });
+    case "not-quoted":
+    case "moved-meanwhile":
+      return changed(submission, "订单状态已变更，请查看最新状态");
+  }
+}
