@@ -4,10 +4,11 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { cartLines, carts, offers, skus } from "#db/schema/index.ts";
 import { priceAtQuantity } from "../product/offer.ts";
 import { type LabelData, labelData, noLabelData } from "./label-data.ts";
-import { optionSet, wishColumns } from "./same-wish.ts";
+import { areSold, optionSet, wishColumns } from "./same-wish.ts";
 
 interface Addition {
   offerId: string;
@@ -21,25 +22,32 @@ interface Addition {
 /**
  * Puts SKUs of one goods page into the cart of whoever asks. The same wish already there gains the
  * quantity; another note, other options or label data for a SKU are a line of their own.
- * A visitor must carry a cart key by now. Refuses what is gone, above the stock or the cart's 200 lines.
+ * A visitor must carry a cart key by now. Refuses what is gone, above the stock or the cart's 200 lines, and
+ * options that are not sold.
  */
 export async function addToCart(
-  { db, actor, now }: Scope<Buyer | Visitor>,
+  scope: Scope<Buyer | Visitor>,
   { offerId, quantities, note, optionIds, labelData: given = noLabelData }: Addition,
 ) {
+  const { db, actor, now } = scope;
   const wanted = [...quantities.keys()];
   if (wanted.length === 0) return refuse("nothing-chosen");
   const holder = actor.kind === "buyer" ? { userId: actor.id } : { guestKey: actor.guestKey };
   if (!holder.userId && !holder.guestKey) throw new Error("a visitor's cart needs a key");
 
-  const found = await db
-    .select({ id: skus.id, priceFen: skus.priceFen, stock: skus.stock, offer: offers })
-    .from(skus)
-    .innerJoin(offers, eq(offers.id, skus.offerId))
-    .where(and(eq(skus.offerId, offerId), inArray(skus.id, wanted)))
-    .limit(limits.linesPerOrder);
+  const [found, options] = await db.batch([
+    db
+      .select({ id: skus.id, priceFen: skus.priceFen, stock: skus.stock, offer: offers })
+      .from(skus)
+      .innerJoin(offers, eq(offers.id, skus.offerId))
+      .where(and(eq(skus.offerId, offerId), inArray(skus.id, wanted)))
+      .limit(limits.linesPerOrder),
+    optionsQuery(scope),
+  ]);
   if (found.length !== wanted.length) return refuse("gone");
   if (found.some(({ id, stock }) => quantities.get(id)! > stock)) return refuse("out-of-stock");
+
+  if (!areSold(optionIds, options)) return refuse("option-gone");
 
   const pieces = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
   const cartId = holder.userId

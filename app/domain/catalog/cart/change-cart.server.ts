@@ -4,10 +4,11 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { cartLine, cartLinesQuery, cartOf } from "./cart.server.ts";
 import { type LabelData, labelData } from "./label-data.ts";
-import { optionSet, wishKey } from "./same-wish.ts";
+import { areSold, optionSet, wishKey } from "./same-wish.ts";
 
 export interface LineChange {
   id: string;
@@ -29,17 +30,21 @@ type Line = typeof cartLines.$inferSelect;
 export async function changeCart(scope: Scope<Buyer | Visitor>, changes: readonly LineChange[]) {
   if (changes.length === 0) return done(undefined);
   const { db, actor } = scope;
-  const rows = await db
-    .select({ line: cartLines })
-    .from(cartLines)
-    .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(cartOf(actor))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.id))
-    .limit(limits.linesPerOrder);
+  const [rows, options] = await Promise.all([
+    db
+      .select({ line: cartLines })
+      .from(cartLines)
+      .innerJoin(carts, eq(carts.id, cartLines.cartId))
+      .where(cartOf(actor))
+      .orderBy(asc(cartLines.addedAt), asc(cartLines.id))
+      .limit(limits.linesPerOrder),
+    optionsQuery(scope),
+  ]);
   const lines = new Map(rows.map(({ line }) => [line.id, line]));
   for (const { id, optionIds, labelData: given, ...change } of changes) {
     const line = lines.get(id);
     if (!line) return refuse("not-found");
+    if (!areSold(optionIds, options)) return refuse("option-gone");
     const wish = { optionIds: optionSet(optionIds), labelData: labelData(given ?? line.labelData) };
     lines.set(id, { ...line, ...change, ...wish });
   }

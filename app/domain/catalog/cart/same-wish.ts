@@ -28,3 +28,8 @@ export function wishKey({ skuId, note, optionIds, labelData }: Wish) {
   const { managementNumber, asin, labelNumber } = labelData;
   return JSON.stringify([skuId, note, optionSet(optionIds), managementNumber, asin, labelNumber]);
 }
+
+/** Whether all of these options can be ordered: one that was retired or never was cannot. */
+export function areSold(optionIds: readonly string[], options: readonly { id: string }[]) {
+  return optionIds.every((wanted) => options.some(({ id }) => id === wanted));
+}

@@ -50,6 +50,7 @@ export async function changeDraft(
   const kept = rows.filter(({ line }) => !typed.get(line.id)!.remove);
   if (kept.length === 0) return refuse("nothing-left");
   if (beyondStock(kept, typed)) return refuse("out-of-stock");
+  if (belowMinimum(kept, typed)) return refuse("below-minimum");
 
   const changed = kept.map((row) => repriced(row, kept, typed));
   const freights = await db
@@ -89,7 +90,7 @@ export async function changeDraft(
 
 function draftLinesQuery(db: Scope["db"], orderId: string) {
   return db
-    .select({ line: orderLines, sku: skus, tiers: offers.tiers })
+    .select({ line: orderLines, sku: skus, tiers: offers.tiers, minOrder: offers.minOrder })
     .from(orderLines)
     .leftJoin(skus, eq(skus.id, orderLines.skuId))
     .leftJoin(offers, eq(offers.id, orderLines.offerId))
@@ -100,11 +101,10 @@ function draftLinesQuery(db: Scope["db"], orderId: string) {
 
 type Row = Awaited<ReturnType<typeof draftLinesQuery>>[number];
 
+type Typed = ReadonlyMap<string, DraftChange["lines"][number]>;
+
 /** Whether the lines of a SKU together ask for more than there is. */
-function beyondStock(
-  kept: readonly Row[],
-  typed: ReadonlyMap<string, DraftChange["lines"][number]>,
-) {
+function beyondStock(kept: readonly Row[], typed: Typed) {
   const asked = new Map<string, number>();
   return kept.some(({ line: { id, skuId }, sku }) => {
     const quantity = (asked.get(skuId) ?? 0) + typed.get(id)!.quantity;
@@ -113,16 +113,22 @@ function beyondStock(
   });
 }
 
-/** The line with what was typed, at the price for all that is now asked of its offer. */
-function repriced(
-  { line, sku, tiers }: Row,
-  kept: readonly Row[],
-  typed: ReadonlyMap<string, DraftChange["lines"][number]>,
-) {
-  const { quantity, note, labelData = line.labelData } = typed.get(line.id)!;
-  const pieces = kept
-    .filter((other) => other.line.offerId === line.offerId)
+/** Whether an offer is asked for fewer pieces than its seller sells at once. */
+function belowMinimum(kept: readonly Row[], typed: Typed) {
+  return kept.some(({ line, minOrder }) => minOrder && piecesOf(line, kept, typed) < minOrder);
+}
+
+/** All pieces that are asked of a line's offer. */
+function piecesOf({ offerId }: Row["line"], kept: readonly Row[], typed: Typed) {
+  return kept
+    .filter((other) => other.line.offerId === offerId)
     .reduce((sum, other) => sum + typed.get(other.line.id)!.quantity, 0);
+}
+
+/** The line with what was typed, at the price for all that is now asked of its offer. */
+function repriced({ line, sku, tiers }: Row, kept: readonly Row[], typed: Typed) {
+  const { quantity, note, labelData = line.labelData } = typed.get(line.id)!;
+  const pieces = piecesOf(line, kept, typed);
   const priceFen = sku && tiers ? priceAtQuantity(sku.priceFen, tiers, pieces) : line.priceFen;
   const optionsFen = lineOptionsFen(line.options, priceFen, quantity);
   return { ...line, quantity, note, labelData, priceFen, optionsFen };

@@ -53,6 +53,7 @@ async function place(
   if (!store.ok) return store;
   if (missing > 0) return refuse("cart-changed");
   if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
+  if (lines.some(({ optionGone }) => optionGone)) return refuse("option-gone");
   if (lines.some(({ priceChanged }) => priceChanged)) return refuse("price-changed");
   if (submit && lines.some(({ unlabelled }) => unlabelled)) return refuse("label-missing");
   if (seenTotalYen !== undefined && seenTotalYen !== parts.totalYen)

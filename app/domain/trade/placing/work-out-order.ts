@@ -5,6 +5,7 @@ import {
   heldToStock,
 } from "#app/domain/catalog/cart/cart.server.ts";
 import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
+import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
 import { breakdown, type OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { ChosenOption } from "../order/order.ts";
 import { estimatedFreights, lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
@@ -13,6 +14,8 @@ import { estimatedFreights, lineOptionsFen, orderAmounts } from "../order/order-
 export interface OrderableLine extends CartLine {
   options: ChosenOption[];
   optionsFen: number;
+  /** An option that it was wished with is no longer sold. */
+  optionGone: boolean;
   /** An option asks for a number to print, and the line has none. */
   unlabelled: boolean;
 }
@@ -55,6 +58,7 @@ export function workOutOrder(
       ...line,
       options: picked,
       optionsFen: lineOptionsFen(picked, line.priceFen, line.quantity),
+      optionGone: !areSold(line.optionIds, options),
       unlabelled: chosen.some(({ needsLabel }) => needsLabel) && !canBeLabelled(line.labelData),
     };
   });

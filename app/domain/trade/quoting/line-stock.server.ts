@@ -1,16 +1,40 @@
-import { sql } from "drizzle-orm";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { skus } from "#db/schema/index.ts";
+import { offers, skus } from "#db/schema/index.ts";
+import type { ListedGoods } from "./quote-warnings.ts";
 
-/** The statement for what the sellers list now of an order's goods: price and stock by SKU. */
-export function lineStockQuery({ db }: Scope<Staff>, number: string) {
+const listed = {
+  skuId: skus.id,
+  priceFen: skus.priceFen,
+  stock: skus.stock,
+  tiers: offers.tiers,
+  minOrder: offers.minOrder,
+};
+
+/** The statement for what the sellers list now of an order's goods, by SKU. */
+export function lineStockQuery({ db }: Pick<Scope, "db">, number: string) {
+  return listedQuery(
+    db,
+    sql`SELECT l.sku_id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.number = ${number}`,
+  );
+}
+
+/** The same of an order by its id. */
+export function listedGoodsQuery({ db }: Pick<Scope, "db">, orderId: string) {
+  return listedQuery(db, sql`SELECT l.sku_id FROM order_lines l WHERE l.order_id = ${orderId}`);
+}
+
+function listedQuery(db: Scope["db"], skuIds: SQL) {
   return db
-    .select({ skuId: skus.id, priceFen: skus.priceFen, stock: skus.stock })
+    .select(listed)
     .from(skus)
-    .where(
-      sql`${skus.id} IN (SELECT l.sku_id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.number = ${number})`,
-    )
+    .innerJoin(offers, eq(offers.id, skus.offerId))
+    .where(sql`${skus.id} IN (${skuIds})`)
     .limit(limits.linesPerOrder);
+}
+
+/** Those rows by SKU. */
+export function listedBySku(rows: readonly (ListedGoods & { skuId: string })[]) {
+  return new Map<string, ListedGoods>(rows.map((row) => [row.skuId, row]));
 }

@@ -23,13 +23,14 @@ export async function calculateQuote(scope: Scope<Staff>, number: string, quote:
   if (!quotable.ok) return quotable;
   const worked = await workOutQuote(scope, quotable.value, quote);
   if (!worked.ok) return worked;
-  const { amounts } = worked.value;
-  return done({ amounts, parts: breakdown(amounts) });
+  const { amounts, warnings } = worked.value;
+  return done({ amounts, parts: breakdown(amounts), warnings });
 }
 
 /**
  * 提交报价: the sellers' prices, what they can deliver and their freight. Locks the day's rate and
- * the company's service rate until the quote runs out. Refuses a quote of refusals only.
+ * the company's service rate until the quote runs out. Refuses a quote of refusals only, and a line that
+ * looks wrong (`quoteWarnings`) without a reason for the buyer.
  */
 export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quote) {
   const { db, now } = scope;
@@ -39,7 +40,9 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
   const order = quotable.value;
   const worked = await workOutQuote(scope, order, quote);
   if (!worked.ok) return worked;
-  const { quoted, agreed, amounts, totalYen, cuts, validDays } = worked.value;
+  const { quoted, agreed, amounts, totalYen, cuts, partReasons, validDays } = worked.value;
+  const unexplained = [...worked.value.warnings].filter(([id]) => !partReasons[id]);
+  if (unexplained.length > 0) return { ...refuse("unexplained"), lines: unexplained };
 
   const downPaymentYen = downPaymentOf(totalYen, downPaymentPercent);
   const payBy = daysAfter(now, validDays);
@@ -72,7 +75,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
             and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId)),
           ),
       ),
-      keepAmounts(scope, order.id, { kind: "quote", reason: note }),
+      keepAmounts(scope, order.id, { kind: "quote", reason: note, partReasons }),
       notify(scope, {
         companyId: order.companyId,
         kind: "order",

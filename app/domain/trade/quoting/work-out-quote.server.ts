@@ -8,15 +8,18 @@ import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderFreights, orderLines, type orders } from "#db/schema/index.ts";
+import type { PartReasons } from "../amounts/amounts-version.ts";
 import type { DownPaymentPercent } from "../down-payment/down-payment-amounts.ts";
 import { lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
+import { listedBySku, listedGoodsQuery } from "./line-stock.server.ts";
+import { warningsOf } from "./quote-warnings.ts";
 
 export interface QuotedLine {
   id: string;
   priceFen: number;
   /** What can be bought, at most what was asked; 0 refuses the line. */
   quantity: number;
-  /** Why less or nothing can be bought, as the buyer reads it. */
+  /** Why less or nothing can be bought, or why the price is what it is, as the buyer reads it. */
   refusal: string;
   weightGrams: number | null;
   lengthMm: number | null;
@@ -42,7 +45,7 @@ export async function workOutQuote(
   { lines, freights }: Quote,
 ) {
   const { db } = scope;
-  const [rows, known, [rate], [service], settings] = await db.batch([
+  const [rows, known, [rate], [service], settings, listed] = await db.batch([
     db
       .select()
       .from(orderLines)
@@ -57,6 +60,7 @@ export async function workOutQuote(
     dayRateQuery(scope),
     serviceRateQuery(scope, order.companyId),
     settingsQuery(scope),
+    listedGoodsQuery(scope, order.id),
   ]);
   if (!rate || !service) throw new Error("no exchange rate or service rate for today");
   const typed = new Map(lines.map((line) => [line.id, line]));
@@ -86,8 +90,18 @@ export async function workOutQuote(
       ? [`${row.titleJa}: ${row.quantity}個 → ${quantity}個（${refusal}）`]
       : [];
   });
+  const partReasons = reasonsOf(lines);
+  const warnings = warningsOf(
+    rows.map((row) => ({ ...row, ...typed.get(row.id)!, pieces: typed.get(row.id)!.quantity })),
+    listedBySku(listed),
+  );
   const validDays = Number(settingsIn(settings)("quoteValidDays"));
-  return done({ quoted, agreed, amounts, totalYen, cuts, validDays });
+  return done({ quoted, agreed, amounts, totalYen, cuts, partReasons, warnings, validDays });
+}
+
+/** What staff wrote beside the lines, by line. */
+function reasonsOf(lines: Quote["lines"]): PartReasons {
+  return Object.fromEntries(lines.flatMap(({ id, refusal }) => (refusal ? [[id, refusal]] : [])));
 }
 
 type Row = typeof orderLines.$inferSelect;

@@ -17,6 +17,11 @@ export const tradeCodes = {
     code: 3013,
     msg: "ラベル情報が足りません。商品ラベル貼りには、管理番号かラベル番号が必要です",
   },
+  "option-gone": {
+    code: 3014,
+    msg: "お取り扱いのないオプションが選ばれています。オプションを選び直してください",
+  },
+  "below-minimum": { code: 3015, msg: "仕入先の最低注文数に足りない商品があります" },
   "case-answered": { code: 3020, msg: "この問題商品には、すでに別の回答をいただいています" },
   "no-such-answer": { code: 3021, msg: "この問題商品では選べない回答です" },
   "return-window-over": {

@@ -87,6 +87,11 @@ async function changeOrder(
     return invalid(submission, "明細は1つ以上必要です。不要な注文はキャンセルできます");
   if (done.reason === "out-of-stock")
     return invalid(submission, "在庫を超える数量があります。数量を減らしてください");
+  if (done.reason === "below-minimum")
+    return invalid(
+      submission,
+      "仕入先の最低注文数に足りない商品があります。数量を増やすか、明細を削除してください",
+    );
   if (done.reason === "too-much")
     return invalid(submission, "合計が1億円を超えます。注文を分けてください");
   if (done.reason === "moved-meanwhile")

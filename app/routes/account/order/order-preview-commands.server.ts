@@ -68,10 +68,11 @@ export async function doPreviewCommand(
         submission,
         "ラベル情報が足りない商品があります。カートで、管理番号かラベル番号をご記入ください。一時保存はこのままできます",
       );
+    case "option-gone":
     case "not-orderable":
       return changed(
         submission,
-        "注文できない商品があります。カートで数量を直すか、削除してください",
+        "注文できない商品があります。カートで数量やオプションを直すか、削除してください",
       );
     case "amounts-changed":
       return changed(

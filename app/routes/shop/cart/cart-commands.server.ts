@@ -42,18 +42,14 @@ export async function doCartCommand(
       problems.push({ fieldId: "cart", text: "注文する商品を選んでください" });
     if (problems.length > 0) return data({ problems, typed }, { status: 400 });
     const changed = await changeCart(scope, changes);
+    const again = (text: string, status: number) =>
+      data({ problems: [{ fieldId: "cart", text }], typed }, { status });
     if (!changed.ok && changed.reason === "moved-meanwhile")
-      return data(
-        {
-          problems: [
-            {
-              fieldId: "cart",
-              text: "カートの内容が変わりました。ご確認のうえ、もう一度お試しください",
-            },
-          ],
-          typed,
-        },
-        { status: 409 },
+      return again("カートの内容が変わりました。ご確認のうえ、もう一度お試しください", 409);
+    if (!changed.ok && changed.reason === "option-gone")
+      return again(
+        "お取り扱いのないオプションが選ばれています。オプションを選び直してください",
+        400,
       );
     if (!changed.ok) throw notFound();
     return redirect(href(goOn ? "/orderPreview" : "/cart"), 303);

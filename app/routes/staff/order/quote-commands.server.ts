@@ -1,8 +1,12 @@
+import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { QuoteForm, TakeBackForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { calculateQuote, quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
+import { quoteWarningTexts } from "#app/domain/trade/quoting/quote-warning-labels.ts";
+import type { QuoteWarning } from "#app/domain/trade/quoting/quote-warnings.ts";
 import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
@@ -22,15 +26,26 @@ export async function quoteTyped(scope: Scope<Staff>, number: string, form: Sent
     lines: lines.map(({ price, ...line }) => ({ ...line, priceFen: price })),
     freights: new Map(freights.map(({ supplierId, freight }) => [supplierId, freight])),
   };
-  const calculating = submission.value.intent === "calculate";
-  const quoted = calculating
-    ? await calculateQuote(scope, number, quote)
-    : await quoteOrder(scope, number, quote);
-  if (quoted.ok)
-    return calculating
-      ? { ...submission.reply(), worked: quoted.value }
-      : redirect(href("/staff/quotes/:number", { number }), 303);
+  if (submission.value.intent === "calculate") {
+    const worked = await calculateQuote(scope, number, quote);
+    if (!worked.ok) return notQuoted(submission, worked);
+    const { warnings } = worked.value;
+    return {
+      ...submission.reply(),
+      worked: { ...worked.value, warnings: lines.map(({ id }) => warnings.get(id) ?? []) },
+    };
+  }
+  const quoted = await quoteOrder(scope, number, quote);
+  return quoted.ok
+    ? redirect(href("/staff/quotes/:number", { number }), 303)
+    : notQuoted(submission, quoted);
+}
 
+type Typed = Extract<Submission<z.output<typeof QuoteForm>, string[]>, { status: "success" }>;
+type NotQuoted = Extract<Awaited<ReturnType<typeof quoteOrder>>, { ok: false }>;
+
+/** Why there is no quote of what was typed, in the form as it was sent. */
+function notQuoted(submission: Typed, quoted: NotQuoted) {
   switch (quoted.reason) {
     case "forbidden":
       throw forbidden();
@@ -40,6 +55,12 @@ export async function quoteTyped(scope: Scope<Staff>, number: string, form: Sent
       return invalid(submission, "全部明细都不能买时不能报价，请联系买家取消");
     case "reason-missing":
       return invalid(submission, "可买数少于订购数的明细，请在备注里写明原因（日文）");
+    case "unexplained":
+      return invalid(
+        submission,
+        undefined,
+        unexplainedErrors(submission.value.lines, quoted.lines),
+      );
     case "more-than-asked":
       return invalid(submission, "可买数不能多于买家订购的数量");
     case "too-much":
@@ -49,6 +70,23 @@ export async function quoteTyped(scope: Scope<Staff>, number: string, form: Sent
     case "moved-meanwhile":
       return changed(submission, "订单状态已变更，请查看最新状态");
   }
+}
+
+/** By the note of each line what it has to explain. */
+function unexplainedErrors(
+  typed: readonly { id: string }[],
+  lines: readonly (readonly [string, readonly QuoteWarning[]])[],
+) {
+  return Object.fromEntries(
+    lines.map(([lineId, warnings]) => {
+      const index = typed.findIndex(({ id }) => id === lineId);
+      const what = warnings.map((warning) => quoteWarningTexts[warning]).join("、");
+      return [
+        `lines[${index}].refusal`,
+        [`第${index + 1}行：${what}，请在备注里写明原因（日文，买家可见）`],
+      ];
+    }),
+  );
 }
 
 /** 撤回报价. */

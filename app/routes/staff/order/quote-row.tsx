@@ -18,7 +18,7 @@ export interface AskedLine {
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
-  listed: { priceFen: number; stock: number } | undefined;
+  listed: { priceFen: number; stock: number; minOrder: number } | undefined;
 }
 
 export interface TypedLine {
@@ -105,6 +105,7 @@ export function QuoteRow({
         </th>
         <td role="cell" data-l="数量" className="num">
           {line.quantity}
+          <Minimum listed={line.listed} />
         </td>
         <td role="cell" data-l="挂价（元）" className="num">
           {line.listed ? yuan(line.listed.priceFen) : "下架"}
@@ -129,6 +130,12 @@ export function QuoteRow({
       <MeasuresRow input={input} />
     </>
   );
+}
+
+/** 起订量, where the seller has one. */
+function Minimum({ listed }: Pick<AskedLine, "listed">) {
+  if (!listed || listed.minOrder <= 1) return null;
+  return <small className="blk">起订 {listed.minOrder}</small>;
 }
 
 function AskedThing({ line, row }: { line: AskedLine; row: number }) {

@@ -11,7 +11,8 @@ import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
-import { lineStockQuery } from "#app/domain/trade/quoting/line-stock.server.ts";
+import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stock.server.ts";
+import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -28,6 +29,7 @@ import { OrderQueue } from "./order-queue.tsx";
 import { OrderTalk } from "./order-talk.tsx";
 import { quoteTyped, takeBackTyped } from "./quote-commands.server.ts";
 import { QuoteTable } from "./quote-table.tsx";
+import { QuoteWarnings } from "./quote-warnings.tsx";
 import { QuotedLines } from "./quoted-lines.tsx";
 import { replyToBuyer } from "./reply.server.ts";
 import { TakeBack } from "./take-back.tsx";
@@ -48,6 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!found) throw notFound();
   const { order, company, lines, freights, messages, files } = found;
+  const prices = listedPrices(
+    lines.map((line) => ({ ...line, pieces: line.quantity })),
+    listedBySku(stock),
+  );
   const listed = new Map(stock.map((sku) => [sku.skuId, sku]));
 
   return {
@@ -62,7 +68,13 @@ export async function loader(args: LoaderFunctionArgs) {
     after: after?.number,
     parts: breakdown(order),
     amounts: shownAmounts(found.amounts, "zh"),
-    lines: lines.map((line) => ({ ...line, listed: listed.get(line.skuId) })),
+    lines: lines.map((line, index) => {
+      const goods = listed.get(line.skuId);
+      return {
+        ...line,
+        listed: goods && { stock: goods.stock, minOrder: goods.minOrder, priceFen: prices[index]! },
+      };
+    }),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     takesBack:
       orderLifecycle.allows("takeBack", order.state, scope.actor) && staffMay(scope.actor, "quote"),
@@ -121,6 +133,7 @@ export default function QuotePage() {
             <p className="note" role={worked ? "status" : undefined}>
               {worked ? "重新计算的结果（尚未提交）" : "买家提交时的估算"}
             </p>
+            {worked && <QuoteWarnings warnings={worked.warnings} />}
             <SumLine order={worked?.amounts ?? order} parts={worked?.parts ?? shown.parts} />
           </>
         ) : (
