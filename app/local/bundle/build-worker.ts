@@ -10,7 +10,7 @@ import { emptyPages } from "./empty-pages.ts";
 const run = promisify(execFile);
 const sources = [
   "app",
-  "app/local/bundle/bundle-worker.ts",
+  "app/local/bundle",
   "db/client.ts",
   "db/reads",
   "db/schema",

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { fontTables } from "./font-tables.ts";
 
 /** What takes the place of parts of libraries that no request of ours reaches. */
 const replaced: Record<string, string> = {
@@ -69,7 +70,7 @@ export async function bundleWorker(entry: string, folder: string) {
     mainFields: ["browser", "module", "main"],
     external: ["node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [replacements, phoneNumbers],
+    plugins: [replacements, phoneNumbers, fontTables],
     logLevel: "warning",
   });
   return metafile;
