@@ -9,6 +9,11 @@ import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { hanako, li, type Shop } from "./shop.ts";
 
+/** A number that a marketplace has not given before. */
+export function newMarketplaceNumber() {
+  return `40${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+}
+
 /** 30 totes of one supplier and 50 pouches of another in 花子's cart; answers the lines' ids. */
 export async function fillCart(shop: Shop, buyer = hanako) {
   const scope = shop.as(buyer);
@@ -87,7 +92,7 @@ export async function orderBought(shop: Shop) {
     await buyOrder(shop.as(li), order.number, {
       id: crypto.randomUUID(),
       supplierId,
-      marketplaceNumber: "4012345678",
+      marketplaceNumber: newMarketplaceNumber(),
       chinaTracking: `YT-${supplierId}`,
     });
   return order;

@@ -75,6 +75,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   order: "see-orders",
   shipping: "see-orders",
   lot: "see-orders",
+  purchase: null,
   // Their photos are those of the lot.
   case: null,
   review: "see-orders",

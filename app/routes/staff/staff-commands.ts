@@ -33,7 +33,7 @@ export const staffCommands = {
     ...each("message", "message"),
   },
   "/staff/purchases/:number": {
-    ...each("buy", "buy", "drop", "made", "track"),
+    ...each("buy", "buy", "drop", "made", "track", "correct", "undo"),
     ...each("message", "message"),
   },
   "/staff/cases/:number": {

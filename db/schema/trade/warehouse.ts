@@ -4,27 +4,7 @@ import type { LotState } from "#app/domain/trade/warehouse/lot.ts";
 import { instant } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { orderLines, orders } from "./order.ts";
-
-/** What staff bought from one supplier for one order. */
-export const purchases = sqliteTable(
-  "purchases",
-  {
-    id: text().primaryKey(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
-    supplierId: text().notNull(),
-    marketplaceNumber: text().notNull(),
-    chinaTracking: text().notNull(),
-    boughtAt: instant().notNull(),
-    boughtBy: text().notNull(),
-  },
-  (purchase) => [
-    index("purchases_order").on(purchase.orderId),
-    index("purchases_tracking").on(purchase.chinaTracking),
-    index("purchases_marketplace").on(purchase.marketplaceNumber),
-  ],
-);
+import { purchases } from "./purchase.ts";
 
 /** A quantity of one order line at one step of the warehouse. */
 export const lots = sqliteTable(

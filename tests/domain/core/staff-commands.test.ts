@@ -44,6 +44,8 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/quoting/take-back-quote": { takeBackQuote: "quote" },
   "trade/purchasing/add-tracking": { addTracking: "buy" },
   "trade/purchasing/buy-order": { buyOrder: "buy" },
+  "trade/purchasing/correct-purchase": { correctPurchase: "buy" },
+  "trade/purchasing/undo-purchase": { undoPurchase: "buy" },
   "trade/purchasing/paste-tracking": { pasteTracking: "buy" },
   "customers/staff/change-member": { changeMember: "edit-members", switchUser: "edit-members" },
   "customers/staff/people": { addPerson: "edit-people", changePerson: "edit-people" },

@@ -13,7 +13,7 @@ import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { chosenStockQuery, listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { alarms, companies, ledgerAccounts, lots } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { newMarketplaceNumber, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -29,7 +29,7 @@ const buy = (number: string, supplierId: string) =>
   buyOrder(shop.as(li), number, {
     id: crypto.randomUUID(),
     supplierId,
-    marketplaceNumber: "4012345678",
+    marketplaceNumber: newMarketplaceNumber(),
     chinaTracking: "",
   });
 

@@ -32,7 +32,7 @@ import {
   wang,
   wei,
 } from "#tests/support/shop.ts";
-import { orderPaid, orderQuoted } from "#tests/support/trade.ts";
+import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -62,7 +62,7 @@ function buy(number: string, supplierId: string) {
   return buyOrder(shop.as(li), number, {
     id: crypto.randomUUID(),
     supplierId,
-    marketplaceNumber: "4012345678",
+    marketplaceNumber: newMarketplaceNumber(),
     chinaTracking: "",
   });
 }

@@ -35,6 +35,7 @@ import {
 } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/due.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
+import { newMarketplaceNumber } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -101,7 +102,7 @@ function buy(
   return buyOrder(shop.as(staff), number, {
     id,
     supplierId,
-    marketplaceNumber: "4012345678",
+    marketplaceNumber: newMarketplaceNumber(),
     chinaTracking: "",
   });
 }

@@ -19,7 +19,7 @@ import { ledgerAccounts, lots, problemCases } from "#db/schema/index.ts";
 import { receive, reply, step } from "#tests/support/problem-cases.ts";
 import { chen, hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { unmeasured, wantShipment } from "#tests/support/stock.ts";
-import { orderQuoted } from "#tests/support/trade.ts";
+import { newMarketplaceNumber, orderQuoted } from "#tests/support/trade.ts";
 import { expectWhole } from "#tests/support/whole-order.ts";
 
 type Chance = (most: number) => number;
@@ -155,7 +155,7 @@ async function boughtOrder(shop: Shop, paid: "coupon" | "whole" | "down-payment"
     await buyOrder(shop.as(li), order.number, {
       id: crypto.randomUUID(),
       supplierId,
-      marketplaceNumber: "40123",
+      marketplaceNumber: newMarketplaceNumber(),
       chinaTracking: "",
     });
   return { ...order, outsetYen: wallet!.balanceYen };

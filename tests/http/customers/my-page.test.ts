@@ -10,7 +10,7 @@ import { orders, shippingRequests, users } from "#db/schema/index.ts";
 import { payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
-import { orderPaid, orderQuoted } from "#tests/support/trade.ts";
+import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -40,7 +40,7 @@ describe("an order paid in two parts", () => {
       await buyOrder(shop.as(li), number, {
         id: crypto.randomUUID(),
         supplierId,
-        marketplaceNumber: "40123",
+        marketplaceNumber: newMarketplaceNumber(),
         chinaTracking: "",
       });
     await markMade(shop.as(li), number);

@@ -3,7 +3,7 @@ import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts"
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
-import { orderPlaced, orderQuoted } from "#tests/support/trade.ts";
+import { newMarketplaceNumber, orderPlaced, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -73,7 +73,7 @@ test("a down payment and its remainder are paid by bank, each confirmed by staff
     await buyOrder(shop.as(li), number, {
       id: crypto.randomUUID(),
       supplierId: id,
-      marketplaceNumber: "1",
+      marketplaceNumber: newMarketplaceNumber(),
       chinaTracking: "",
     });
   await markMade(shop.as(li), number);

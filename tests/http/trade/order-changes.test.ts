@@ -61,7 +61,7 @@ describe("pieces that are sold out", () => {
       "第1行 原因": "売り切れ",
     });
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain("减少的数量不能多于订购数量");
+    expect(wrong.text).toContain("减少的数量不能多于待采购的数量");
     expect(wrong.value("lines[0].reason")).toBe("売り切れ");
     expect(await shop.db.$count(orderChanges)).toBe(0);
   });

@@ -153,6 +153,75 @@ describe("采购", () => {
     expect(await shop.db.$count(purchases)).toBe(1);
   });
 
+  test("some pieces, the true sums, a correction and an undoing, each with its sentence", async () => {
+    const { number } = await orderPaid(shop);
+    const page = await open(number);
+    const typed = { 平台订单号: "5001", "第1行 本次采购数": "10", "第1行 实付小计 元": "150.50" };
+    const wrong = await page.submit("已采购", { ...typed, "优惠（元）": "abc" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.problems).toEqual(["优惠请填金额，最多两位小数"]);
+    expect(wrong.value("lines[0].paid")).toBe("150.50");
+    const none = await (await open(number)).submit("已采购", {
+      ...typed,
+      "第1行 本次采购数": "0",
+    });
+    expect(none.problems).toEqual(["请至少填写一行的采购数"]);
+    const bought = await (await open(number)).submit("已采购", { ...typed, 付款账号: "支付宝 02" });
+    expect(bought.status).toBe(200);
+    expect(bought.text).toContain("待采购 20");
+    expect(bought.text).toContain("支付宝 02");
+    expect(bought.text).toContain("与报价差 −1.50元");
+    // The same number at another seller, or again at this one.
+    const again = await bought.submit("已采购", { 平台订单号: "5001" });
+    expect(again.status).toBe(409);
+    expect(again.problems).toEqual(["该平台订单号已登记在别的采购，请核对"]);
+
+    const unsaid = await (await open(number)).submit("保存更正");
+    expect(unsaid.problems).toEqual(["请填写原因"]);
+    const corrected = await (await open(number)).submit("保存更正", {
+      平台订单号: "5002",
+      更正原因: "录错",
+    });
+    expect(corrected.text).toContain("录错；单号 5001 → 5002");
+    const undone = await corrected.submit("撤销采购", { 撤销原因: "卖家关店" });
+    expect(undone.status).toBe(200);
+    expect(undone.text).toContain("已撤销");
+    expect(undone.text).not.toContain("待采购 20");
+    const buyer = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`);
+    for (const inner of ["5002", "支付宝 02", "卖家关店"]) expect(buyer.text).not.toContain(inner);
+  });
+
+  test("a forged line, a doubled field and a day to come are answered by a sentence", async () => {
+    const { number } = await orderPaid(shop);
+    const send = async (fields: [string, string][]) =>
+      (await shop.browser(li)).open(`/staff/purchases/${number}`, {
+        method: "POST",
+        body: new URLSearchParams([
+          ["intent", "buy"],
+          ["id", crypto.randomUUID()],
+          ["supplierId", "supplier-1"],
+          ["marketplaceNumber", "7001"],
+          ...fields,
+        ]),
+      });
+    const forged = await send([
+      ["lines[0].lineId", "nothing"],
+      ["lines[0].quantity", "1"],
+    ]);
+    expect(forged.status).toBe(409);
+    expect(forged.problems).toEqual(["明细与该供应商不符，请刷新页面后重试"]);
+    expect((await send([["paidOn", "2099-01-01"]])).problems).toEqual(["付款日期不能晚于今天"]);
+    expect(
+      (
+        await send([
+          ["account", "a"],
+          ["account", "b"],
+        ])
+      ).status,
+    ).toBe(400);
+    expect(await shop.db.$count(purchases)).toBe(0);
+  });
+
   test("is for purchasing only", async () => {
     const { number } = await orderPaid(shop);
     expect((await open(number, wei)).has("已采购")).toBe(false);

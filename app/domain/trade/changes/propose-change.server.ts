@@ -9,7 +9,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderChanges } from "#db/schema/index.ts";
 import { moveOrder } from "../order/move-order.server.ts";
-import { orderLifecycle } from "../order/order.ts";
+import { openPieces, orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { asksFirst, type ChangedLine } from "./change.ts";
 import { dropLines } from "./drop-lines.ts";
@@ -105,8 +105,8 @@ function wrongDrop(changed: readonly ChangedLine[], known: Known) {
   for (const { lineId, fewer, reason } of changed) {
     const line = known.get(lineId);
     if (!line) return "lines-differ";
-    if (line.refusal || line.boughtQuantity > 0) return "bought-already";
-    if (fewer > line.quantity) return "more-than-asked";
+    if (openPieces(line) === 0) return "bought-already";
+    if (fewer > openPieces(line)) return "more-than-asked";
     if (!reason) return "reason-missing";
   }
   return undefined;

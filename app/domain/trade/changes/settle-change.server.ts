@@ -9,6 +9,7 @@ import { type orderChanges, orderFreights, orderLines, type orders } from "#db/s
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
+import { openPieces } from "../order/order.ts";
 import { dropLines } from "./drop-lines.ts";
 import { settleTotal } from "./settle-total.server.ts";
 
@@ -41,7 +42,7 @@ export function settleChange(
   });
 
   const wanted = dropped.lines.filter(({ refusal }) => !refusal);
-  const complete = wanted.every(({ boughtQuantity }) => boughtQuantity > 0);
+  const complete = wanted.every((line) => openPieces(line) === 0);
   const nothingLeft = wanted.length === 0;
   // An order with a deposit is complete when the rest is paid, not when the last line is bought.
   const purchased = complete && !nothingLeft && order.downPaymentPercent === 0;

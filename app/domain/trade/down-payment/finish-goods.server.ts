@@ -12,7 +12,7 @@ import { orderLines } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
-import { orderLifecycle } from "../order/order.ts";
+import { openPieces, orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { balanceMoney } from "./down-payment-money.server.ts";
 
@@ -32,8 +32,7 @@ export async function markMade(scope: Scope<Staff>, number: string) {
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .limit(limits.linesPerOrder);
-  if (lines.some(({ refusal, boughtQuantity }) => !refusal && boughtQuantity === 0))
-    return refuse("not-all-bought");
+  if (lines.some((line) => openPieces(line) > 0)) return refuse("not-all-bought");
 
   const restYen = order.totalYen - order.paidYen;
   const settled = restYen === 0;

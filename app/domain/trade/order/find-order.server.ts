@@ -86,9 +86,16 @@ function orderStatements(scope: Pick<Scope<Buyer | Staff>, "db" | "actor">, numb
       .orderBy(firstLineOfSeller, asc(orderFreights.supplierId))
       .limit(limits.linesPerOrder),
     db
-      .select()
+      // What we paid is no matter of the buyer's: the console reads it by itself.
+      .select({
+        id: purchases.id,
+        supplierId: purchases.supplierId,
+        marketplaceNumber: purchases.marketplaceNumber,
+        chinaTracking: purchases.chinaTracking,
+        boughtAt: purchases.boughtAt,
+      })
       .from(purchases)
-      .where(eq(purchases.orderId, id))
+      .where(and(eq(purchases.orderId, id), eq(purchases.state, "bought")))
       .orderBy(asc(purchases.boughtAt))
       .limit(limits.linesPerOrder),
     lotsOfOrderQuery(scope, id),

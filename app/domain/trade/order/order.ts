@@ -47,6 +47,9 @@ export const orderLifecycle = lifecycle({
     payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer", "system"] },
     buyPart: { from: ["buying"], to: "buying", by: ["staff"] },
     purchase: { from: ["buying"], to: "purchased", by: ["staff"] },
+    undoPurchase: { from: ["buying"], to: "buying", by: ["staff"] },
+    // Where the last purchase is undone, its goods are looked for again.
+    buyAgain: { from: ["purchased"], to: "buying", by: ["staff"] },
     proposeChange: { from: ["buying"], to: "buying", by: ["staff"] },
     declineChange: { from: ["buying"], to: "buying", by: ["buyer"] },
     acceptChange: { from: ["buying"], to: "buying", by: ["buyer", "staff"] },
@@ -112,6 +115,15 @@ interface LineQuantities {
   badQuantity: number;
   shelvedQuantity: number;
   shippedQuantity: number;
+}
+
+/** Pieces of a line that are still to be bought: several purchases may divide it. */
+export function openPieces({
+  quantity,
+  boughtQuantity,
+  refusal,
+}: Pick<LineQuantities, "quantity" | "boughtQuantity" | "refusal">) {
+  return refusal ? 0 : quantity - boughtQuantity;
 }
 
 /** The furthest step that any piece of the line has reached; the quantities say how many. */

@@ -11,7 +11,8 @@ import {
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
 
-const whole = (label: string, min: number, max: number) =>
+/** A whole number of the range. */
+export const whole = (label: string, min: number, max: number) =>
   z.preprocess(
     halfWidth,
     z
@@ -36,7 +37,8 @@ const measure = (label: string, max: number) =>
     .preprocess((value) => (value === "" ? undefined : value), whole(label, 1, max).optional())
     .transform((value) => value ?? null);
 
-const text = (label: string, max: number) =>
+/** Words that may be left out. */
+export const text = (label: string, max: number) =>
   z.string().trim().max(max, `${label}最多${max}字`).default("");
 
 export const QuoteForm = z.object({
@@ -92,16 +94,6 @@ export const trackingField = (label: string) =>
     .trim()
     .regex(/^[0-9A-Za-z-]{1,40}$/, `${label}请填字母、数字，最多40位`);
 
-export const PurchaseForm = z.object({
-  intent: z.literal("buy"),
-  id: z.uuid("请刷新页面后重试"),
-  supplierId: z.string().min(1).max(64),
-  marketplaceNumber: trackingField("平台订单号"),
-  chinaTracking: z
-    .preprocess((value) => value || undefined, trackingField("国内快递单号").optional())
-    .transform((value) => value ?? ""),
-});
-
 export const DropForm = z.object({
   intent: z.literal("drop"),
   id: z.uuid("请刷新页面后重试"),
@@ -115,12 +107,6 @@ export const DropForm = z.object({
     )
     .max(limits.linesPerOrder)
     .default([]),
-});
-
-export const TrackingForm = z.object({
-  intent: z.literal("track"),
-  purchaseId: z.string().min(1).max(64),
-  chinaTracking: trackingField("国内快递单号"),
 });
 
 export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);

@@ -91,7 +91,7 @@ function broughtQuery(db: Scope["db"], late: Condition, limit: number) {
     .innerJoin(orders, eq(orders.id, purchases.orderId))
     .innerJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
-    .where(inArray(purchases.chinaTracking, numbers))
+    .where(and(inArray(purchases.chinaTracking, numbers), eq(purchases.state, "bought")))
     .orderBy(asc(purchases.boughtAt), asc(purchases.id))
     .limit(purchasesMax);
 }

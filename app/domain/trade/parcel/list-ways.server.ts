@@ -49,7 +49,9 @@ export async function listWays({ db, actor }: Scope<Buyer>, filter: WayFilter) {
     .innerJoin(orders, eq(orders.id, purchases.orderId))
     .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
     .leftJoin(parcels, eq(parcels.trackingNumber, purchases.chinaTracking))
-    .where(and(ordersWithin(actor), ...wanted(filter, actor.companyId)))
+    .where(
+      and(ordersWithin(actor), eq(purchases.state, "bought"), ...wanted(filter, actor.companyId)),
+    )
     .orderBy(desc(orders.createdAt), desc(purchases.id))
     .limit(filter.limit + 1);
   const page = rows.slice(0, filter.limit);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -45,7 +45,7 @@ export async function readOrderWays({ db, actor }: Scope<Buyer>, number: string)
       .innerJoin(purchases, eq(purchases.orderId, orders.id))
       .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
       .leftJoin(parcels, eq(parcels.trackingNumber, purchases.chinaTracking))
-      .where(mine)
+      .where(and(mine, eq(purchases.state, "bought")))
       .orderBy(asc(purchases.boughtAt), asc(purchases.id))
       .limit(limits.linesPerOrder),
     goodsQuery(db, mine),
@@ -63,13 +63,7 @@ export async function readOrderWays({ db, actor }: Scope<Buyer>, number: string)
       .where(mine)
       .orderBy(desc(parcelEvents.at))
       .limit(eventsMax),
-    db
-      .select({ titleJa: orderLines.titleJa, spec: orderLines.spec, quantity: orderLines.quantity })
-      .from(orders)
-      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-      .where(and(mine, eq(orderLines.refusal, ""), eq(orderLines.boughtQuantity, 0)))
-      .orderBy(asc(orderLines.position))
-      .limit(limits.linesPerOrder),
+    unboughtQuery(db, mine),
   ]);
   if (!order) return undefined;
   const ways = bought.map((purchase) => ({
@@ -78,6 +72,23 @@ export async function readOrderWays({ db, actor }: Scope<Buyer>, number: string)
     events: events.filter(({ trackingNumber }) => trackingNumber === purchase.chinaTracking),
   }));
   return { order, ways, unbought };
+}
+
+/** The lines that pieces are still to be bought of, and how many. */
+function unboughtQuery(db: Scope["db"], mine: ReturnType<typeof and>) {
+  return db
+    .select({
+      titleJa: orderLines.titleJa,
+      spec: orderLines.spec,
+      quantity: sql<number>`${orderLines.quantity} - ${orderLines.boughtQuantity}`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(mine, eq(orderLines.refusal, ""), lt(orderLines.boughtQuantity, orderLines.quantity)),
+    )
+    .orderBy(asc(orderLines.position))
+    .limit(limits.linesPerOrder);
 }
 
 /** What each purchase brings of each line, and how much of it is here. */

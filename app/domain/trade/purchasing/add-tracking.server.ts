@@ -19,7 +19,11 @@ export async function addTracking(
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const own = and(eq(purchases.id, purchaseId), eq(purchases.orderId, order.id));
+  const own = and(
+    eq(purchases.id, purchaseId),
+    eq(purchases.orderId, order.id),
+    eq(purchases.state, "bought"),
+  );
   const [purchase] = await db.select().from(purchases).where(own).limit(1);
   if (!purchase) return refuse("not-found");
   if (purchase.chinaTracking === chinaTracking) return done(undefined);

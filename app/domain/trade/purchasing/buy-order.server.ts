@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -8,15 +8,24 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { lots, orderLines, type orders, purchases } from "#db/schema/index.ts";
+import { lots, orderLines, type orders, purchaseLines, purchases } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { openChangeQuery } from "../changes/read-change.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
-import { orderLifecycle } from "../order/order.ts";
+import { openPieces, orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { awaitParcel } from "../parcel/await-parcel.server.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
+import { freightLeftQuery } from "./freight-left.server.ts";
+import { numberRefusals, sameNumberQuery } from "./number-taken.server.ts";
+import { purchaseLifecycle } from "./purchase.ts";
+import { type BoughtPieces, type PaidWith, workOutPurchase } from "./work-out-purchase.ts";
+
+type Bought = Extract<
+  ReturnType<typeof workOutPurchase<typeof orderLines.$inferSelect>>,
+  { ok: true }
+>["value"]["bought"][number];
 
 interface Purchase {
   /** The form's own id; it becomes the purchase's. */
@@ -25,44 +34,44 @@ interface Purchase {
   marketplaceNumber: string;
   /** May follow later. */
   chinaTracking: string;
+  /** All that is open of the supplier when absent. */
+  pieces?: readonly BoughtPieces[] | undefined;
+  /** As quoted when absent. */
+  paid?: (PaidWith & { account?: string; paidAt?: Date | undefined }) | undefined;
 }
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "companyId" | "totalYen">;
 
 /**
- * 已采购: everything the order asks of one supplier is bought; a lot waits for each line's arrival.
- * With the last supplier the order is purchased and counts towards the company's level.
+ * 已采购: pieces of one supplier are bought with one order on its marketplace; a lot waits for each
+ * line's arrival. With the last pieces the order is purchased and counts towards the company's level.
  */
 export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Purchase) {
   const { db, actor, now } = scope;
+  const { id, supplierId, marketplaceNumber, chinaTracking, pieces, paid = {} } = purchase;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [lines, [earlier], [change]] = await db.batch([
-    db
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, order.id))
-      .limit(limits.linesPerOrder),
-    db
-      .select()
-      .from(purchases)
-      .where(and(eq(purchases.id, purchase.id), eq(purchases.orderId, order.id)))
-      .limit(1),
-    openChangeQuery(scope, order.id),
-  ]);
+  const [lines, [earlier], [change], same, [freight]] = await db.batch(
+    readings(scope, order.id, purchase),
+  );
   if (earlier) return done(undefined);
   if (!orderLifecycle.allows("purchase", order.state, actor)) return refuse("not-buying");
 
-  const open = lines.filter(({ refusal, boughtQuantity }) => !refusal && boughtQuantity === 0);
-  const bought = open.filter(({ supplierId }) => supplierId === purchase.supplierId);
-  if (bought.length === 0) return refuse("nothing-to-buy");
+  const worked = workOutPurchase(lines, freight?.leftFen ?? 0, { supplierId, pieces, paid });
+  if (!worked.ok) return worked;
+  const { bought, platform, money } = worked.value;
+  if (same.some((other) => other.platform === platform)) return refuse("number-taken");
   const asked = new Set(change?.lines.map(({ lineId }) => lineId));
-  if (bought.some(({ id }) => asked.has(id))) return refuse("change-waits");
+  if (bought.some(({ line }) => asked.has(line.id))) return refuse("change-waits");
+  const openAfter =
+    lines.reduce((sum, line) => sum + openPieces(line), 0) -
+    bought.reduce((sum, { quantity }) => sum + quantity, 0);
   // With a deposit the order is complete when its rest is paid.
-  const last = bought.length === open.length && order.downPaymentPercent === 0;
+  const last = openAfter === 0 && order.downPaymentPercent === 0;
 
-  const note = `${bought[0]!.supplierNameZh} ×${bought.length}`;
+  const own = { id, supplierId, platform, marketplaceNumber, chinaTracking, ...money };
+  const opened = { id, state: purchaseLifecycle.initial, version: 1 };
   return commit(
     db,
     [
@@ -71,13 +80,19 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
         order,
         last ? "purchase" : "buyPart",
         last ? { purchasedAt: now } : {},
-        note,
+        `${bought[0]!.line.supplierNameZh} ×${bought.length}`,
       ),
-      db
-        .insert(purchases)
-        .values({ ...purchase, orderId: order.id, boughtAt: now, boughtBy: signature(actor) }),
-      ...awaitParcel(scope, purchase.chinaTracking, now),
-      ...bought.flatMap((line) => arrival(scope, order, purchase.id, line)),
+      openDocument(scope, "purchase", opened),
+      db.insert(purchases).values({
+        ...own,
+        orderId: order.id,
+        boughtAt: now,
+        boughtBy: signature(actor),
+        account: paid.account ?? "",
+        paidAt: paid.paidAt ?? now,
+      }),
+      ...awaitParcel(scope, chinaTracking, now),
+      ...bought.flatMap((one) => arrival(scope, order, id, one)),
       ...(last
         ? [keepAmounts(scope, order.id, { kind: "actual" }), countPurchases(scope, order)]
         : []),
@@ -90,29 +105,56 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
         href: orderPage(order.number),
       }),
     ],
-    moveRefusals,
+    { ...numberRefusals, ...moveRefusals },
   );
 }
 
-/** The line is bought, and a lot waits for its arrival. */
+/** What a purchase is judged by: lines, itself if it was made already, what waits, its number elsewhere, the freight that is left. */
+function readings(scope: Scope<Staff>, orderId: string, purchase: Purchase) {
+  const { db } = scope;
+  const { id, supplierId } = purchase;
+  return [
+    db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.position))
+      .limit(limits.linesPerOrder),
+    db
+      .select()
+      .from(purchases)
+      .where(and(eq(purchases.id, id), eq(purchases.orderId, orderId)))
+      .limit(1),
+    openChangeQuery(scope, orderId),
+    sameNumberQuery(scope, purchase),
+    freightLeftQuery(scope, orderId, supplierId),
+  ] as const;
+}
+
+/** Some pieces of the line are bought, and a lot waits for their arrival. */
 function arrival(
   scope: Scope<Staff>,
   order: Order,
   purchaseId: string,
-  line: typeof orderLines.$inferSelect,
+  { line, quantity, quotedFen, paidFen }: Bought,
 ) {
   const { db, now } = scope;
-  const { id, quantity } = line;
   const lot = { id: crypto.randomUUID(), state: lotLifecycle.initial };
   return [
-    db.update(orderLines).set({ boughtQuantity: quantity }).where(eq(orderLines.id, id)),
+    db
+      .update(orderLines)
+      .set({ boughtQuantity: sql`bought_quantity + ${quantity}` })
+      .where(eq(orderLines.id, line.id)),
+    db
+      .insert(purchaseLines)
+      .values({ purchaseId, orderLineId: line.id, quantity, quotedFen, paidFen }),
     openDocument(scope, "lot", lot),
     db.insert(lots).values({
       ...lot,
       version: 1,
       companyId: order.companyId,
       orderId: order.id,
-      orderLineId: id,
+      orderLineId: line.id,
       purchaseId,
       quantity,
       createdAt: now,

@@ -61,9 +61,12 @@ function purchasesNamed({ db }: Scope<Staff>, lines: readonly TrackingLine[]) {
     .from(purchases)
     .innerJoin(orders, eq(orders.id, purchases.orderId))
     .where(
-      inArray(
-        purchases.marketplaceNumber,
-        lines.map(({ marketplaceNumber }) => marketplaceNumber),
+      and(
+        eq(purchases.state, "bought"),
+        inArray(
+          purchases.marketplaceNumber,
+          lines.map(({ marketplaceNumber }) => marketplaceNumber),
+        ),
       ),
     )
     .limit(5 * trackingLinesMax);

@@ -23,6 +23,8 @@ export const lotLifecycle = lifecycle({
       to: "written_off",
       by: ["staff"],
     },
+    // The purchase that brings it was undone.
+    callOff: { from: ["arrival_pending"], to: "written_off", by: ["staff"] },
     shelve: { from: ["shelving_pending"], to: "shelved", by: ["staff"] },
   },
 });

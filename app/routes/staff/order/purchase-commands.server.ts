@@ -1,17 +1,27 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
+import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
-import { PurchaseForm, TrackingForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
+import { correctPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
+import {
+  CorrectionForm,
+  PurchaseForm,
+  TrackingForm,
+  UndoForm,
+} from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
+import { undoPurchase } from "#app/domain/trade/purchasing/undo-purchase.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
-import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
 import { dropTyped } from "./purchase-drop.server.ts";
 import { replyToBuyer } from "./reply.server.ts";
+
+const moved = "订单状态已变更，请查看最新状态";
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
@@ -20,46 +30,122 @@ export async function doPurchaseCommand(
   intent: string,
   typed: SentForm,
 ) {
-  const here = href("/staff/purchases/:number", { number });
-  if (intent === "message")
-    return (await replyToBuyer(scope, number, typed)) ?? redirect(here, 303);
-  if (intent === "drop") return (await dropTyped(scope, number, typed)) ?? redirect(here, 303);
-  if (intent === "made") {
-    const made = await markMade(scope, number);
-    if (made.ok) return redirect(here, 303);
-    if (made.reason === "forbidden") throw forbidden();
-    return refused("订单状态已变更，请查看最新状态");
-  }
-  if (intent === "track") {
-    const submission = readStaffForm(typed, TrackingForm);
-    if (submission.status !== "success") return invalid(submission);
-    const tracked = await addTracking(
-      scope,
-      number,
-      submission.value.purchaseId,
-      submission.value.chinaTracking,
-    );
-    if (tracked.ok) return redirect(here, 303);
-    throw denial(tracked.reason);
-  }
+  const answer = await answerTo(scope, number, intent, typed);
+  return answer ?? redirect(href("/staff/purchases/:number", { number }), 303);
+}
 
+async function answerTo(scope: Scope<Staff>, number: string, intent: string, typed: SentForm) {
+  switch (intent) {
+    case "message":
+      return replyToBuyer(scope, number, typed);
+    case "drop":
+      return dropTyped(scope, number, typed);
+    case "made": {
+      const made = await markMade(scope, number);
+      if (!made.ok && made.reason === "forbidden") throw forbidden();
+      return made.ok ? undefined : refused(moved);
+    }
+    case "track": {
+      const submission = readStaffForm(typed, TrackingForm);
+      if (submission.status !== "success") return invalid(submission);
+      const { purchaseId, chinaTracking } = submission.value;
+      const tracked = await addTracking(scope, number, purchaseId, chinaTracking);
+      if (!tracked.ok) throw denial(tracked.reason);
+      return undefined;
+    }
+    case "correct":
+      return correctTyped(scope, number, typed);
+    case "undo":
+      return undoTyped(scope, number, typed);
+    default:
+      return buyTyped(scope, number, typed);
+  }
+}
+
+/** Why nothing was bought, as the form says it; those that no form can cause are answered by the page. */
+export const buyTexts = {
+  "nothing-to-buy": "该供应商的明细已全部采购",
+  "nothing-chosen": "请至少填写一行的采购数",
+  "lines-differ": "明细与该供应商不符，请刷新页面后重试",
+  "more-than-open": "采购数多于待采购数，请查看最新数量",
+  "too-many-skus": "一个平台订单最多50个SKU，请分开采购",
+  "discount-too-much": "优惠不能多于货款与运费之和",
+  "number-taken": "该平台订单号已登记在别的采购，请核对",
+  "change-waits": "该供应商有减量待买家确认，确认后才能采购",
+  "not-buying": moved,
+  "moved-meanwhile": moved,
+} satisfies Partial<Record<RefusalOf<typeof buyOrder>, string>>;
+
+/** Refusals that are about what was typed; the others are about what has changed since. */
+const aboutTyped: readonly string[] = ["nothing-chosen", "too-many-skus", "discount-too-much"];
+
+async function buyTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
   const submission = readStaffForm(typed, PurchaseForm);
   if (submission.status !== "success") return invalid(submission);
-  const { intent: _, ...purchase } = submission.value;
-  const bought = await buyOrder(scope, number, purchase);
-  if (bought.ok) return redirect(here, 303);
+  const { intent: _, lines, freight, discount, account, paidOn, ...purchase } = submission.value;
+  if (paidOn && paidOn > scope.now)
+    return invalid(submission, undefined, { paidOn: ["付款日期不能晚于今天"] });
+  const bought = await buyOrder(scope, number, {
+    ...purchase,
+    pieces: lines?.map(({ lineId, quantity, paid }) => ({ lineId, quantity, paidFen: paid })),
+    paid: { freightFen: freight, discountFen: discount, account, paidAt: paidOn },
+  });
+  if (bought.ok) return undefined;
+  const { reason } = bought;
+  if (reason === "forbidden" || reason === "not-found") throw denial(reason);
+  return aboutTyped.includes(reason)
+    ? invalid(submission, buyTexts[reason])
+    : changed(submission, buyTexts[reason]);
+}
 
-  switch (bought.reason) {
+async function correctTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
+  const submission = readStaffForm(typed, CorrectionForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { intent: _, lines, freight, discount, paidOn, ...correction } = submission.value;
+  if (paidOn && paidOn > scope.now)
+    return invalid(submission, undefined, { paidOn: ["付款日期不能晚于今天"] });
+  const corrected = await correctPurchase(scope, number, {
+    ...correction,
+    lines: lines.map(({ lineId, paid }) => ({ lineId, paidFen: paid })),
+    freightFen: freight,
+    discountFen: discount,
+    paidAt: paidOn,
+  });
+  if (corrected.ok) return undefined;
+  switch (corrected.reason) {
     case "forbidden":
-      throw forbidden();
     case "not-found":
-      throw notFound();
-    case "nothing-to-buy":
-      return changed(submission, "该供应商的明细已全部采购");
-    case "change-waits":
-      return changed(submission, "该供应商有减量待买家确认，确认后才能采购");
-    case "not-buying":
+      throw denial(corrected.reason);
+    case "discount-too-much":
+      return invalid(submission, buyTexts[corrected.reason]);
+    case "number-taken":
+    case "lines-differ":
+      return changed(submission, buyTexts[corrected.reason]);
+    case "received-already":
+      return changed(submission, "货物已到货，不能再更正");
+    case "undone-already":
+      return changed(submission, "这笔采购已撤销");
     case "moved-meanwhile":
-      return changed(submission, "订单状态已变更，请查看最新状态");
+      return changed(submission, "这笔采购刚被改过，请查看最新内容");
+  }
+}
+
+async function undoTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
+  const submission = readStaffForm(typed, UndoForm);
+  if (submission.status !== "success") return invalid(submission);
+  const undone = await undoPurchase(scope, number, submission.value);
+  if (undone.ok) return undefined;
+  switch (undone.reason) {
+    case "forbidden":
+    case "not-found":
+      throw denial(undone.reason);
+    case "received-already":
+      return changed(submission, "货物已到货或有缺件，不能撤销，请开问题单");
+    case "case-open":
+      return changed(submission, "有问题单在处理，不能撤销");
+    case "order-moved-on":
+      return changed(submission, "订单已收尾款或已取消，不能撤销，请开问题单");
+    case "moved-meanwhile":
+      return changed(submission, moved);
   }
 }

@@ -26,7 +26,7 @@ export async function dropTyped(scope: Scope<Staff>, number: string, form: SentF
     case "nothing-dropped":
       return again("请填写要减少的数量", 400);
     case "more-than-asked":
-      return again("减少的数量不能多于订购数量", 400);
+      return again("减少的数量不能多于待采购的数量", 400);
     case "reason-missing":
       return again("减量的明细请写明原因（日文）", 400);
     case "change-waits":

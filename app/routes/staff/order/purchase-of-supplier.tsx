@@ -1,36 +1,43 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { AskedFor } from "../asked-for.tsx";
+import { BuyForm } from "./buy-form.tsx";
+import { MadePurchase, type Purchase } from "./made-purchase.tsx";
 
-interface Supplier {
+export interface LineToBuy {
+  id: string;
+  offerId: string;
+  skuId: string;
+  platform: Platform;
+  titleZh: string;
+  spec: readonly { valueZh: string }[];
+  note: string;
+  options: readonly { id: string; nameZh: string }[];
+  labelData: LabelData;
+  priceFen: number;
+  discountFen: number;
+  quantity: number;
+  boughtQuantity: number;
+  /** Pieces that are still to be bought. */
+  open: number;
+  /** What was paid beyond the quote for the pieces that are bought, in fen. */
+  varianceFen: number;
+  refusal: string;
+}
+
+export interface Supplier {
   supplierId: string;
   supplierNameZh: string;
   freightFen: number;
+  /** The quoted freight that no purchase answers for yet. */
+  freightLeftFen: number;
   idempotencyKey: string;
   open: boolean;
-  lines: readonly {
-    id: string;
-    offerId: string;
-    platform: Platform;
-    titleZh: string;
-    spec: readonly { valueZh: string }[];
-    note: string;
-    options: readonly { id: string; nameZh: string }[];
-    labelData: LabelData;
-    priceFen: number;
-    discountFen: number;
-    quantity: number;
-    boughtQuantity: number;
-    refusal: string;
-  }[];
-  purchases: readonly { id: string; marketplaceNumber: string; chinaTracking: string }[];
+  lines: readonly LineToBuy[];
+  purchases: readonly Purchase[];
 }
 
 interface PurchaseProps {
@@ -39,9 +46,10 @@ interface PurchaseProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** What the order asks of one seller, and the form that says it was bought. */
+/** What the order asks of one seller, what was bought and paid, and the form that says so. */
 export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchaseProps) {
-  const { supplierId, supplierNameZh, freightFen, lines, purchases, open } = supplier;
+  const { supplierNameZh, freightFen, lines, purchases, open } = supplier;
+  const typed = lastResult?.initialValue;
   return (
     <section className="panel stack s" aria-label={supplierNameZh}>
       <h2>
@@ -55,35 +63,34 @@ export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchasePro
             "商品 / 规格",
             { right: "单价（元）" },
             { right: "数量" },
+            { right: "已采购" },
             { right: "小计（元）" },
+            { right: "差异（元）" },
             "状态",
           ]}
         >
           {lines.map((line) => (
-            <LineToBuy key={line.id} line={line} />
+            <BoughtLine key={line.id} line={line} />
           ))}
         </CardTable>
       </div>
       {purchases.map((purchase) => (
-        <Tracking
-          key={purchase.id + purchase.chinaTracking}
+        <MadePurchase
+          key={`${purchase.id}/${purchase.version}/${purchase.chinaTracking}`}
           purchase={purchase}
+          lines={lines}
           mayBuy={mayBuy}
-          lastResult={open ? undefined : lastResult}
+          lastResult={typed?.purchaseId === purchase.id ? lastResult : undefined}
         />
       ))}
       {open && (
-        <Buy
-          idempotencyKey={supplier.idempotencyKey}
-          supplierId={supplierId}
-          lastResult={lastResult}
-        />
+        <BuyForm supplier={supplier} lastResult={typed?.purchaseId ? undefined : lastResult} />
       )}
     </section>
   );
 }
 
-function LineToBuy({ line }: { line: Supplier["lines"][number] }) {
+function BoughtLine({ line }: { line: LineToBuy }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -104,82 +111,35 @@ function LineToBuy({ line }: { line: Supplier["lines"][number] }) {
       <td role="cell" data-l="数量" className="num">
         {line.quantity}
       </td>
+      <td role="cell" data-l="已采购" className="num">
+        {line.boughtQuantity}
+      </td>
       <td role="cell" data-l="小计（元）" className="num">
         {yuan(line.refusal ? 0 : line.priceFen * line.quantity - line.discountFen)}
       </td>
+      <td role="cell" data-l="差异（元）" className="num">
+        {line.boughtQuantity > 0 ? signed(line.varianceFen) : "—"}
+      </td>
       <td role="cell" data-l="状态">
-        {line.refusal ? "取消采购" : line.boughtQuantity > 0 ? "采购完毕" : "待采购"}
+        {stateOf(line)}
       </td>
     </tr>
   );
 }
 
-function Buy({
-  idempotencyKey,
-  supplierId,
-  lastResult,
-}: Pick<Supplier, "idempotencyKey" | "supplierId"> & Pick<PurchaseProps, "lastResult">) {
-  const [form, fields] = useForm<{ marketplaceNumber: string; chinaTracking: string }>({
-    id: `buy-${supplierId}`,
-    ...(lastResult ? { lastResult } : {}),
-  });
-  return (
-    <Form method="post" className="stack s" {...getFormProps(form)}>
-      <ErrorSummary form={form} title="请检查填写内容" />
-      <input type="hidden" name="intent" value="buy" />
-      <input type="hidden" name="id" value={idempotencyKey} />
-      <input type="hidden" name="supplierId" value={supplierId} />
-      <div className="row">
-        <TextField
-          field={fields.marketplaceNumber}
-          label="平台订单号"
-          required
-          requiredMark="必填"
-        />
-        <TextField field={fields.chinaTracking} label="国内快递单号（可后补）" />
-        <Button fill>已采购</Button>
-      </div>
-    </Form>
-  );
+function stateOf({ refusal, open, boughtQuantity }: LineToBuy) {
+  if (refusal) return "取消采购";
+  if (open === 0) return "已采购";
+  return boughtQuantity > 0 ? `待采购 ${open}` : "待采购";
 }
 
-function Tracking({
-  purchase,
-  mayBuy,
-  lastResult,
-}: { purchase: Supplier["purchases"][number] } & Omit<PurchaseProps, "supplier">) {
-  const [form, fields] = useForm<{ chinaTracking: string }>({
-    id: `track-${purchase.id}`,
-    ...(lastResult ? { lastResult } : {}),
-    defaultValue: { chinaTracking: purchase.chinaTracking },
-  });
-  return (
-    <div className="stack s">
-      <p className="n">
-        平台订单号 {purchase.marketplaceNumber} ・ 国内快递 {purchase.chinaTracking || "未发货"}
-      </p>
-      {mayBuy && (
-        <Form method="post" className="stack s" {...getFormProps(form)}>
-          <ErrorSummary form={form} title="请检查填写内容" />
-          <input type="hidden" name="intent" value="track" />
-          <input type="hidden" name="purchaseId" value={purchase.id} />
-          <div className="row">
-            <TextField
-              field={fields.chinaTracking}
-              label="国内快递单号"
-              required
-              requiredMark="必填"
-            />
-            <Button small>保存单号</Button>
-          </div>
-        </Form>
-      )}
-    </div>
-  );
+/** A difference in yuan, with its sign: what was paid beyond the quote has a plus. */
+export function signed(fen: number) {
+  return fen > 0 ? `+${yuan(fen)}` : yuan(fen);
 }
 
 /** The goods page on its marketplace, where staff buy it. */
-function offerPage(platform: Platform, offerId: string) {
+export function offerPage(platform: Platform, offerId: string) {
   if (platform === "1688") return `https://detail.1688.com/offer/${offerId}.html`;
   const host = platform === "tmall" ? "detail.tmall.com" : "item.taobao.com";
   return `https://${host}/item.htm?id=${offerId}`;

@@ -3,10 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { authorName, type Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { findOrder, type OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
-import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { openPieces, orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
+import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -25,7 +27,8 @@ import { PurchaseCases } from "./purchase-cases.tsx";
 import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseDrop, WaitingChange } from "./purchase-drop.tsx";
 import { PurchaseHead } from "./purchase-head.tsx";
-import { PurchaseOfSupplier } from "./purchase-of-supplier.tsx";
+import { PurchaseOfSupplier, signed } from "./purchase-of-supplier.tsx";
+import { suppliersOf } from "./suppliers-to-buy.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `采购 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -34,12 +37,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
-  const [found, queue] = await Promise.all([
+  const [found, queue, purchases] = await Promise.all([
     findOrder(scope, number),
     orderQueueQuery(scope, "buying"),
+    readPurchases(scope, number),
   ]);
   if (!found) throw notFound();
-  const { order, company, lines, freights, purchases, messages, events, files, changes } = found;
+  const { order, company, lines, messages, events, files, changes } = found;
   const mayBuy = staffMay(scope.actor, "buy");
 
   return {
@@ -53,29 +57,26 @@ export async function loader(args: LoaderFunctionArgs) {
     quotable: orderLifecycle.allows("quote", order.state, scope.actor),
     mayBuy,
     downPaymentDue: order.downPaymentPercent > 0 && order.state === "buying" && mayBuy,
-    allBought: lines.every((line) => line.refusal || line.boughtQuantity > 0),
+    allBought: lines.every((line) => openPieces(line) === 0),
     ...troubleOf(scope.actor, found),
     amounts: shownAmounts(found.amounts, "zh"),
     waiting: changes.find(({ state }) => state === "proposed"),
     dropId: crypto.randomUUID(),
     droppable:
       mayBuy && orderLifecycle.allows("proposeChange", order.state, scope.actor)
-        ? lines.filter((line) => !line.refusal && line.boughtQuantity === 0)
+        ? lines.filter((line) => openPieces(line) > 0)
         : [],
-    suppliers: freights.map(({ supplierId, supplierNameZh, freightFen }) => ({
-      supplierId,
-      supplierNameZh,
-      freightFen,
+    suppliers: suppliersOf(found, purchases).map((supplier) => ({
+      ...supplier,
       idempotencyKey: crypto.randomUUID(),
-      lines: lines.filter((line) => line.supplierId === supplierId),
-      purchases: purchases.filter((purchase) => purchase.supplierId === supplierId),
       open:
         mayBuy &&
         orderLifecycle.allows("purchase", order.state, scope.actor) &&
-        lines.some(
-          (line) => line.supplierId === supplierId && !line.refusal && line.boughtQuantity === 0,
-        ),
+        supplier.lines.some((line) => line.open > 0),
     })),
+    sumVarianceFen: purchases
+      .filter(({ state }) => state === "bought")
+      .reduce((sum, purchase) => sum + varianceFen(purchase), 0),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
@@ -137,6 +138,7 @@ export default function PurchasePage() {
             }
           />
         ))}
+        <SumVariance fen={shown.sumVarianceFen} />
         <MissingGoods
           dropRefused={dropRefused}
           waiting={shown.waiting}
@@ -158,6 +160,11 @@ export default function PurchasePage() {
       />
     </div>
   );
+}
+
+/** What was paid for the whole order beyond its quote. */
+function SumVariance({ fen }: { fen: number }) {
+  return fen === 0 ? null : <p className="n">实付与报价差 合计 {signed(fen)}元</p>;
 }
 
 function MissingGoods({

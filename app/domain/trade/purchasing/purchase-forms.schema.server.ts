@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { limits } from "#app/domain/core/limits.ts";
+import { fen, text, trackingField, whole } from "../order/staff-forms.schema.server.ts";
+
+// The forms of a purchase, their sentences in Chinese.
+
+const leftOut = (value: unknown) => (value === "" ? undefined : value);
+
+/** Left empty it is as quoted. */
+const paidFen = (label: string) => z.preprocess(leftOut, fen(label).optional());
+
+/** A day in China, not after today; left empty it is now. */
+const paidOn = z.preprocess(
+  leftOut,
+  z
+    .string()
+    .regex(/^20\d\d-\d\d-\d\d$/, "付款日期请填年-月-日")
+    .transform((day) => new Date(`${day}T00:00:00+08:00`))
+    .refine((moment) => !Number.isNaN(moment.getTime()), "付款日期请填年-月-日")
+    .optional(),
+);
+
+const money = {
+  freight: paidFen("实付运费"),
+  discount: paidFen("优惠"),
+  account: text("付款账号", 40),
+  paidOn,
+};
+
+const lineId = z.string().min(1).max(64);
+const reason = z
+  .string("请填写原因")
+  .trim()
+  .min(1, "请填写原因")
+  .max(limits.noteLengthMax, `原因最多${limits.noteLengthMax}字`);
+
+export const PurchaseForm = z.object({
+  intent: z.literal("buy"),
+  id: z.uuid("请刷新页面后重试"),
+  supplierId: z.string().min(1).max(64),
+  marketplaceNumber: trackingField("平台订单号"),
+  chinaTracking: z
+    .preprocess(leftOut, trackingField("国内快递单号").optional())
+    .transform((value) => value ?? ""),
+  lines: z
+    .array(
+      z.object({
+        lineId,
+        quantity: z.preprocess((value) => value || "0", whole("采购数", 0, limits.quantityMax)),
+        paid: paidFen("实付小计"),
+      }),
+    )
+    .max(limits.linesPerOrder)
+    .optional(),
+  ...money,
+});
+
+export const TrackingForm = z.object({
+  intent: z.literal("track"),
+  purchaseId: z.string().min(1).max(64),
+  chinaTracking: trackingField("国内快递单号"),
+});
+
+export const CorrectionForm = z.object({
+  intent: z.literal("correct"),
+  purchaseId: z.string().min(1).max(64),
+  version: whole("版本", 1, 1_000_000),
+  marketplaceNumber: trackingField("平台订单号"),
+  lines: z
+    .array(z.object({ lineId, paid: fen("实付小计") }))
+    .min(1, "没有明细")
+    .max(limits.linesPerOrder),
+  ...money,
+  freight: fen("实付运费"),
+  discount: fen("优惠"),
+  reason,
+});
+
+export const UndoForm = z.object({
+  intent: z.literal("undo"),
+  purchaseId: z.string().min(1).max(64),
+  reason,
+});

@@ -1,0 +1,142 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { yuanOf } from "#app/domain/core/yuan.ts";
+import { skusPerPurchase } from "#app/domain/trade/purchasing/purchase.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { yuan } from "#app/ui/money.tsx";
+import { PaidFields } from "./paid-fields.tsx";
+import type { Supplier } from "./purchase-of-supplier.tsx";
+
+interface Typed {
+  marketplaceNumber: string;
+  chinaTracking: string;
+  lines: { lineId: string; quantity: string; paid: string }[];
+  freight: string;
+  discount: string;
+  account: string;
+  paidOn: string;
+}
+
+interface BuyFormProps {
+  supplier: Supplier;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** One order on the marketplace: by itself all that is open, as quoted; on request some pieces and what was paid. */
+export function BuyForm({ supplier, lastResult }: BuyFormProps) {
+  const { supplierId, idempotencyKey, purchases } = supplier;
+  const open = supplier.lines.filter((line) => line.open > 0);
+  const fitting = fittingLines(open);
+  const [form, fields] = useForm<Typed>({
+    id: `buy-${supplierId}`,
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: {
+      lines: open.map((line) => ({
+        lineId: line.id,
+        quantity: fitting.has(line.id) ? String(line.open) : "0",
+        paid: "",
+      })),
+      freight: yuanOf(supplier.freightLeftFen),
+      discount: "0.00",
+      account: purchases.at(-1)?.account ?? "",
+    },
+  });
+  return (
+    <Form method="post" className="stack s" {...getFormProps(form)}>
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <input type="hidden" name="intent" value="buy" />
+      <input type="hidden" name="id" value={idempotencyKey} />
+      <input type="hidden" name="supplierId" value={supplierId} />
+      <div className="row">
+        <TextField
+          field={fields.marketplaceNumber}
+          label="平台订单号"
+          required
+          requiredMark="必填"
+        />
+        <TextField field={fields.chinaTracking} label="国内快递单号（可后补）" />
+        <Button fill>已采购</Button>
+      </div>
+      <details className="d" open={lastResult !== undefined || fitting.size < open.length}>
+        <summary>分开采购、填写实付</summary>
+        <div className="stack s">
+          <p className="note">一个平台订单最多{skusPerPurchase}个SKU。实付小计留空则按报价。</p>
+          <Pieces lines={open} fields={fields.lines.getFieldList()} />
+          <PaidFields fields={fields} />
+        </div>
+      </details>
+    </Form>
+  );
+}
+
+/** As many lines, from the first on, as a marketplace takes into one order. */
+function fittingLines(open: readonly { id: string; skuId: string }[]) {
+  const skus = new Set<string>();
+  const fitting = open.filter(({ skuId }) => {
+    if (!skus.has(skuId) && skus.size === skusPerPurchase) return false;
+    skus.add(skuId);
+    return true;
+  });
+  return new Set(fitting.map(({ id }) => id));
+}
+
+type LineFields = ReturnType<ReturnType<typeof useForm<Typed>>[1]["lines"]["getFieldList"]>;
+
+function Pieces({ lines, fields }: { lines: Supplier["lines"]; fields: LineFields }) {
+  return (
+    <div className="dense">
+      <CardTable
+        tight
+        label="本次采购"
+        columns={[
+          "商品 / 规格",
+          { right: "待采购" },
+          { right: "本次采购数" },
+          { right: "报价小计（元）" },
+          { right: "实付小计（元）" },
+        ]}
+      >
+        {lines.map((line, index) => {
+          const typed = fields[index]?.getFieldset();
+          if (!typed) return null;
+          return (
+            <tr key={line.id} role="row">
+              <th role="rowheader" scope="row">
+                {line.titleZh}
+                <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+                <input {...getInputProps(typed.lineId, { type: "hidden" })} key="line" />
+              </th>
+              <td role="cell" data-l="待采购" className="num">
+                {line.open}
+              </td>
+              <td role="cell" data-l="本次采购数" className="num">
+                <input
+                  {...getInputProps(typed.quantity, { type: "text" })}
+                  key="quantity"
+                  className="in s q"
+                  inputMode="numeric"
+                  aria-label={`第${index + 1}行 本次采购数`}
+                />
+              </td>
+              <td role="cell" data-l="报价小计（元）" className="num">
+                {yuan(line.open * line.priceFen)}
+              </td>
+              <td role="cell" data-l="实付小计（元）" className="num">
+                <input
+                  {...getInputProps(typed.paid, { type: "text" })}
+                  key="paid"
+                  className="in s q"
+                  inputMode="decimal"
+                  aria-label={`第${index + 1}行 实付小计 元`}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </CardTable>
+    </div>
+  );
+}

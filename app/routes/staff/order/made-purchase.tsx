@@ -1,0 +1,194 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { yuanOf } from "#app/domain/core/yuan.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { yuan } from "#app/ui/money.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+import { PaidFields } from "./paid-fields.tsx";
+import type { LineToBuy } from "./purchase-of-supplier.tsx";
+import { signed } from "./purchase-of-supplier.tsx";
+
+export interface Purchase {
+  id: string;
+  state: "bought" | "undone";
+  version: number;
+  marketplaceNumber: string;
+  chinaTracking: string;
+  goodsFen: number;
+  freightFen: number;
+  discountFen: number;
+  varianceFen: number;
+  account: string;
+  paidAt: Date | null;
+  /** Nothing is received: it can be corrected and undone. */
+  open: boolean;
+  lines: readonly { orderLineId: string; quantity: number; paidFen: number }[];
+  /** Corrections and the undoing, with their reasons. */
+  log: readonly { version: number; at: Date; note: string; by: string }[];
+}
+
+interface MadeProps {
+  purchase: Purchase;
+  lines: readonly LineToBuy[];
+  mayBuy: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** One purchase: its number, parcel and money, and while nothing is received the ways to mend it. */
+export function MadePurchase({ purchase, lines, mayBuy, lastResult }: MadeProps) {
+  const { state, marketplaceNumber, chinaTracking, open, log } = purchase;
+  const typed = lastResult?.initialValue;
+  const of = (intent: string) => (typed?.intent === intent ? lastResult : undefined);
+  return (
+    <div className="stack s">
+      <p className="n">
+        平台订单号 {marketplaceNumber} ・ 国内快递 {chinaTracking || "未发货"}
+        {state === "undone" && <b> ・ 已撤销</b>}
+      </p>
+      <Paid purchase={purchase} />
+      {log.length > 0 && (
+        <ul>
+          {log.map(({ version, at, note, by }) => (
+            <li key={version} className="note">
+              {when(at)} {by}：{note}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayBuy && state === "bought" && (
+        <>
+          <Tracking purchase={purchase} lastResult={of("track")} />
+          {open && <Correction purchase={purchase} lines={lines} lastResult={of("correct")} />}
+          {open && <Undoing purchase={purchase} lastResult={of("undo")} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Paid({ purchase }: Pick<MadeProps, "purchase">) {
+  const { goodsFen, freightFen, discountFen, varianceFen, account, paidAt } = purchase;
+  if (!paidAt) return <p className="note">没有登记实付</p>;
+  return (
+    <p className="note n">
+      实付 {yuan(goodsFen + freightFen - discountFen)}元（货款 {yuan(goodsFen)} ＋ 运费{" "}
+      {yuan(freightFen)}
+      {discountFen > 0 && ` − 优惠 ${yuan(discountFen)}`}） ・ 与报价差 {signed(varianceFen)}元
+      {account && ` ・ ${account}`} ・ {day(paidAt)}
+    </p>
+  );
+}
+
+type PartProps = Pick<MadeProps, "purchase" | "lastResult">;
+
+function Tracking({ purchase, lastResult }: PartProps) {
+  const [form, fields] = useForm<{ chinaTracking: string }>({
+    id: `track-${purchase.id}`,
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { chinaTracking: purchase.chinaTracking },
+  });
+  return (
+    <Form method="post" className="stack s" {...getFormProps(form)}>
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <input type="hidden" name="intent" value="track" />
+      <input type="hidden" name="purchaseId" value={purchase.id} />
+      <div className="row">
+        <TextField field={fields.chinaTracking} label="国内快递单号" required requiredMark="必填" />
+        <Button small>保存单号</Button>
+      </div>
+    </Form>
+  );
+}
+
+interface TypedCorrection {
+  marketplaceNumber: string;
+  lines: { lineId: string; paid: string }[];
+  freight: string;
+  discount: string;
+  account: string;
+  paidOn: string;
+  reason: string;
+}
+
+function Correction({ purchase, lines, lastResult }: PartProps & Pick<MadeProps, "lines">) {
+  const [form, fields] = useForm<TypedCorrection>({
+    id: `correct-${purchase.id}`,
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: {
+      marketplaceNumber: purchase.marketplaceNumber,
+      lines: purchase.lines.map(({ orderLineId, paidFen }) => ({
+        lineId: orderLineId,
+        paid: yuanOf(paidFen),
+      })),
+      freight: yuanOf(purchase.freightFen),
+      discount: yuanOf(purchase.discountFen),
+      account: purchase.account,
+    },
+  });
+  const typed = fields.lines.getFieldList();
+  const names = new Map(lines.map(({ id, titleZh }) => [id, titleZh]));
+  return (
+    <details className="d" open={lastResult !== undefined}>
+      <summary>更正单号、实付</summary>
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="没有更正" />
+        <input type="hidden" name="intent" value="correct" />
+        <input type="hidden" name="purchaseId" value={purchase.id} />
+        <input type="hidden" name="version" value={purchase.version} />
+        <TextField
+          field={fields.marketplaceNumber}
+          label="平台订单号"
+          required
+          requiredMark="必填"
+        />
+        {purchase.lines.map(({ orderLineId, quantity }, index) => {
+          const line = typed[index]?.getFieldset();
+          return (
+            line && (
+              <div key={orderLineId}>
+                <input {...getInputProps(line.lineId, { type: "hidden" })} key="line" />
+                <TextField
+                  field={line.paid}
+                  label={`${names.get(orderLineId) ?? ""} ×${quantity} 实付小计（元）`}
+                  inputMode="decimal"
+                  required
+                  requiredMark="必填"
+                />
+              </div>
+            )
+          );
+        })}
+        <PaidFields fields={fields} />
+        <TextField field={fields.reason} label="更正原因" required requiredMark="必填" />
+        <p>
+          <Button small>保存更正</Button>
+        </p>
+      </Form>
+    </details>
+  );
+}
+
+function Undoing({ purchase, lastResult }: PartProps) {
+  const [form, fields] = useForm<{ reason: string }>({
+    id: `undo-${purchase.id}`,
+    ...(lastResult ? { lastResult } : {}),
+  });
+  return (
+    <details className="d" open={lastResult !== undefined}>
+      <summary>撤销这笔采购</summary>
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="没有撤销" />
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="purchaseId" value={purchase.id} />
+        <TextField field={fields.reason} label="撤销原因" required requiredMark="必填" />
+        <p>
+          <Button small soft>
+            撤销采购
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { authorName } from "#app/domain/core/actor.ts";
+import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+import { openPieces } from "#app/domain/trade/order/order.ts";
+import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
+import type { ReadPurchase } from "#app/domain/trade/purchasing/read-purchases.server.ts";
+
+/** An order's suppliers with their lines, what was bought of each and what it cost against the quote. */
+export function suppliersOf(
+  { freights, lines }: Pick<OrderDocument, "freights" | "lines">,
+  purchases: readonly ReadPurchase[],
+) {
+  const standing = purchases.filter(({ state }) => state === "bought");
+  const ofLines = standing.flatMap((purchase) => purchase.lines);
+  return freights.map(({ supplierId, supplierNameZh, freightFen }) => {
+    const own = standing.filter((purchase) => purchase.supplierId === supplierId);
+    const answered = own.reduce((sum, { quotedFreightFen }) => sum + quotedFreightFen, 0);
+    return {
+      supplierId,
+      supplierNameZh,
+      freightFen,
+      freightLeftFen: Math.max(0, freightFen - answered),
+      lines: lines
+        .filter((line) => line.supplierId === supplierId)
+        .map((line) => ({
+          ...line,
+          open: openPieces(line),
+          varianceFen: ofLines
+            .filter(({ orderLineId }) => orderLineId === line.id)
+            .reduce((sum, { paidFen, quotedFen }) => sum + paidFen - quotedFen, 0),
+        })),
+      purchases: purchases
+        .filter((purchase) => purchase.supplierId === supplierId)
+        .map(({ untouched, events, ...purchase }) => ({
+          ...purchase,
+          open: Boolean(untouched),
+          varianceFen: varianceFen(purchase),
+          log: events
+            .filter(({ move }) => move !== "create")
+            .map(({ version, at, note, by, byName }) => ({
+              version,
+              at,
+              note,
+              by: authorName({ by, byName }, "zh"),
+            })),
+        })),
+    };
+  });
+}
