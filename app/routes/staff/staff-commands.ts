@@ -32,6 +32,7 @@ export const staffCommands = {
     ...each("quote", "quote", "calculate", "takeBack"),
     ...each("message", "message"),
   },
+  "/staff/purchases": each("buy", ""),
   "/staff/purchases/:number": {
     ...each("buy", "buy", "drop", "made", "track", "correct", "undo"),
     ...each("message", "message"),

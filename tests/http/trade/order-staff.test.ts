@@ -222,6 +222,45 @@ describe("采购", () => {
     expect(await shop.db.$count(purchases)).toBe(0);
   });
 
+  test("purchases of many orders are pasted, and each row is answered by itself", async () => {
+    const { number } = await orderPaid(shop);
+    const { lines } = (await findOrder(shop.as(li), number))!;
+    const [first, second] = lines.map(({ supplierNameZh }) => supplierNameZh);
+    const open = async (who = li) => (await shop.browser(who)).open("/staff/purchases");
+    const rows = [
+      `${number}\t${first}\t9001\t¥1,234.56\tYT90`,
+      `${number} 谁家 9002 10.00`,
+      `KB-000000-0000 ${second} 9003 10`,
+      `${number} 1+2 9004 10`,
+      `${number} 7 9005 10`,
+      `${number} ${second} 9006 ten`,
+      `${number} 2 9007 20`,
+      `${number} 2 9007 20`,
+    ];
+    const page = await (await open()).submit("保存采购", { rows: rows.join("\n") });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("已保存 1 行");
+    for (const [row, why] of [
+      [rows[1], "订单里没有此供应商"],
+      [rows[2], "没有此订单"],
+      [rows[3], "这些行不是同一供应商"],
+      [rows[4], "订单里没有此行"],
+      [rows[5], "格式应为"],
+      [rows[6], "同一平台订单号粘贴了多行"],
+    ])
+      expect(page.text).toContain(`${row}：${why}`);
+    const again = await page.submit("保存采购", { rows: [rows[0], rows[7]].join("\n") });
+    expect(again.status).toBe(200);
+    expect(again.text).toContain("已保存 1 行");
+    expect(again.text).toContain("1 行之前已填");
+    const kept = await shop.db.select().from(purchases);
+    expect(kept.map((one) => one.goodsFen + one.freightFen).sort()).toEqual([123_456, 2_000]);
+    expect((await findOrder(shop.as(li), number))!.order.state).toBe("purchased");
+    expect((await open(wei)).has("保存采购")).toBe(false);
+    const sent = { method: "POST", body: new URLSearchParams({ rows: "1" }) };
+    expect((await (await shop.browser(wei)).open("/staff/purchases", sent)).status).toBe(403);
+  });
+
   test("is for purchasing only", async () => {
     const { number } = await orderPaid(shop);
     expect((await open(number, wei)).has("已采购")).toBe(false);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "#app/href.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -12,10 +13,13 @@ interface OrderQueuePageProps {
   state: "quoting" | "buying";
   queue: { orders: readonly QueuedOrder[]; now: Date };
   hrefOf: (number: string) => string;
+  /** What else can be done with the queue. */
+  children?: ReactNode;
 }
 
 /** All that waits in a queue of orders, the longest first, as a page of its own. */
-export function OrderQueuePage({ title, verb, state, queue, hrefOf }: OrderQueuePageProps) {
+export function OrderQueuePage(shown: OrderQueuePageProps) {
+  const { title, verb, state, queue, hrefOf, children } = shown;
   const { orders, now } = queue;
   return (
     <main id="main" className="wrap stack">
@@ -57,6 +61,7 @@ export function OrderQueuePage({ title, verb, state, queue, hrefOf }: OrderQueue
           ))}
         </CardTable>
       )}
+      {children}
     </main>
   );
 }

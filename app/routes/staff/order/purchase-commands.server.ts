@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
@@ -18,10 +17,9 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
+import { buyTexts, movedText } from "./buy-texts.ts";
 import { dropTyped } from "./purchase-drop.server.ts";
 import { replyToBuyer } from "./reply.server.ts";
-
-const moved = "订单状态已变更，请查看最新状态";
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
@@ -43,7 +41,7 @@ async function answerTo(scope: Scope<Staff>, number: string, intent: string, typ
     case "made": {
       const made = await markMade(scope, number);
       if (!made.ok && made.reason === "forbidden") throw forbidden();
-      return made.ok ? undefined : refused(moved);
+      return made.ok ? undefined : refused(movedText);
     }
     case "track": {
       const submission = readStaffForm(typed, TrackingForm);
@@ -61,20 +59,6 @@ async function answerTo(scope: Scope<Staff>, number: string, intent: string, typ
       return buyTyped(scope, number, typed);
   }
 }
-
-/** Why nothing was bought, as the form says it; those that no form can cause are answered by the page. */
-export const buyTexts = {
-  "nothing-to-buy": "该供应商的明细已全部采购",
-  "nothing-chosen": "请至少填写一行的采购数",
-  "lines-differ": "明细与该供应商不符，请刷新页面后重试",
-  "more-than-open": "采购数多于待采购数，请查看最新数量",
-  "too-many-skus": "一个平台订单最多50个SKU，请分开采购",
-  "discount-too-much": "优惠不能多于货款与运费之和",
-  "number-taken": "该平台订单号已登记在别的采购，请核对",
-  "change-waits": "该供应商有减量待买家确认，确认后才能采购",
-  "not-buying": moved,
-  "moved-meanwhile": moved,
-} satisfies Partial<Record<RefusalOf<typeof buyOrder>, string>>;
 
 /** Refusals that are about what was typed; the others are about what has changed since. */
 const aboutTyped: readonly string[] = ["nothing-chosen", "too-many-skus", "discount-too-much"];
@@ -146,6 +130,6 @@ async function undoTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
     case "order-moved-on":
       return changed(submission, "订单已收尾款或已取消，不能撤销，请开问题单");
     case "moved-meanwhile":
-      return changed(submission, moved);
+      return changed(submission, movedText);
   }
 }

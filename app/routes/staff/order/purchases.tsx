@@ -1,25 +1,50 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { PasteBox } from "../paste-box.tsx";
+import { staffCommands } from "../staff-commands.ts";
 import { OrderQueuePage } from "./order-queue-page.tsx";
+import { pasteTyped } from "./paste-purchases.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  return { now: scope.now, orders: await orderQueueQuery(scope, "buying") };
+  const orders = await orderQueueQuery(scope, "buying");
+  return { now: scope.now, orders, mayBuy: staffMay(scope.actor, "buy") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form } = await staffForm(args, staffCommands["/staff/purchases"]);
+  return pasteTyped(scope, form);
 }
 
 export default function PurchasesPage() {
+  const { mayBuy, ...queue } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <OrderQueuePage
       title="待采购"
       verb="采购"
       state="buying"
-      queue={useLoaderData<typeof loader>()}
+      queue={queue}
       hrefOf={(number) => href("/staff/purchases/:number", { number })}
-    />
+    >
+      {mayBuy && (
+        <PasteBox
+          answer={answer}
+          name="rows"
+          title="批量录入采购"
+          label="每行一笔：订单号 供应商名（或行号，如 1+3、2-5） 平台订单号 实付合计（元） 快递单号（可空）"
+          button="保存采购"
+          note={`一次最多${purchaseRowsMax}行，从表格粘贴即可。实付合计含运费，运费按报价，其余按报价比例分到各行。`}
+        />
+      )}
+    </OrderQueuePage>
   );
 }

@@ -11,10 +11,10 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
+import { PasteBox } from "../paste-box.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { waited } from "../waited.ts";
 import { pasteNumbers } from "./paste-numbers.server.ts";
-import { PasteNumbers } from "./paste-numbers.tsx";
 
 const pageSize = 50;
 
@@ -41,7 +41,16 @@ export default function LateParcelsPage() {
   return (
     <main id="main" className="wrap stack">
       <h1>国内包裹</h1>
-      {mayBuy && <PasteNumbers answer={answer} />}
+      {mayBuy && (
+        <PasteBox
+          answer={answer}
+          name="numbers"
+          title="批量填快递单号"
+          label="每行一笔：平台订单号 快递单号"
+          button="保存单号"
+          note="一次最多200行，用空格、逗号或制表符隔开"
+        />
+      )}
       <section className="stack s" aria-labelledby="h-late">
         <h2 id="h-late">迟到的包裹</h2>
         <p className="note">

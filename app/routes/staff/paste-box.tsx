@@ -2,7 +2,13 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 
-interface PasteNumbersProps {
+interface PasteBoxProps {
+  /** The field's name, of which the page has one. */
+  name: string;
+  title: string;
+  label: string;
+  button: string;
+  note: string;
   answer:
     | {
         typed: string;
@@ -14,16 +20,16 @@ interface PasteNumbersProps {
     | undefined;
 }
 
-/** Couriers' numbers for many purchases, pasted from a sheet, and what came of each line. */
-export function PasteNumbers({ answer }: PasteNumbersProps) {
+/** Many rows at once, pasted from a sheet, and what came of each; those that were not saved stay in the box. */
+export function PasteBox({ answer, name, title, label, button, note }: PasteBoxProps) {
   const refused = answer?.refused ?? [];
   const problems = [
-    ...(answer?.problem ? [{ text: answer.problem, fieldId: "numbers" }] : []),
-    ...refused.map(({ text, why }) => ({ text: `${text}：${why}`, fieldId: "numbers" })),
+    ...(answer?.problem ? [{ text: answer.problem, fieldId: name }] : []),
+    ...refused.map(({ text, why }) => ({ text: `${text}：${why}`, fieldId: name })),
   ];
   return (
     <section className="panel stack s" aria-labelledby="h-paste">
-      <h2 id="h-paste">批量填快递单号</h2>
+      <h2 id="h-paste">{title}</h2>
       {answer && answer.saved + answer.same > 0 && (
         <p className="flash" role="status">
           已保存 <span className="n">{answer.saved}</span> 行
@@ -36,10 +42,10 @@ export function PasteNumbers({ answer }: PasteNumbersProps) {
       )}
       <ErrorList title={`${problems.length} 行没有保存`} problems={problems} />
       <Form method="post" className="stack s" key={answer?.typed}>
-        <label htmlFor="numbers">每行一笔：平台订单号 快递单号</label>
+        <label htmlFor={name}>{label}</label>
         <textarea
-          id="numbers"
-          name="numbers"
+          id={name}
+          name={name}
           className="in"
           rows={5}
           required
@@ -47,8 +53,8 @@ export function PasteNumbers({ answer }: PasteNumbersProps) {
           aria-invalid={problems.length > 0 || undefined}
         />
         <p className="row">
-          <Button small>保存单号</Button>
-          <span className="note">一次最多200行，用空格、逗号或制表符隔开</span>
+          <Button small>{button}</Button>
+          <span className="note">{note}</span>
         </p>
       </Form>
     </section>

@@ -1,0 +1,18 @@
+import type { RefusalOf } from "#app/domain/core/result.ts";
+import type { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
+
+export const movedText = "订单状态已变更，请查看最新状态";
+
+/** Why nothing was bought; what no form can cause is answered by the page. */
+export const buyTexts = {
+  "nothing-to-buy": "该供应商的明细已全部采购",
+  "nothing-chosen": "请至少填写一行的采购数",
+  "lines-differ": "明细与该供应商不符，请刷新页面后重试",
+  "more-than-open": "采购数多于待采购数，请查看最新数量",
+  "too-many-skus": "一个平台订单最多50个SKU，请分开采购",
+  "discount-too-much": "优惠不能多于货款与运费之和",
+  "number-taken": "该平台订单号已登记在别的采购，请核对",
+  "change-waits": "该供应商有减量待买家确认，确认后才能采购",
+  "not-buying": movedText,
+  "moved-meanwhile": movedText,
+} satisfies Record<Exclude<RefusalOf<typeof buyOrder>, "forbidden" | "not-found">, string>;
