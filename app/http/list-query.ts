@@ -1,5 +1,7 @@
+import { type DayRangeRead, readDayRange } from "./day-range.ts";
+
 /** What the address of a list of documents asks for. */
-export interface ListQuery<State extends string> {
+export interface ListQuery<State extends string> extends DayRangeRead {
   state: State | undefined;
   words: string;
   sort: "newest" | "oldest";
@@ -20,6 +22,7 @@ export function readListQuery<State extends string>(
     sort: params.get("sort") === "oldest" ? "oldest" : "newest",
     size: size === 50 || size === 100 ? size : 20,
     after: readPlace(params),
+    ...readDayRange(params),
   };
 }
 
@@ -38,6 +41,8 @@ export function listQuery<State extends string>(
   const query = new URLSearchParams();
   if (state) query.set("state", state);
   if (asked.words) query.set("q", asked.words);
+  if (asked.fromDay) query.set("from", asked.fromDay);
+  if (asked.toDay) query.set("to", asked.toDay);
   if (asked.sort !== "newest") query.set("sort", asked.sort);
   if (asked.size !== 20) query.set("size", String(asked.size));
   if (change.after) query.set("after", `${change.after.at}_${change.after.id}`);

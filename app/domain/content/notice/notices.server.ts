@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { noticeReads, notices } from "#db/schema/index.ts";
@@ -10,7 +11,11 @@ const pageSize = 30;
 const readAtOnceMax = 1_000;
 
 /** The buyer's お知らせ, newest first, with what they have read. */
-export async function listNotices({ db, actor, now }: Scope<Buyer>, after: Date | undefined) {
+export async function listNotices(
+  { db, actor, now }: Scope<Buyer>,
+  after: Date | undefined,
+  days: Days = {},
+) {
   const rows = await db
     .select({ notice: notices, readAt: noticeReads.readAt })
     .from(notices)
@@ -18,7 +23,13 @@ export async function listNotices({ db, actor, now }: Scope<Buyer>, after: Date 
       noticeReads,
       and(eq(noticeReads.noticeId, notices.id), eq(noticeReads.userId, actor.id)),
     )
-    .where(and(visibleTo(actor, now), after && sql`${notices.publishedAt} < ${after.getTime()}`))
+    .where(
+      and(
+        visibleTo(actor, now),
+        withinDays(notices.publishedAt, days),
+        after && sql`${notices.publishedAt} < ${after.getTime()}`,
+      ),
+    )
     .orderBy(desc(notices.publishedAt))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, or, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Days } from "#app/domain/core/document/days.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { couponIssues, coupons, couponUses } from "#db/schema/index.ts";
 import type { CouponState } from "./coupon.ts";
@@ -8,12 +9,16 @@ import type { CouponState } from "./coupon.ts";
 const usableMax = 50;
 const usesShown = 20;
 
-/** The company's coupons in one state, the next to end first, those that are over the latest first. */
+/**
+ * The company's coupons in one state, the next to end first, those that are over the latest first; on
+ * request those that end within some days of Japan.
+ */
 export function couponsQuery(
   { db, actor, now }: Scope<Buyer>,
   state: CouponState,
   limit: number,
   after?: { validUntil: string; id: string },
+  { from, until }: Days = {},
 ) {
   const today = japanDay(now);
   const inState = {
@@ -31,6 +36,8 @@ export function couponsQuery(
       and(
         eq(coupons.companyId, actor.companyId),
         inState,
+        from && gte(coupons.validUntil, japanDay(from)),
+        until && lt(coupons.validUntil, japanDay(until)),
         after &&
           sql`(${coupons.validUntil}, ${coupons.id}) ${beyond} (${after.validUntil}, ${after.id})`,
       ),

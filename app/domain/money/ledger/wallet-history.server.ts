@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
 import type { TransferKind } from "./ledger.ts";
 import { newestPostedFirst, postedBefore } from "./posting-order.ts";
 import { readableReason } from "./readable-reason.server.ts";
 
-interface HistoryFilter {
+interface HistoryFilter extends Days {
   kind?: TransferKind | undefined;
   /** `2026-11`, a month in Japan. */
   month?: string | undefined;
@@ -18,7 +19,7 @@ interface HistoryFilter {
 /** 入出金履歴: what moved in the company's wallet, the last posted first, with the balance after each, as far as this person may read it. */
 export async function walletHistory(
   { db, actor }: Scope<Buyer>,
-  { kind, month, after, limit }: HistoryFilter,
+  { kind, month, after, limit, ...days }: HistoryFilter,
 ) {
   const rows = await db
     .select({
@@ -36,6 +37,7 @@ export async function walletHistory(
         eq(ledgerTransfers.companyId, actor.companyId),
         kind && inArray(ledgerTransfers.kind, [kind]),
         month ? inMonth(month) : undefined,
+        withinDays(ledgerTransfers.postedAt, days),
         after ? postedBefore(after) : undefined,
       ),
     )

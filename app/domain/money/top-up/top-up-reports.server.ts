@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, financeProposals, payments, topUpReports } from "#db/schema/index.ts";
 import { standingYen } from "../books/standing-credit.server.ts";
@@ -26,7 +27,12 @@ export function topUpReportsQuery({ db, actor }: Scope<Buyer>) {
 }
 
 /** All of the company's own reports, newest first. `after` is the last row's `<milliseconds>.<id>`. */
-export async function listTopUpReports({ db, actor }: Scope<Buyer>, after: string, limit: number) {
+export async function listTopUpReports(
+  { db, actor }: Scope<Buyer>,
+  after: string,
+  limit: number,
+  days: Days = {},
+) {
   const dot = after.indexOf(".");
   const at = new Date(Number(after.slice(0, dot)));
   const rows = await db
@@ -35,6 +41,7 @@ export async function listTopUpReports({ db, actor }: Scope<Buyer>, after: strin
     .where(
       and(
         eq(topUpReports.companyId, actor.companyId),
+        withinDays(topUpReports.reportedAt, days),
         after
           ? or(
               lt(topUpReports.reportedAt, at),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
@@ -10,7 +11,12 @@ import { openWithdrawalStates, type WithdrawalState } from "./withdrawal.ts";
 const queueLength = 100;
 
 /** The company's own withdrawals, newest first. `after` is the last row's `<milliseconds>.<id>`. */
-export async function listWithdrawals({ db, actor }: Scope<Buyer>, after: string, limit: number) {
+export async function listWithdrawals(
+  { db, actor }: Scope<Buyer>,
+  after: string,
+  limit: number,
+  days: Days = {},
+) {
   const dot = after.indexOf(".");
   const at = new Date(Number(after.slice(0, dot)));
   const rows = await db
@@ -22,6 +28,7 @@ export async function listWithdrawals({ db, actor }: Scope<Buyer>, after: string
     .where(
       and(
         eq(withdrawals.companyId, actor.companyId),
+        withinDays(withdrawals.requestedAt, days),
         after && !Number.isNaN(at.getTime())
           ? or(
               lt(withdrawals.requestedAt, at),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { companyReader, ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
@@ -11,7 +12,7 @@ import { type OrderState, orderLifecycle } from "./order.ts";
 /** So many orders can be chosen for a download. */
 export const exportChosenMax = 10;
 
-interface OrderFilter {
+interface OrderFilter extends Days {
   state: OrderState | undefined;
   /** Order number or words of a title. */
   words: string;
@@ -64,6 +65,7 @@ export function ordersQuery(
       and(
         ordersWithin(actor),
         filter.state && eq(orders.state, filter.state),
+        withinDays(orders.createdAt, filter),
         filter.words ? matches(filter.words, actor.companyId) : undefined,
         filter.numbers?.length ? inArray(orders.number, [...filter.numbers]) : undefined,
         after &&
@@ -88,7 +90,8 @@ export async function listOrders(
   const { db, actor } = scope;
   const given = { company: actor.companyId, at: after?.at ?? 0, id: after?.id ?? "" };
   // Words, chosen orders and an employee's stores have as many places as there are of them.
-  const usual = !filter.words && !filter.numbers && !actor.storeIds;
+  const plain = !filter.words && !filter.numbers && !filter.from && !filter.until;
+  const usual = plain && !actor.storeIds;
   const { state, sort } = filter;
   const [rows, counts] = await db.batch(
     usual

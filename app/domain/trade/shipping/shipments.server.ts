@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { type ShippingState, shippingLifecycle } from "./shipping-request.ts";
 
-interface ShipmentFilter {
+interface ShipmentFilter extends Days {
   state: ShippingState | undefined;
   /** Number of the request or of an order in it, tracking number, or words of a title. */
   words: string;
@@ -54,6 +55,7 @@ export async function listShipments(
         and(
           shipmentsWithin(actor),
           filter.state && eq(shippingRequests.state, filter.state),
+          withinDays(shippingRequests.createdAt, filter),
           filter.words ? matches(filter.words, actor.companyId) : undefined,
           after &&
             sql`(${shippingRequests.createdAt}, ${shippingRequests.id}) ${sql.raw(newest ? "<" : ">")} (${after.at}, ${after.id})`,

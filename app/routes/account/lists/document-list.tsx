@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { countMax } from "#app/domain/core/document/count-max.ts";
 import { href } from "#app/href.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
+import { DayRange } from "#app/ui/day-range.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { listFileHref } from "../../frame/list-file-links.tsx";
+import { DayProblem } from "./day-filter.tsx";
 
 interface ListProps<State extends string> {
   path: string;
@@ -20,6 +22,8 @@ interface StateTabsProps<State extends string> extends ListProps<State> {
 
 interface ListFiltersProps<State extends string> extends ListProps<State> {
   wordsLabel: string;
+  /** The day that the list can be narrowed by: 注文日. */
+  dayLabel: string;
   /** The list that the same filter is answered as a file of. */
   list?: string | undefined;
 }
@@ -86,9 +90,9 @@ function countText(counts: readonly number[]) {
   return grouped(String(sum)) + (counts.some((count) => count >= countMax) ? "+" : "");
 }
 
-/** Words, order and page size, as a plain form. */
+/** Words, days, order and page size, as a plain form. */
 function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
-  const { path, asked, wordsLabel, list } = shown;
+  const { path, asked, wordsLabel, dayLabel, list } = shown;
   return (
     <form className="bar row" method="get" action={path}>
       {asked.state && <input type="hidden" name="state" value={asked.state} />}
@@ -102,6 +106,13 @@ function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
         type="search"
         defaultValue={asked.words}
         maxLength={100}
+      />
+      <DayRange
+        id="list"
+        label={dayLabel}
+        fromDay={asked.fromDay}
+        toDay={asked.toDay}
+        wrong={asked.problem ? "list-problem" : undefined}
       />
       <label htmlFor="list-sort" className="note">
         並び順
@@ -132,6 +143,7 @@ function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
             {format === "csv" ? "CSV" : "Excel"}
           </button>
         ))}
+      <DayProblem id="list-problem" problem={asked.problem} />
     </form>
   );
 }

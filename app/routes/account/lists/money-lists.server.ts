@@ -8,6 +8,7 @@ import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
+import { readDayRange } from "#app/http/day-range.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import { when } from "#app/ui/timeline.tsx";
 import { readCouponState } from "../money/coupon-query.ts";
@@ -31,8 +32,9 @@ export const ledgerList = listFile<BuyerScope, Movement, string>({
     残高: ({ balanceYen }) => balanceYen,
   },
   async page(scope, query, after, limit) {
-    const { kind, month } = readHistoryQuery(query);
-    const { page: rows, next } = await walletHistory(scope, { kind, month, after, limit });
+    const { kind, month, from, until } = readHistoryQuery(query);
+    const wanted = { kind, month, from, until, after, limit };
+    const { page: rows, next } = await walletHistory(scope, wanted);
     return { rows, next };
   },
 });
@@ -50,8 +52,9 @@ export const depositList = listFile<BuyerScope, Report, string>({
     振込予定日: ({ expectedOn }) => expectedOn,
     お客様の管理番号: ({ ownNumber }) => ownNumber,
   },
-  async page(scope, _, after, limit) {
-    const { page: rows, next } = await listTopUpReports(scope, after ?? "", limit);
+  async page(scope, query, after, limit) {
+    const days = readDayRange(query);
+    const { page: rows, next } = await listTopUpReports(scope, after ?? "", limit, days);
     return { rows, next };
   },
 });
@@ -72,8 +75,9 @@ export const withdrawalList = listFile<BuyerScope, Withdrawal, string>({
     完了日時: ({ settledAt }) => settledAt && when(settledAt),
     却下の理由: ({ rejection }) => rejection,
   },
-  async page(scope, _, after, limit) {
-    const { page: rows, next } = await listWithdrawals(scope, after ?? "", limit);
+  async page(scope, query, after, limit) {
+    const days = readDayRange(query);
+    const { page: rows, next } = await listWithdrawals(scope, after ?? "", limit, days);
     return { rows, next };
   },
 });
@@ -92,7 +96,7 @@ export const couponList = listFile<BuyerScope, Coupon, { validUntil: string; id:
   },
   async page(scope, query, place, limit) {
     const state = readCouponState(query);
-    const found = await couponsQuery(scope, state, limit, place);
+    const found = await couponsQuery(scope, state, limit, place, readDayRange(query));
     const last = found.length === limit ? found.at(-1)?.coupon : undefined;
     const next = last && { validUntil: last.validUntil, id: last.id };
     return { rows: found.map((row) => ({ ...row, state })), next };

@@ -14,6 +14,7 @@ import { grouped, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
+import { DayFilter, dayQuery } from "../lists/day-filter.tsx";
 import { readHistoryQuery } from "../lists/history-query.ts";
 
 const pageSize = 30;
@@ -23,14 +24,15 @@ export const meta: MetaFunction = () => [{ title: "入出金履歴 | 買付便" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const query = new URL(args.request.url).searchParams;
-  const { kind, month } = readHistoryQuery(query);
+  const { kind, month, from, until, ...days } = readHistoryQuery(query);
   const after = query.get("after") ?? undefined;
 
   const { balanceYen = 0 } = await args.context.viewer();
   return {
-    ...(await walletHistory(scope, { kind, month, after, limit: pageSize })),
+    ...(await walletHistory(scope, { kind, month, from, until, after, limit: pageSize })),
     kind,
     month,
+    days,
     first: !after,
     balanceYen,
     someStores: scope.actor.storeIds !== null,
@@ -40,9 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function BalanceHistoryPage() {
-  const { page, next, kind, month, first, balanceYen, someStores } = useLoaderData<typeof loader>();
+  const { page, next, kind, month, days, first, balanceYen, someStores } =
+    useLoaderData<typeof loader>();
   const here = (after: string) =>
-    `${href("/user/churujinList")}?${new URLSearchParams({ ...(kind && { kind }), ...(month && { month }), ...(after && { after }) })}`;
+    `${href("/user/churujinList")}?${new URLSearchParams({ ...(kind && { kind }), ...(month && { month }), ...dayQuery(days), ...(after && { after }) })}`;
 
   return (
     <main id="main" className="wrap stack">
@@ -58,7 +61,7 @@ export default function BalanceHistoryPage() {
           </a>
         </p>
       </div>
-      <HistoryFilter kind={kind} month={month} />
+      <HistoryFilter kind={kind} month={month} days={days} />
       {someStores && (
         <p className="note">
           残高は会社全体のものです。担当外の注文・配送依頼は、番号を伏せて金額だけを表示しています。
@@ -92,9 +95,9 @@ export default function BalanceHistoryPage() {
   );
 }
 
-function HistoryFilter({ kind, month }: Pick<Loaded, "kind" | "month">) {
+function HistoryFilter({ kind, month, days }: Pick<Loaded, "kind" | "month" | "days">) {
   return (
-    <form className="bar row" method="get" action={href("/user/churujinList")}>
+    <DayFilter path={href("/user/churujinList")} label="日付" asked={days}>
       <label className="note" htmlFor="kind">
         種類
       </label>
@@ -110,11 +113,8 @@ function HistoryFilter({ kind, month }: Pick<Loaded, "kind" | "month">) {
         月
       </label>
       <input className="in s auto" id="month" name="month" type="month" defaultValue={month} />
-      <button type="submit" className="btn s soft">
-        絞り込む
-      </button>
-      <ListFileLinks list="ledger" query={{ kind, month }} />
-    </form>
+      <ListFileLinks list="ledger" query={{ kind, month, ...dayQuery(days) }} />
+    </DayFilter>
   );
 }
 

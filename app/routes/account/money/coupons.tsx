@@ -17,6 +17,7 @@ import {
 } from "#app/domain/money/coupon/coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { href } from "#app/href.ts";
+import { readDayRange } from "#app/http/day-range.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
@@ -26,6 +27,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
+import { DayFilter, dayQuery } from "../lists/day-filter.tsx";
 import { CouponCard } from "./coupon-card.tsx";
 import { readCouponState } from "./coupon-query.ts";
 import { CouponUses } from "./coupon-uses.tsx";
@@ -40,8 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const query = new URL(args.request.url).searchParams;
   const state = readCouponState(query);
+  const days = readDayRange(query);
   const [coupons, [counts], uses] = await scope.db.batch([
-    couponsQuery(scope, state, shownMax),
+    couponsQuery(scope, state, shownMax, undefined, days),
     couponCountsQuery(scope),
     couponUsesQuery(scope),
   ]);
@@ -50,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     today: japanDay(scope.now),
     got: query.has("got"),
     state,
+    days,
     coupons,
     counts,
     uses,
@@ -95,7 +99,7 @@ const emptyTexts = {
 };
 
 export default function CouponsPage() {
-  const { id, today, got, state, coupons, counts, uses } = useLoaderData<typeof loader>();
+  const { id, today, got, state, days, coupons, counts, uses } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
 
   return (
@@ -113,9 +117,12 @@ export default function CouponsPage() {
       )}
       <RedeemCoupon id={id} lastResult={lastResult} />
       <CouponTabs state={state} counts={counts} />
+      <DayFilter path={href("/user/coupon")} label="有効期限" asked={days}>
+        <input type="hidden" name="state" value={state} />
+      </DayFilter>
       {coupons.length > 0 && (
         <p className="row">
-          <ListFileLinks list="coupons" query={{ state }} />
+          <ListFileLinks list="coupons" query={{ state, ...dayQuery(days) }} />
         </p>
       )}
       {coupons.length === 0 ? (

@@ -12,6 +12,7 @@ import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { href } from "#app/href.ts";
+import { readDayRange } from "#app/http/day-range.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -25,6 +26,7 @@ import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
 import { TransferReceiptLinks } from "../../frame/transfer-receipt-links.tsx";
+import { DayFilter, dayQuery } from "../lists/day-filter.tsx";
 
 const pageSize = 20;
 
@@ -40,9 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const query = new URL(args.request.url).searchParams;
   const after = query.get("after") ?? "";
-  const { page, next } = await listWithdrawals(scope, after, pageSize);
+  const days = readDayRange(query);
+  const { page, next } = await listWithdrawals(scope, after, pageSize, days);
   const told = ["requested", "taken"].find((name) => query.has(name));
-  return { page, next, first: after === "", told };
+  return { page, next, first: after === "", told, days };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -64,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawalsPage() {
-  const { page, next, first, told } = useLoaderData<typeof loader>();
+  const { page, next, first, told, days } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const here = href("/user/WithdrawalRecord");
   return (
@@ -72,12 +75,13 @@ export default function WithdrawalsPage() {
       <div className="head row between">
         <h1>出金履歴</h1>
         <p className="row">
-          {page.length > 0 && <ListFileLinks list="withdrawals" />}
+          {page.length > 0 && <ListFileLinks list="withdrawals" query={dayQuery(days)} />}
           <a className="btn s" href={href("/withdrawDeposit")}>
             出金を申請する
           </a>
         </p>
       </div>
+      <DayFilter path={here} label="申請日" asked={days} />
       {refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
       {told && !refusal && (
         <p className="flash ok" role="status">
@@ -103,8 +107,8 @@ export default function WithdrawalsPage() {
         </CardTable>
       )}
       <Pager
-        nextHref={next && `${here}?after=${encodeURIComponent(next)}`}
-        firstHref={first ? null : here}
+        nextHref={next && `${here}?${new URLSearchParams({ ...dayQuery(days), after: next })}`}
+        firstHref={first ? null : `${here}?${new URLSearchParams(dayQuery(days))}`}
       />
     </main>
   );

@@ -11,6 +11,7 @@ import {
   readNotices,
 } from "#app/domain/content/notice/notices.server.ts";
 import { href } from "#app/href.ts";
+import { readDayRange } from "#app/http/day-range.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -21,17 +22,21 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { DayFilter, dayQuery } from "../lists/day-filter.tsx";
 
 export const meta: MetaFunction = () => [{ title: "お知らせ | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  const after = Number(new URL(args.request.url).searchParams.get("after"));
+  const query = new URL(args.request.url).searchParams;
+  const after = Number(query.get("after"));
+  const days = readDayRange(query);
   const { page, next } = await listNotices(
     scope,
     Number.isSafeInteger(after) && after > 0 ? new Date(after) : undefined,
+    days,
   );
-  return { page, next: next?.getTime() ?? null, first: !after };
+  return { page, next: next?.getTime() ?? null, first: !after, days };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,14 +52,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NoticesPage() {
-  const { page, next, first } = useLoaderData<typeof loader>();
+  const { page, next, first, days } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const here = (more: { after?: string }) =>
+    `${href("/user/inform")}?${new URLSearchParams({ ...dayQuery(days), ...more })}`;
   return (
     <main id="main" className="wrap">
       <div className="head row between">
         <h1>お知らせ</h1>
         <a href={href("/user/emailNotificationManagement")}>メール通知設定</a>
       </div>
+      <DayFilter path={href("/user/inform")} label="日付" asked={days} />
       {refusal && <Problem>{refusal.problem}</Problem>}
       {page.length === 0 ? (
         <Empty title="お知らせはまだありません">
@@ -97,8 +105,8 @@ export default function NoticesPage() {
         </Form>
       )}
       <Pager
-        nextHref={next === null ? null : `${href("/user/inform")}?after=${next}`}
-        firstHref={first ? null : href("/user/inform")}
+        nextHref={next === null ? null : here({ after: String(next) })}
+        firstHref={first ? null : here({})}
       />
     </main>
   );

@@ -63,6 +63,7 @@ export default function OrderListPage() {
         words={orderStates}
         counts={counts}
         wordsLabel="注文番号・商品名"
+        dayLabel="注文日"
         next={next}
       >
         {orders.length === 0 ? (
@@ -77,6 +78,8 @@ export default function OrderListPage() {
             <input type="hidden" name="state" value={asked.state ?? ""} />
             <input type="hidden" name="q" value={asked.words} />
             <input type="hidden" name="sort" value={asked.sort} />
+            <input type="hidden" name="from" value={asked.fromDay} />
+            <input type="hidden" name="to" value={asked.toDay} />
             <OrderTable orders={orders} />
             <p className="bar row">
               {mayPay && orders.some(({ state }) => payableStates.includes(state)) && (

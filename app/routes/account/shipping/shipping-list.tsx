@@ -49,6 +49,7 @@ export default function DeliveryListPage() {
         words={shippingStates}
         counts={counts}
         wordsLabel="番号・商品名・追跡番号"
+        dayLabel="依頼日"
         list="deliveries"
         next={next}
       >
