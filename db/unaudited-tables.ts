@@ -19,6 +19,7 @@ export const unaudited = new Map([
   ["outbox", "mails hold codes and links that open accounts"],
   ["carts", "a visitor's or member's own wishes"],
   ["cart_lines", "a visitor's or member's own wishes"],
+  ["saved_filters", "a person's own shortcuts"],
   ["notice_reads", "what somebody has looked at"],
   ["document_events", "a log itself, append-only, with its author"],
   ["document_numbers", "counters"],

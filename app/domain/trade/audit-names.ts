@@ -91,6 +91,7 @@ export const tradeAuditNames = {
     refund_yen: ["返金額（円）", "退款（日元）"],
     refusal: ["買付できない理由", "不可买原因"],
     reply_by: ["回答期限", "答复期限"],
+    removed_at: ["一覧から外した日時", "移出列表时间"],
     request_id: ["配送依頼", "配送单"],
     reserved_quantity: ["配送依頼中の数", "已预留数量"],
     return_by: ["返品期限", "退货期限"],

@@ -85,6 +85,9 @@ export type OrderMove = keyof typeof orderLifecycle.moves;
 /** The states in which an order asks for money: all of it, its down payment or the remainder. */
 export const payableStates = orderLifecycle.moves.payByBank.from;
 
+/** What a company may take off its list. */
+export const removableStates: readonly OrderState[] = ["draft", "cancelled"];
+
 /** An option as it was chosen: its price is kept, so that a later price list changes nothing here. */
 export interface ChosenOption {
   id: string;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { companyReader, ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
@@ -18,6 +18,8 @@ interface OrderFilter extends Days {
   words: string;
   sort: "newest" | "oldest";
   numbers?: readonly string[];
+  /** Those that were taken off the list instead. */
+  removed?: boolean;
 }
 
 type Reading = Pick<Scope<Buyer>, "db" | "actor">;
@@ -66,6 +68,7 @@ export function ordersQuery(
         ordersWithin(actor),
         filter.state && eq(orders.state, filter.state),
         withinDays(orders.createdAt, filter),
+        filter.removed ? isNotNull(orders.removedAt) : isNull(orders.removedAt),
         filter.words ? matches(filter.words, actor.companyId) : undefined,
         filter.numbers?.length ? inArray(orders.number, [...filter.numbers]) : undefined,
         after &&
@@ -77,7 +80,8 @@ export function ordersQuery(
 }
 
 function orderCountsQuery({ db, actor }: Reading) {
-  return stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states);
+  const shown = and(ordersWithin(actor), isNull(orders.removedAt));
+  return stateCountsQuery(db, "orders", shown, orderLifecycle.states);
 }
 
 /** A page of the company's orders and how many there are in each state, in one round trip. */
@@ -90,7 +94,8 @@ export async function listOrders(
   const { db, actor } = scope;
   const given = { company: actor.companyId, at: after?.at ?? 0, id: after?.id ?? "" };
   // Words, chosen orders and an employee's stores have as many places as there are of them.
-  const plain = !filter.words && !filter.numbers && !filter.from && !filter.until;
+  const plain =
+    !filter.removed && !filter.words && !filter.numbers && !filter.from && !filter.until;
   const usual = plain && !actor.storeIds;
   const { state, sort } = filter;
   const [rows, counts] = await db.batch(

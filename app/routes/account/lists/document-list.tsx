@@ -11,6 +11,20 @@ import { DayProblem } from "./day-filter.tsx";
 interface ListProps<State extends string> {
   path: string;
   asked: ListQuery<State>;
+  /** What else the list's address holds. */
+  keep?: Record<string, string> | undefined;
+}
+
+/** The list's address with its filter. */
+function addressOf<State extends string>(
+  { path, asked, keep }: ListProps<State>,
+  change?: Parameters<typeof listQuery<State>>[1],
+) {
+  const query = new URLSearchParams([
+    ...new URLSearchParams(listQuery(asked, change)),
+    ...Object.entries(keep ?? {}),
+  ]);
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 interface StateTabsProps<State extends string> extends ListProps<State> {
@@ -38,15 +52,15 @@ interface DocumentListProps<State extends string>
 
 /** The list of one kind of document: its states, its filter, the page asked for and the ways on. */
 export function DocumentList<State extends string>(shown: DocumentListProps<State>) {
-  const { path, asked, next, children } = shown;
+  const { asked, next, children } = shown;
   return (
     <>
       <StateTabs {...shown} />
       <ListFilters {...shown} />
       {children}
       <Pager
-        nextHref={next ? path + listQuery(asked, { after: next }) : null}
-        firstHref={asked.after ? path + listQuery(asked) : null}
+        nextHref={next ? addressOf(shown, { after: next }) : null}
+        firstHref={asked.after ? addressOf(shown) : null}
       />
     </>
   );
@@ -54,14 +68,14 @@ export function DocumentList<State extends string>(shown: DocumentListProps<Stat
 
 /** All, then every state that has documents, with how many. */
 function StateTabs<State extends string>(shown: StateTabsProps<State>) {
-  const { path, asked, label, states, words, counts } = shown;
+  const { asked, label, states, words, counts } = shown;
   const inState = (state: State) => counts[state] ?? 0;
   return (
     <nav className="tabs" aria-label={label}>
       <ul>
         <li>
           <a
-            href={path + listQuery(asked, { state: undefined })}
+            href={addressOf(shown, { state: undefined })}
             aria-current={asked.state ? undefined : "page"}
           >
             すべて <span className="n">{countText(states.map(inState))}</span>
@@ -72,7 +86,7 @@ function StateTabs<State extends string>(shown: StateTabsProps<State>) {
           .map((state) => (
             <li key={state}>
               <a
-                href={path + listQuery(asked, { state })}
+                href={addressOf(shown, { state })}
                 aria-current={asked.state === state ? "page" : undefined}
               >
                 {words[state].ja} <span className="n">{countText([inState(state)])}</span>
@@ -92,10 +106,13 @@ function countText(counts: readonly number[]) {
 
 /** Words, days, order and page size, as a plain form. */
 function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
-  const { path, asked, wordsLabel, dayLabel, list } = shown;
+  const { path, asked, keep, wordsLabel, dayLabel, list } = shown;
   return (
     <form className="bar row" method="get" action={path}>
       {asked.state && <input type="hidden" name="state" value={asked.state} />}
+      {Object.entries(keep ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label htmlFor="list-words" className="note">
         {wordsLabel}
       </label>

@@ -42,8 +42,9 @@ export const orderList = listFile<BuyerScope, Order, Place>({
   },
   async page(scope, query, place, limit) {
     const numbers = query.getAll("number").slice(0, exportChosenMax);
+    const removed = query.has("removed");
     const asked = readListQuery(query, orderLifecycle.states);
-    const found = await ordersQuery(scope, { ...asked, numbers }, place, limit);
+    const found = await ordersQuery(scope, { ...asked, numbers, removed }, place, limit);
     const rows = found.slice(0, limit).map((order) => ({ ...order, parts: breakdown(order) }));
     const last = rows.at(-1);
     const next = found.length > limit && last && { at: last.createdAt.getTime(), id: last.id };

@@ -1,5 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { exportChosenMax } from "#app/domain/trade/order/orders.server.ts";
+import { href } from "#app/href.ts";
 import { listAnswer, listNamed } from "#app/http/files/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -25,5 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { list, right } = found.list;
   if (right && !buyerMay(scope.actor, right)) throw forbidden();
-  return listAnswer(scope, { ...found, list }, new URL(args.request.url).searchParams);
+  const query = new URL(args.request.url).searchParams;
+  // More than may be taken along: the list says so, with everything still ticked.
+  if (found.name === "orders" && query.getAll("number").length > exportChosenMax)
+    throw redirect(`${href("/user/order")}?${query}`, 303);
+  return listAnswer(scope, { ...found, list }, query);
 }

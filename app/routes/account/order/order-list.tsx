@@ -1,23 +1,31 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { orderPage } from "#app/domain/core/page-links.ts";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { orderLifecycle, payableStates } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
-import { listOrders } from "#app/domain/trade/order/orders.server.ts";
+import { exportChosenMax, listOrders } from "#app/domain/trade/order/orders.server.ts";
+import { savedFiltersQuery } from "#app/domain/trade/order/saved-filters.server.ts";
 import { href } from "#app/href.ts";
-import { readListQuery } from "#app/http/list-query.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { grouped, Money } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
-import { day, when } from "#app/ui/timeline.tsx";
+import { Problem } from "#app/ui/problem.tsx";
 import { listFileHref } from "../../frame/list-file-links.tsx";
-import { DocumentList, PayTogetherButton } from "../lists/document-list.tsx";
+import { DocumentList } from "../lists/document-list.tsx";
+import { doneTexts } from "./list/done-texts.ts";
+import { OrderActs } from "./list/order-acts.tsx";
+import { doListCommand } from "./list/order-list-commands.server.ts";
+import { OrderTable } from "./list/order-table.tsx";
+import { SavedFilters } from "./list/saved-filters.tsx";
 
 export const meta: MetaFunction = () => [{ title: "注文一覧 | 買付便" }];
 
@@ -27,12 +35,26 @@ export async function loader(args: LoaderFunctionArgs) {
   if (searchParams.has("csv"))
     throw redirect(`${listFileHref({ list: "orders" }, "csv")}?${searchParams}`);
   const asked = readListQuery(searchParams, orderLifecycle.states);
-  const { orders, counts, next } = await listOrders(scope, asked, asked.after, asked.size);
+  const removed = searchParams.has("removed");
+  // Ticked for a download that did not happen.
+  const chosen = searchParams.getAll("number").slice(0, 100);
+  const [{ orders, counts, next }, filters] = await Promise.all([
+    listOrders(scope, { ...asked, removed }, asked.after, asked.size),
+    savedFiltersQuery(scope),
+  ]);
 
-  return {
+  const shown = {
     mayPay: buyerMay(scope.actor, "pay"),
     mayOrder: buyerMay(scope.actor, "order"),
     asked,
+    removed,
+    filters,
+    chosen,
+    exportProblem:
+      chosen.length > exportChosenMax
+        ? `一度に書き出せるのは${exportChosenMax}件までです（${chosen.length}件選ばれています）`
+        : undefined,
+    told: toldIn(searchParams),
     counts: Object.fromEntries(counts),
     next,
     orders: orders.map((order) => {
@@ -46,15 +68,38 @@ export async function loader(args: LoaderFunctionArgs) {
       };
     }),
   };
+  return data(shown, { status: shown.exportProblem ? 400 : 200 });
+}
+
+/** What was done with the chosen orders just now. */
+function toldIn(query: URLSearchParams) {
+  const asked = query.get("done") ?? "";
+  if (!Object.hasOwn(doneTexts, asked)) return undefined;
+  const count = query.get("count")?.match(/^\d{1,3}$/)?.[0] ?? "";
+  return count + doneTexts[asked as keyof typeof doneTexts];
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  return doListCommand(scope, new URL(args.request.url), await sentForm(args.request));
 }
 
 export default function OrderListPage() {
-  const { mayPay, mayOrder, asked, counts, next, orders } = useLoaderData<typeof loader>();
+  const { asked, counts, next, removed, told, filters, exportProblem, ...shown } =
+    useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const problem = refusal?.problem ?? exportProblem;
   const { pathname } = useLocation();
 
   return (
     <main id="main" className="wrap">
-      <Head mayOrder={mayOrder} />
+      <Head mayOrder={shown.mayOrder} removed={removed} path={pathname} />
+      {problem && <Problem>{problem}</Problem>}
+      {told && !problem && (
+        <p className="flash ok" role="status">
+          {told}
+        </p>
+      )}
       <DocumentList
         label="注文の状態"
         path={pathname}
@@ -65,109 +110,84 @@ export default function OrderListPage() {
         wordsLabel="注文番号・商品名"
         dayLabel="注文日"
         next={next}
+        keep={removed ? { removed: "1" } : undefined}
       >
-        {orders.length === 0 ? (
-          <Empty title="この条件の注文はありません">
-            <p>
-              <a href={href("/CommoditySearch")}>商品を探して</a>
-              カートに入れ、注文へ進むと、ここに並びます。
-            </p>
-          </Empty>
-        ) : (
-          <form method="get" action={listFileHref({ list: "orders" }, "csv")}>
-            <input type="hidden" name="state" value={asked.state ?? ""} />
-            <input type="hidden" name="q" value={asked.words} />
-            <input type="hidden" name="sort" value={asked.sort} />
-            <input type="hidden" name="from" value={asked.fromDay} />
-            <input type="hidden" name="to" value={asked.toDay} />
-            <OrderTable orders={orders} />
-            <p className="bar row">
-              {mayPay && orders.some(({ state }) => payableStates.includes(state)) && (
-                <PayTogetherButton />
-              )}
-              <button type="submit" className="btn s soft">
-                CSV
-              </button>
-              <button
-                type="submit"
-                className="btn s soft"
-                formAction={listFileHref({ list: "orders" }, "xlsx")}
-              >
-                Excel
-              </button>
-              <span className="note">
-                選んだ注文（10件まで）。選ばないと、この条件の10,000件まで
-              </span>
-            </p>
-          </form>
-        )}
+        <SavedFilters
+          path={pathname}
+          query={listQuery(asked)}
+          filters={filters}
+          name={refusal?.name ?? ""}
+        />
+        <Orders
+          {...shown}
+          asked={asked}
+          removed={removed}
+          chosen={refusal?.chosen ?? shown.chosen}
+        />
       </DocumentList>
     </main>
   );
 }
 
-function Head({ mayOrder }: { mayOrder: boolean }) {
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The page of orders as one form: ticked, and then done something with. */
+function Orders({
+  orders,
+  asked,
+  removed,
+  chosen,
+  mayPay,
+  mayOrder,
+}: Pick<Loaded, "orders" | "asked" | "removed" | "mayPay" | "mayOrder"> & {
+  chosen: readonly string[];
+}) {
+  const { pathname } = useLocation();
+  if (orders.length === 0)
+    return (
+      <Empty title="この条件の注文はありません">
+        <p>
+          <a href={href("/CommoditySearch")}>商品を探して</a>
+          カートに入れ、注文へ進むと、ここに並びます。
+        </p>
+      </Empty>
+    );
+  const kept = removed ? `${listQuery(asked) || "?"}&removed=1` : listQuery(asked);
   return (
-    <div className="head row between">
-      <h1>注文一覧</h1>
-      {mayOrder && (
-        <a className="btn s" href={href("/user/excelPlaceAnOrder")}>
-          Excelで注文する
-        </a>
-      )}
-    </div>
+    <form method="get" action={listFileHref({ list: "orders" }, "csv")}>
+      <input type="hidden" name="state" value={asked.state ?? ""} />
+      <input type="hidden" name="q" value={asked.words} />
+      <input type="hidden" name="sort" value={asked.sort} />
+      <input type="hidden" name="from" value={asked.fromDay} />
+      <input type="hidden" name="to" value={asked.toDay} />
+      {removed && <input type="hidden" name="removed" value="1" />}
+      <OrderTable orders={orders} chosen={new Set(chosen)} />
+      <OrderActs
+        action={pathname + kept}
+        payable={mayPay && orders.some(({ state }) => payableStates.includes(state))}
+        mayOrder={mayOrder}
+        removed={removed}
+      />
+    </form>
   );
 }
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
-
-function OrderTable({ orders }: { orders: readonly Row[] }) {
+function Head({ mayOrder, removed, path }: { mayOrder: boolean; removed: boolean; path: string }) {
   return (
-    <CardTable columns={["注文", "注文日", "状態", { right: "金額" }, "操作"]}>
-      {orders.map((order) => (
-        <tr key={order.id} role="row">
-          <th role="rowheader" scope="row">
-            <span className="pickrow">
-              <input
-                type="checkbox"
-                name="number"
-                value={order.number}
-                aria-label={`${order.number} を選ぶ`}
-              />
-              <span className="thing">
-                <Picture src={order.picture} size={64} />
-                <span>
-                  <a className="n" href={orderPage(order.number)}>
-                    {order.number}
-                  </a>
-                  <small className="blk">
-                    {order.titleJa}
-                    {order.lineCount > 1 && ` ほか${order.lineCount - 1}明細`}
-                  </small>
-                </span>
-              </span>
-            </span>
-          </th>
-          <td role="cell" data-l="注文日" className="n">
-            {day(order.createdAt)}
-          </td>
-          <td role="cell" data-l="状態">
-            <State shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</State>
-            {order.dueYen !== undefined && (
-              <small className="blk n">お支払い {grouped(String(order.dueYen))}円</small>
-            )}
-            {order.payBy && <small className="blk left n">期限 {when(order.payBy)}</small>}
-          </td>
-          <td role="cell" data-l="金額" className="num">
-            <Money yen={order.totalYen} fen={order.totalFen} />
-          </td>
-          <td role="cell" data-l="操作">
-            <a className="btn s soft" href={orderPage(order.number)}>
-              詳細
-            </a>
-          </td>
-        </tr>
-      ))}
-    </CardTable>
+    <div className="head row between">
+      <h1>{removed ? "一覧から外した注文" : "注文一覧"}</h1>
+      <p className="row">
+        {removed ? (
+          <a href={path}>注文一覧に戻る</a>
+        ) : (
+          <a href={`${path}?removed=1`}>一覧から外した注文</a>
+        )}
+        {mayOrder && (
+          <a className="btn s" href={href("/user/excelPlaceAnOrder")}>
+            Excelで注文する
+          </a>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,54 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { savedFilters } from "#db/schema/index.ts";
+
+/** So many filters a person may keep. */
+export const savedFiltersMax = 20;
+
+/** The statement for the filters that this person has kept, by their places. */
+export function savedFiltersQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ id: savedFilters.id, name: savedFilters.name, query: savedFilters.query })
+    .from(savedFilters)
+    .where(eq(savedFilters.userId, actor.id))
+    .orderBy(asc(savedFilters.slot))
+    .limit(savedFiltersMax);
+}
+
+/** Keeps a filter under a name of one's own; the table's places and names are the referees. */
+export function saveFilter(
+  { db, actor, now }: Scope<Buyer>,
+  { name, query }: { name: string; query: string },
+) {
+  // The first free place; null where there is none, which the table refuses.
+  const slot = sql<number>`(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${savedFiltersMax})
+    SELECT min(i) FROM n WHERE i NOT IN (SELECT slot FROM saved_filters WHERE user_id = ${actor.id}))`;
+  return commit(
+    db,
+    [
+      db
+        .insert(savedFilters)
+        .values({ id: crypto.randomUUID(), userId: actor.id, slot, name, query, createdAt: now }),
+    ],
+    {
+      "saved_filters.user_id, saved_filters.name": "name-taken",
+      "saved_filters.user_id, saved_filters.slot": "saved-meanwhile",
+      "saved_filters.slot": "too-many",
+    },
+  );
+}
+
+/** Forgets one of one's own filters; one that is gone already stays gone. */
+export function dropFilter({ db, actor }: Scope<Buyer>, id: string) {
+  return commit(
+    db,
+    [
+      db
+        .delete(savedFilters)
+        .where(and(eq(savedFilters.id, id), eq(savedFilters.userId, actor.id))),
+    ],
+    {},
+  );
+}

@@ -1,0 +1,81 @@
+import { orderPage } from "#app/domain/core/page-links.ts";
+import type { OrderState } from "#app/domain/trade/order/order.ts";
+import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped, Money } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+
+interface Row {
+  id: string;
+  number: string;
+  state: OrderState;
+  titleJa: string;
+  picture: string;
+  lineCount: number;
+  createdAt: Date;
+  dueYen: number | undefined;
+  payBy: Date | null;
+  totalYen: number;
+  totalFen: number;
+}
+
+/** The orders of a page of the list, each to be ticked. */
+export function OrderTable({
+  orders,
+  chosen,
+}: {
+  orders: readonly Row[];
+  chosen: ReadonlySet<string>;
+}) {
+  return (
+    <CardTable columns={["注文", "注文日", "状態", { right: "金額" }, "操作"]}>
+      {orders.map((order) => (
+        <tr key={order.id} role="row">
+          <th role="rowheader" scope="row">
+            <span className="pickrow">
+              <input
+                type="checkbox"
+                name="number"
+                value={order.number}
+                defaultChecked={chosen.has(order.number)}
+                aria-label={`${order.number} を選ぶ`}
+              />
+              <span className="thing">
+                <Picture src={order.picture} size={64} />
+                <span>
+                  <a className="n" href={orderPage(order.number)}>
+                    {order.number}
+                  </a>
+                  <small className="blk">
+                    {order.titleJa}
+                    {order.lineCount > 1 && ` ほか${order.lineCount - 1}明細`}
+                  </small>
+                </span>
+              </span>
+            </span>
+          </th>
+          <td role="cell" data-l="注文日" className="n">
+            {day(order.createdAt)}
+          </td>
+          <td role="cell" data-l="状態">
+            <State shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</State>
+            {order.dueYen !== undefined && (
+              <small className="blk n">お支払い {grouped(String(order.dueYen))}円</small>
+            )}
+            {order.payBy && <small className="blk left n">期限 {when(order.payBy)}</small>}
+          </td>
+          <td role="cell" data-l="金額" className="num">
+            <Money yen={order.totalYen} fen={order.totalFen} />
+          </td>
+          <td role="cell" data-l="操作">
+            <a className="btn s soft" href={orderPage(order.number)}>
+              詳細
+            </a>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
