@@ -47,8 +47,8 @@ type Order = Pick<typeof orders.$inferSelect, "id" | "companyId" | "totalYen">;
  * line's arrival. With the last pieces the order is purchased and counts towards the company's level.
  */
 export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Purchase) {
-  const { db, actor, now } = scope;
-  const { id, supplierId, marketplaceNumber, chinaTracking, pieces, paid = {} } = purchase;
+  const { db, actor } = scope;
+  const { supplierId, pieces, paid = {} } = purchase;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
@@ -70,8 +70,28 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   // With a deposit the order is complete when its rest is paid.
   const last = openAfter === 0 && order.downPaymentPercent === 0;
 
-  const own = { id, supplierId, platform, marketplaceNumber, chinaTracking, ...money };
-  const opened = { id, state: purchaseLifecycle.initial, version: 1 };
+  return write(scope, order, { ...purchase, platform, ...money }, { bought, last });
+}
+
+interface Written {
+  bought: readonly Bought[];
+  /** Nothing is left to buy of the order. */
+  last: boolean;
+}
+
+type Money = Pick<
+  typeof purchases.$inferSelect,
+  "platform" | "goodsFen" | "freightFen" | "discountFen" | "quotedFreightFen"
+>;
+
+/** The purchase with its lines and lots, and what it means for the order, in one commit. */
+function write(
+  scope: Scope<Staff>,
+  order: typeof orders.$inferSelect,
+  { id, pieces: _, paid = {}, ...purchase }: Purchase & Money,
+  { bought, last }: Written,
+) {
+  const { db, actor, now } = scope;
   return commit(
     db,
     [
@@ -82,16 +102,17 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
         last ? { purchasedAt: now } : {},
         `${bought[0]!.line.supplierNameZh} ×${bought.length}`,
       ),
-      openDocument(scope, "purchase", opened),
+      openDocument(scope, "purchase", { id, state: purchaseLifecycle.initial }),
       db.insert(purchases).values({
-        ...own,
+        ...purchase,
+        id,
         orderId: order.id,
         boughtAt: now,
         boughtBy: signature(actor),
         account: paid.account ?? "",
         paidAt: paid.paidAt ?? now,
       }),
-      ...awaitParcel(scope, chinaTracking, now),
+      ...awaitParcel(scope, purchase.chinaTracking, now),
       ...bought.flatMap((one) => arrival(scope, order, id, one)),
       ...(last
         ? [keepAmounts(scope, order.id, { kind: "actual" }), countPurchases(scope, order)]

@@ -19,13 +19,13 @@ export const staffOrderPages = {
     access: { duty: "see-orders" },
   },
   "/staff/purchases": {
-    file: "staff/order/purchases.tsx",
+    file: "staff/purchase/purchases.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
     menu: { group: "订单", place: 3, label: "采购" },
   },
   "/staff/purchases/:number": {
-    file: "staff/order/purchase.tsx",
+    file: "staff/purchase/purchase.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
   },

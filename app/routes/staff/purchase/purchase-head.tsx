@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { href } from "#app/href.ts";
-import { OrderHead } from "./order-head.tsx";
+import { OrderHead } from "../order/order-head.tsx";
 
 type PurchaseHeadProps = ComponentProps<typeof OrderHead> & {
   order: { number: string };

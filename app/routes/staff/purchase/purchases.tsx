@@ -6,9 +6,9 @@ import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { OrderQueuePage } from "../order/order-queue-page.tsx";
 import { PasteBox } from "../paste-box.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { OrderQueuePage } from "./order-queue-page.tsx";
 import { pasteTyped } from "./paste-purchases.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作台" }];

@@ -17,9 +17,9 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
+import { replyToBuyer } from "../order/reply.server.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
 import { dropTyped } from "./purchase-drop.server.ts";
-import { replyToBuyer } from "./reply.server.ts";
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
