@@ -52,7 +52,11 @@ describe("报价", () => {
   test("重新计算 shows what it would come to, keeps what was typed and sends nothing", async () => {
     const { number } = await orderPlaced(shop);
     const before = (await findOrder(shop.as(hanako), number))!;
-    const typed = { "第1行 报价 元": "20.00", "恒达箱包厂 国内运费 元": "30.00" };
+    const typed = {
+      "第1行 报价 元": "20.00",
+      "第1行 备注": "最新の仕入れ値です",
+      "恒达箱包厂 国内运费 元": "30.00",
+    };
     const worked = await (await open(number)).submit("重新计算", typed);
     expect(worked.status).toBe(200);
     expect(worked.text).toContain("重新计算的结果（尚未提交）");
