@@ -23,6 +23,8 @@ export const unaudited = new Map([
   ["notice_reads", "what somebody has looked at"],
   ["document_events", "a log itself, append-only, with its author"],
   ["document_numbers", "counters"],
+  ["issued_papers", "a log itself, append-only, each with the sum of its words"],
+  ["paper_series", "counters"],
   ["ledger_accounts", "sums of the transfers, which are in the log"],
   ["content_versions", "marks of changes that are in the log themselves"],
   ["categories", "fetched from the marketplaces"],

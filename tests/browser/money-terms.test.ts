@@ -67,7 +67,7 @@ test.each([false, true])(
 
     await owner.page.goto("/user/invoices");
     await look(owner.page);
-    await owner.page.getByRole("link", { name: "請求書" }).nth(1).click();
+    await owner.page.getByRole("link", { name: /^I20/ }).first().click();
     await owner.page.getByRole("heading", { name: "請求書", exact: true }).waitFor();
     await look(owner.page);
     const pdf = await owner.context.request.get(`${owner.page.url()}/pdf`);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import {
   files,
+  issuedPapers,
   lots,
   orderSheets,
   orders,
@@ -121,6 +122,19 @@ export function paymentsWithin(actor: Buyer) {
     sql`NOT EXISTS (SELECT 1 FROM payment_items i WHERE i.payment_id = payments.id AND CASE i.document_kind
       WHEN 'order' THEN NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = i.document_id AND ${ordersWithin(actor)})
       ELSE NOT EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = i.document_id AND ${shipmentsWithin(actor)}) END)`,
+  );
+}
+
+/** The condition on `issued_papers`: of a document out of reach they see none, of the company's own all or none. */
+export function papersWithin(actor: Buyer) {
+  const own = eq(issuedPapers.companyId, actor.companyId);
+  if (!actor.storeIds) return own;
+  return and(
+    own,
+    sql`CASE ${issuedPapers.documentKind}
+      WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = issued_papers.document_id AND ${ordersWithin(actor)})
+      WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = issued_papers.document_id AND ${shipmentsWithin(actor)})
+      ELSE 0 END`,
   );
 }
 

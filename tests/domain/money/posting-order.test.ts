@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { makeStatement } from "#app/domain/money/invoice/make-statement.server.ts";
+import { monthPeriod } from "#app/domain/money/invoice/statement-period.ts";
 import { heldOf, house, type TransferKind, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
@@ -78,7 +79,7 @@ test("a copy of the database keeps the order", async () => {
 
 test("the monthly statement runs in the same order and keeps what only stood aside apart", async () => {
   await postAtOnce(movements);
-  const statement = await makeStatement(shop.as(hanako), "2026-01");
+  const statement = await makeStatement(shop.as(hanako), monthPeriod("2026-01"));
   expect(statement?.table?.rows.map((row) => row.at(-1))).toEqual([
     "30,000",
     "18,000",
@@ -89,7 +90,7 @@ test("the monthly statement runs in the same order and keeps what only stood asi
     "23,000",
   ]);
   expect(statement?.sums).toEqual([
-    ["月初の残高", 0],
+    ["期首の残高", 0],
     ["入金の合計", 35_000],
     ["支払いの合計", -12_000],
     ["出金（取り下げなどの戻しを差し引いた額）", 0],

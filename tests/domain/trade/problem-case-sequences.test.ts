@@ -16,6 +16,7 @@ import { requestShipment } from "#app/domain/trade/shipping/request-shipment.ser
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { ledgerAccounts, lots, problemCases } from "#db/schema/index.ts";
+import { expectPapersWhole } from "#tests/support/issued-papers.ts";
 import { receive, reply, step } from "#tests/support/problem-cases.ts";
 import { chen, hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { unmeasured, wantShipment } from "#tests/support/stock.ts";
@@ -208,6 +209,7 @@ test("any sequence of arrivals, inspections, cases, answers and refunds keeps mo
           await deeds[deed]!(shop, id, chance);
           await expectWhole(shop, id, outsetYen);
         }
+        await expectPapersWhole(shop, hanako, id);
         for (const one of await shop.db.select().from(problemCases)) {
           const key = `${one.kind} ${one.answer} ${one.state}`;
           seen.set(key, (seen.get(key) ?? 0) + 1);

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { addEmployee } from "#app/domain/customers/company/save-employee.server.ts";
+import { reservePaper } from "#app/domain/money/invoice/reserve-paper.server.ts";
 import { files, lots, orders, shippingLines, stores, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { loginTokenOf, program, tokenOf } from "#tests/support/program.ts";
@@ -225,6 +227,17 @@ describe("an employee who looks after one store", () => {
     await shop.db.update(orders).set({ quotedAt: noon });
     await forStore(own!.id, rakuten);
     await forStore(other!.id, amazon);
+    for (const { id } of [own!, other!])
+      await commit(
+        shop.db,
+        reservePaper(shop.as(hanako), {
+          kind: "invoice",
+          event: `order/${id}/2`,
+          subject: { kind: "order", id },
+          yen: 5_000,
+        }),
+        {},
+      );
     const buyer = await limitedKenji([rakuten], rights);
     const browser = await shop.browser(kenji);
     const invoices = (await browser.open("/user/invoices")).text;

@@ -41,9 +41,10 @@ describe("the invoices of an order", () => {
     const browser = await shop.browser(hanako);
     const list = await browser.open("/user/invoices");
     expect(list.text).toContain(number);
-    expect(() => list.link("領収書")).toThrow();
-    const invoice = await list.follow("請求書");
-    expect(invoice.path).toBe(`/user/invoices/invoice/${number}`);
+    expect(list.text).not.toContain("R2026-");
+    const invoice = await list.follow("I2026-000001");
+    expect(invoice.path).toBe("/user/invoices/invoice/I2026-000001");
+    expect(invoice.text).toContain(number);
     expect(invoice.text).toContain("花子商店 御中");
     expect(invoice.text).toContain("登録番号 T9999999999999");
     expect(invoice.text).toContain("うち消費税（10%）");
@@ -63,10 +64,10 @@ describe("the invoices of an order", () => {
   });
 
   test("shows no registration number where there is none", async () => {
-    const { number } = await orderQuoted(shop);
     await shop.db
       .insert(settings)
       .values({ key: "registrationNumber", effectiveFrom: "2026-01-01", value: "" });
+    const { number } = await orderQuoted(shop);
     const page = await (await shop.browser(hanako)).open(`/user/invoices/invoice/${number}`);
     expect(page.text).not.toContain("登録番号");
   });
@@ -76,7 +77,7 @@ describe("the invoices of an order", () => {
     const { response, bytes } = await saved(`/user/invoices/receipt/${number}/pdf`);
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
     expect(response.headers.get("Cache-Control")).toContain("no-store");
-    expect((await PDFDocument.load(bytes)).getTitle()).toBe(`領収書 ${number}`);
+    expect((await PDFDocument.load(bytes)).getTitle()).toBe("領収書 R2026-000001");
   });
 
   test.each([
@@ -86,6 +87,11 @@ describe("the invoices of an order", () => {
     "/user/invoices/statement/2026-13",
     "/user/invoices/statement/2026-02",
     "/user/invoices/statement/KB-260115-0001",
+    "/user/invoices/statement/2026-01-15_2026-01-14",
+    "/user/invoices/statement/2026-02-30_2026-03-01",
+    "/user/invoices/statement/2024-01-01_2026-01-15",
+    "/user/invoices/receipt/I2026-000001",
+    "/user/invoices/invoice/I2026-000001'",
     "/user/invoices/invoice/KB-260115-9999/pdf",
   ])("%s is not found", async (path) => {
     expect((await (await shop.browser(hanako)).open(path)).status).toBe(404);
@@ -153,10 +159,9 @@ describe("the invoices of a shipment", () => {
       expect((await browser.open(path(kind))).status).toBe(404);
     await ship();
 
-    const list = await browser.open("/user/invoices?kind=shipping");
-    expect(list.link("パッキングリスト")).toBe(path("packing-list"));
+    const list = await browser.open("/user/invoices?kind=packing-list");
+    expect(list.link("PL2026-000001")).toBe("/user/invoices/packing-list/PL2026-000001");
     const note = await browser.open(path("delivery-note"));
-    expect(note.text).toContain("2箱 10.50kg");
     expect(note.text).not.toContain("消費税");
     const packing = await browser.open(path("packing-list"));
     expect(packing.text).toContain("40.0 × 30.0 × 25.0");
@@ -170,22 +175,36 @@ describe("the invoices of a shipment", () => {
   });
 });
 
-describe("the monthly statement", () => {
+describe("the statement", () => {
   test("leads from the opening balance to the closing one, line by line", async () => {
     await shop.deposit(hanako.companyId, 50_000);
     shop.wait(31);
     await orderPaid(shop);
     const browser = await shop.browser(hanako);
-    const page = await (await browser.open("/user/invoices")).submit("月次明細書を開く", {
-      statement: "2026-02",
+    const page = await (await browser.open("/user/invoices")).submit("取引明細書を開く", {
+      statementFrom: "2026-02-01",
+      statementTo: "2026-02-28",
     });
-    expect(page.path).toBe("/user/invoices/statement/2026-02");
-    expect(page.text).toContain("月初の残高50,000円");
+    expect(page.path).toBe("/user/invoices/statement/2026-02-01_2026-02-28");
+    expect(page.text).toContain("期首の残高50,000円");
     expect(page.text).toContain("入金の合計1,000,000円");
     const closing = page.text.match(/現在の残高([\d,]+)円/)![1]!;
     expect((await browser.open("/user/churujinList")).text).toContain(closing);
     const before = await browser.open(`/user/invoices/statement/${japanMonth(noon)}`);
-    expect(before.text).toContain("月末の残高50,000円");
+    expect(before.text).toContain("期末の残高50,000円");
+  });
+
+  test.each([
+    ["2026-01-15", "2026-01-14", "開始日は終了日以前の日付にしてください"],
+    ["2026-01-16", "2026-01-20", "開始日は今日以前の日付にしてください"],
+    ["2025-01-14", "2026-01-15", "期間は366日以内にしてください（367日あります）"],
+    ["2026-02-31", "", "開始日と終了日を日付で入力してください"],
+  ])("from %s to %s gets its sentence and keeps what was typed", async (from, to, sentence) => {
+    const query = new URLSearchParams({ statementFrom: from, statementTo: to });
+    const page = await (await shop.browser(hanako)).open(`/user/invoices?${query}`);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(sentence);
+    expect(page.document.querySelector("#statement-from")?.getAttribute("value")).toBe(from);
   });
 });
 
@@ -193,15 +212,18 @@ describe("the list as a sheet", () => {
   test("comes as CSV and as Excel with figures that can be summed", async () => {
     const { number } = await orderPaid(shop);
     const csv = await (await shop.browser(hanako)).open(
-      "/user/lists/invoices.csv?kind=order&month=2026-01",
+      "/user/lists/invoices.csv?kind=invoice&from=2026-01-01&to=2026-01-31",
     );
     expect(csv.response.headers.get("Content-Type")).toContain("text/csv");
-    const { response, bytes } = await saved("/user/lists/invoices.xlsx?kind=order");
+    const { response, bytes } = await saved("/user/lists/invoices.xlsx?kind=invoice");
     expect(response.headers.get("Content-Type")).toContain("spreadsheetml");
     const sheet = Object.values(xlsx.read(bytes, { type: "array" }).Sheets)[0]!;
-    expect(sheet.A2).toMatchObject({ t: "s", v: number });
-    expect(sheet.F2).toMatchObject({ t: "n" });
-    const other = await (await shop.browser(hanako)).open("/user/invoices?month=2025-12");
+    expect(sheet.A2).toMatchObject({ t: "s", v: "I2026-000001" });
+    expect(sheet.D2).toMatchObject({ t: "s", v: number });
+    expect(sheet.E2).toMatchObject({ t: "n" });
+    const other = await (await shop.browser(hanako)).open(
+      "/user/invoices?from=2025-12-01&to=2025-12-31",
+    );
     expect(other.text).toContain("該当する書類はありません");
   });
 });

@@ -1,7 +1,7 @@
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import type { Invoice } from "./invoice.ts";
 
-interface Box {
+export interface Box {
   id: string;
   number: number;
   lengthMm: number;
@@ -15,7 +15,7 @@ interface ShippedLine {
   quantity: number;
   priceFen: number;
 }
-interface Content {
+export interface Content {
   boxId: string;
   shippingLineId: string;
   quantity: number;

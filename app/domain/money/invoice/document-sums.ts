@@ -8,8 +8,25 @@ const orderLabels: Record<string, Pick<TaxedSum, "label" | "taxClass">> = {
   freight: { label: "中国内送料", taxClass: "outside" },
   options: { label: "オプション", taxClass: "outside" },
   fee: { label: "買付手数料", taxClass: "taxable" },
-  rounding: { label: "端数の切り上げ", taxClass: "outside" },
+  rounding: { label: "端数調整", taxClass: "outside" },
 };
+
+/**
+ * An order's parts to the hundredth of a yen as its page shows them, the rounding a line of its own;
+ * undefined where they do not make this total.
+ */
+export function exactSums(order: OrderAmounts, totalYen: number): [string, string][] | undefined {
+  const parts = breakdown(order);
+  if (parts.totalYen !== totalYen) return undefined;
+  const lines: [string, string][] = [
+    [orderLabels.goods!.label, parts.goodsYen],
+    [orderLabels.freight!.label, parts.freightYen],
+    [orderLabels.options!.label, parts.optionsYen],
+    [orderLabels.fee!.label, parts.feeYen],
+    [orderLabels.rounding!.label, parts.roundingYen],
+  ];
+  return lines.filter(([, yen]) => Number(yen) !== 0);
+}
 
 /** An order's total in the whole yen in which the ledger shares it. */
 export function orderSums(order: OrderAmounts & { totalYen: number }): TaxedSum[] {

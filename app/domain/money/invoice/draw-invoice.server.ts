@@ -4,12 +4,17 @@ import type { Invoice } from "./invoice.ts";
 import { openInvoiceFont } from "./invoice-font.server.ts";
 import { inner, margin, Sheet, stampSize, width, yen } from "./invoice-sheet.ts";
 
-/** The invoice as A4 pages with its type inside, so that it prints alike everywhere. */
+/**
+ * The invoice as A4 pages with its type inside, so that it prints alike everywhere; the same words
+ * make the same bytes, whenever they are drawn.
+ */
 export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promise<Uint8Array> {
   const { pdf, font, known } = await openInvoiceFont(fontFile);
   const { rgb } = await import("pdf-lib");
   pdf.setTitle(`${invoice.title} ${invoice.number}`);
-  pdf.setCreationDate(new Date(`${invoice.issuedOn}T00:00:00Z`));
+  const issued = new Date(`${invoice.issuedOn}T00:00:00Z`);
+  pdf.setCreationDate(issued);
+  pdf.setModificationDate(issued);
   const sheet = new Sheet(pdf, font, known, rgb(0.55, 0.57, 0.6));
   const vermilion = rgb(0.78, 0.15, 0.11);
 

@@ -152,7 +152,10 @@ export class Sheet {
   }
 }
 
-/** An amount as invoices write it, with the sign that a reader sees at once. */
-export function yen(amount: number) {
-  return `${amount < 0 ? "−" : ""}${Math.abs(amount).toLocaleString("ja-JP")}円`;
+/** An amount as invoices write it, with the sign that a reader sees at once; decimal text keeps its digits. */
+export function yen(amount: number | string) {
+  const [whole = "0", part] = String(amount).split(".");
+  const sign = whole.startsWith("-") ? "−" : "";
+  const digits = whole.replace("-", "").replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${sign}${digits}${part === undefined ? "" : `.${part}`}円`;
 }

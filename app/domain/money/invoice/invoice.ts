@@ -1,7 +1,9 @@
-/** What a company's bookkeeping asks of us: made anew from the document whenever it is opened. */
+/** What a company's bookkeeping asks of us; each is issued once and kept. */
 export const documentInvoices = [
+  "quote",
   "invoice",
   "receipt",
+  "credit-note",
   "delivery-note",
   "commercial-invoice",
   "packing-list",
@@ -10,16 +12,37 @@ export type DocumentInvoice = (typeof documentInvoices)[number];
 export type InvoiceKind = DocumentInvoice | "statement";
 
 export const invoiceNames: Record<InvoiceKind, string> = {
+  quote: "見積書",
   invoice: "請求書",
   receipt: "領収書",
+  "credit-note": "返還請求書",
   "delivery-note": "納品書",
   "commercial-invoice": "コマーシャルインボイス",
   "packing-list": "パッキングリスト",
-  statement: "月次明細書",
+  statement: "取引明細書",
 };
 
-/** How consumption tax sees a sum: our service, carriage across the border, or what is not of Japan. */
-export type TaxClass = "taxable" | "exempt" | "outside";
+/** What a number begins with: R2026-000001. */
+export const numberLetters: Record<DocumentInvoice, string> = {
+  quote: "Q",
+  invoice: "I",
+  receipt: "R",
+  "credit-note": "C",
+  "delivery-note": "D",
+  "commercial-invoice": "CI",
+  "packing-list": "PL",
+};
+
+/** Whether a number is a paper's own, not that of the document it is about. */
+export function isPaperNumber(number: string) {
+  return /^(Q|I|R|C|D|CI|PL)20\d\d-\d{6,}$/.test(number);
+}
+
+/** Documents in these states have no quote that stands. */
+export const unquotedStates = ["draft", "preorder", "quoting", "cancelled"] as const;
+
+/** How consumption tax sees a sum: our service, carriage across the border, what is not of Japan, or paid in advance. */
+export type TaxClass = "taxable" | "exempt" | "outside" | "advance";
 
 /** One sheet in words and columns; the page and the PDF draw the same. */
 export interface Invoice {
@@ -44,7 +67,8 @@ export interface Invoice {
     columns: { label: string; share: number; right?: boolean }[];
     rows: string[][];
   };
-  sums: [label: string, yen: number][];
+  /** Whole yen, or decimal text where parts are shown to the hundredth. */
+  sums: [label: string, yen: number | string][];
   taxes: [label: string, yen: number][];
   notes: string[];
 }

@@ -1,38 +1,68 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay, japanMonth, slashed } from "#app/domain/core/calendar.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { ledgerTransfers } from "#db/schema/index.ts";
+import { companies, ledgerTransfers } from "#db/schema/index.ts";
 import type { TransferKind } from "../ledger/ledger.ts";
 import { oldestPostedFirst } from "../ledger/posting-order.ts";
 import { readableReason } from "../ledger/readable-reason.server.ts";
 import { type Invoice, invoiceNames } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./issuer.server.ts";
-import { companyNameQuery } from "./read-invoice.server.ts";
+import { dayMs, periodProblem, type StatementPeriod, startOf } from "./statement-period.ts";
 
 const rowsMax = 2_000;
 
-/** The first moments of a month of Japan and of the one after it. */
-function boundsOf(month: string) {
-  const [year, number] = month.split("-").map(Number) as [number, number];
-  const start = (index: number) => new Date(Date.UTC(year, index, 1) - 9 * 3_600_000);
-  return { from: start(number - 1), to: start(number) };
-}
-
 /**
- * 月次明細書: every movement of the company's balance in a month of Japan, with both ends. The
- * opening balance is what had moved before, summed, so that the lines lead from one end to the other.
+ * 取引明細書: every movement of the company's balance in a period, with both ends, in the order of
+ * posting. The opening balance is what had moved before, summed, so that the lines lead from one end
+ * to the other. Undefined where the period has a problem.
  */
 export async function makeStatement(
   scope: Scope<Buyer>,
-  month: string,
+  period: StatementPeriod,
 ): Promise<Invoice | undefined> {
-  const { db, actor, now } = scope;
-  if (month > japanMonth(now)) return undefined;
-  const { from, to } = boundsOf(month);
+  const { now } = scope;
+  if (periodProblem(period, japanDay(now))) return undefined;
+  const from = startOf(period.from);
+  const until = new Date(startOf(period.to).getTime() + dayMs);
+  const [[before], moved, [company], settings] = await readPeriod(scope, from, until);
+  if (!company) return undefined;
+
+  const ended = until < now;
+  const issuedOn = ended ? period.to : japanDay(now);
+  const opening = before?.yen ?? 0;
+  const { rows, balanceYen } = rowsFrom(opening, moved);
+  return {
+    kind: "statement",
+    title: invoiceNames.statement,
+    number: `${period.from}_${period.to}`,
+    issuedOn,
+    to: company.name,
+    issuer: issuerIn(settingsOn(settings, issuedOn)),
+    headline: null,
+    facts: [["対象の期間", `${slashed(period.from)}から${slashed(period.to)}まで`]],
+    table: {
+      caption: "残高の動き（円）",
+      columns,
+      rows,
+    },
+    sums: [
+      ["期首の残高", opening],
+      ...totalsOf(moved),
+      [ended ? "期末の残高" : "現在の残高", balanceYen],
+    ],
+    taxes: [],
+    notes:
+      moved.length === rowsMax ? [`${rowsMax.toLocaleString("ja-JP")}件まで記載しています。`] : [],
+  };
+}
+
+/** What the wallet had before a period, its movements within, and who it is of. One round trip. */
+function readPeriod(scope: Scope<Buyer>, from: Date, until: Date) {
+  const { db, actor } = scope;
   const own = eq(ledgerTransfers.companyId, actor.companyId);
-  const [[before], moved, [company], settings] = await db.batch([
+  return db.batch([
     db
       .select({ yen: sql<number>`COALESCE(sum(${ledgerTransfers.walletChangeYen}), 0)` })
       .from(ledgerTransfers)
@@ -45,40 +75,16 @@ export async function makeStatement(
         postedAt: ledgerTransfers.postedAt,
       })
       .from(ledgerTransfers)
-      .where(and(own, gte(ledgerTransfers.postedAt, from), lt(ledgerTransfers.postedAt, to)))
+      .where(and(own, gte(ledgerTransfers.postedAt, from), lt(ledgerTransfers.postedAt, until)))
       .orderBy(oldestPostedFirst)
       .limit(rowsMax),
-    companyNameQuery(scope),
+    db
+      .select({ name: companies.name })
+      .from(companies)
+      .where(eq(companies.id, actor.companyId))
+      .limit(1),
     settingsQuery(scope),
   ]);
-  if (!company) return undefined;
-
-  const issuedOn = japanDay(to < now ? new Date(to.getTime() - 1) : now);
-  const opening = before?.yen ?? 0;
-  const { rows, balanceYen } = rowsFrom(opening, moved);
-  return {
-    kind: "statement",
-    title: invoiceNames.statement,
-    number: month,
-    issuedOn,
-    to: company.name,
-    issuer: issuerIn(settingsOn(settings, issuedOn)),
-    headline: null,
-    facts: [["対象の月", `${month.replace("-", "年")}月`]],
-    table: {
-      caption: "残高の動き（円）",
-      columns,
-      rows,
-    },
-    sums: [
-      ["月初の残高", opening],
-      ...totalsOf(moved),
-      [to < now ? "月末の残高" : "現在の残高", balanceYen],
-    ],
-    taxes: [],
-    notes:
-      moved.length === rowsMax ? [`${rowsMax.toLocaleString("ja-JP")}件まで記載しています。`] : [],
-  };
 }
 
 /**

@@ -7,7 +7,7 @@ export interface TaxedSum {
   taxClass: TaxClass;
 }
 
-const classes: TaxClass[] = ["taxable", "exempt", "outside"];
+const classes: TaxClass[] = ["taxable", "exempt", "outside", "advance"];
 
 /**
  * A discount on the whole spread over the classes in proportion to their sums, each rounded down
@@ -31,18 +31,19 @@ export function spreadDiscount(sums: readonly TaxedSum[], discountYen: number): 
   return shares.filter(({ yen }) => yen !== 0);
 }
 
-/** The sums by class, with the tax that the taxable part holds, rounded down once a invoice. */
+/** The sums by class, with the tax that the taxable part holds, rounded down once an invoice. */
 export function taxSplit(
   sums: readonly TaxedSum[],
   percent: string,
 ): [label: string, yen: number][] {
   const taxable = sumOf(sums, "taxable");
-  const tax = new Decimal(taxable).times(percent).div(new Decimal(percent).plus(100)).floor();
+  const tax = new Decimal(taxable).times(percent).div(new Decimal(percent).plus(100)).trunc();
   const lines: [string, number][] = [
     [`${percent}%対象（税込）`, taxable],
     [`うち消費税（${percent}%）`, tax.toNumber()],
     ["免税（国際輸送）", sumOf(sums, "exempt")],
     ["対象外（立替金・国外の作業）", sumOf(sums, "outside")],
+    ["前受金（手付金）", sumOf(sums, "advance")],
   ];
   return lines.filter(([, yen]) => yen !== 0);
 }

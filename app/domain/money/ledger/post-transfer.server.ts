@@ -3,6 +3,7 @@ import { signature } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
+import { papersOfTransfer } from "../invoice/transfer-papers.server.ts";
 import type { Account, Transfer } from "./ledger.ts";
 
 /** Constraints a poster may lose to, as SQLite names them. */
@@ -16,7 +17,8 @@ export const alreadyPosted = "ledger_transfers.id";
  * Returns statements rather than running them, so that the money and the thing it pays for
  * are committed together or not at all.
  */
-export function postTransfer({ db, actor, now }: Scope, transfer: Transfer): Statement[] {
+export function postTransfer(scope: Scope, transfer: Transfer): Statement[] {
+  const { db, actor, now } = scope;
   const { id, kind, from, to, amountYen, document, reason } = transfer;
   if (!Number.isSafeInteger(amountYen) || amountYen <= 0)
     throw new Error(`transfer ${id}: ${amountYen} is not a whole, positive amount of yen`);
@@ -46,6 +48,7 @@ export function postTransfer({ db, actor, now }: Scope, transfer: Transfer): Sta
       walletChangeYen: wallet && (wallet === from ? -amountYen : amountYen),
       walletBalanceYen: wallet && balance(wallet),
     }),
+    ...papersOfTransfer(scope, transfer),
   ];
 
   function open({ id, companyId }: Account) {

@@ -2,23 +2,37 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { documentInvoices } from "#app/domain/money/invoice/invoice.ts";
-import { makeInvoice } from "#app/domain/money/invoice/make-invoice.server.ts";
+import { documentInvoices, isPaperNumber } from "#app/domain/money/invoice/invoice.ts";
 import { makeStatement } from "#app/domain/money/invoice/make-statement.server.ts";
+import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
+import { monthPeriod } from "#app/domain/money/invoice/statement-period.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { isDay } from "./statement-query.ts";
 
 const Kind = z.enum([...documentInvoices, "statement"]);
-const DocumentNumber = z.string().regex(/^(KB|PD)-\d{6}-\d{4,}$/);
-const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+const PaperNumber = z
+  .string()
+  .max(40)
+  .refine((number) => isPaperNumber(number) || /^(KB|PD)-\d{6}-\d{4,}$/.test(number));
+const Month = /^20\d\d-(0[1-9]|1[0-2])$/;
+const Period = z.union([
+  z.string().regex(Month).transform(monthPeriod),
+  z.string().transform((text, context) => {
+    const [from = "", to = "", ...more] = text.split("_");
+    if (more.length === 0 && isDay(from) && isDay(to)) return { from, to };
+    context.addIssue("no period");
+    return z.NEVER;
+  }),
+]);
 
 /** The invoice that an address names; one that the company does not have is not found. */
 export async function askedInvoice(args: LoaderFunctionArgs, scope: Scope<Buyer>) {
   const kind = param(args, "invoice", Kind);
   const invoice =
     kind === "statement"
-      ? await makeStatement(scope, param(args, "number", Month))
-      : await makeInvoice(scope, kind, param(args, "number", DocumentNumber));
+      ? await makeStatement(scope, param(args, "number", Period))
+      : await openPaper(scope, { kind, number: param(args, "number", PaperNumber) });
   if (!invoice) throw notFound();
   return invoice;
 }

@@ -144,7 +144,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Sums({ caption, sums }: { caption: string; sums: readonly [string, number][] }) {
+function Sums({ caption, sums }: { caption: string; sums: readonly [string, number | string][] }) {
   if (sums.length === 0) return null;
   return (
     <table className="t plain tight amt">

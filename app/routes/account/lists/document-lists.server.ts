@@ -1,6 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { listInvoices } from "#app/domain/money/invoice/list-invoices.server.ts";
+import { invoiceNames } from "#app/domain/money/invoice/invoice.ts";
+import { type ListedPaper, listPapers } from "#app/domain/money/invoice/list-papers.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
@@ -19,7 +20,6 @@ type Order = Awaited<ReturnType<typeof ordersQuery>>[number] & {
   parts: ReturnType<typeof breakdown>;
 };
 type Shipment = Awaited<ReturnType<typeof listShipments>>["shipments"][number];
-type Invoice = Awaited<ReturnType<typeof listInvoices>>["documents"][number];
 type Lot = Awaited<ReturnType<typeof listStock>>["lots"][number];
 type Place = { at: number; id: string };
 
@@ -74,22 +74,20 @@ export const deliveryList = listFile<BuyerScope, Shipment, Place>({
   },
 });
 
-export const invoiceList = listFile<BuyerScope, Invoice, string>({
+export const invoiceList = listFile<BuyerScope, ListedPaper, Place>({
   title: "請求書・書類",
   columns: {
     番号: ({ number }) => number,
-    日付: ({ createdAt }) => createdAt,
-    見積日: ({ quotedAt }) => quotedAt,
-    お支払い日: ({ paidAt }) => paidAt,
-    出荷日: ({ shippedAt }) => shippedAt,
-    "合計（円）": ({ totalYen }) => totalYen,
-    "クーポン（円）": ({ couponYen }) => couponYen,
-    "お支払い額（円）": ({ totalYen, couponYen }) => totalYen - couponYen,
+    種類: ({ kind }) => invoiceNames[kind],
+    発行日: ({ issuedAt }) => issuedAt,
+    対象: ({ documentNumber }) => documentNumber,
+    "金額（円）": ({ yen }) => yen,
+    差し替え: ({ replaces }) => replaces,
   },
   async page(scope, query, after, limit) {
-    const { kind, month } = readInvoiceQuery(query);
-    const { documents: rows, next } = await listInvoices(scope, { kind, month, after, limit });
-    return { rows, next };
+    const { kind, number, from, until } = readInvoiceQuery(query);
+    const found = await listPapers(scope, { kind, number, from, until, after, limit });
+    return { rows: found.papers, next: found.next };
   },
 });
 

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** What a paper is about: the document's kind and id. */
+export interface PaperSubject {
+  kind: "order" | "shipping" | "membership" | "card";
+  id: string;
+}
+
+/** The settings that papers print. */
+const printed = [
+  "issuerName",
+  "issuerAddress",
+  "issuerPhone",
+  "issuerSeal",
+  "registrationNumber",
+  "consumptionTaxPercent",
+  "depositBank",
+  "depositBranch",
+  "depositAccount",
+  "depositHolder",
+];
+
+const settingsOn = (day: string) => sql`(SELECT json_group_object(s.key, s.value) FROM settings s
+  WHERE s.key IN (SELECT value FROM json_each(${JSON.stringify(printed)})) AND s.effective_from =
+    (SELECT max(t.effective_from) FROM settings t WHERE t.key = s.key AND t.effective_from <= ${day}))`;
+
+const order = (
+  id: string,
+) => sql`(SELECT json_object('goodsFen', goods_fen, 'freightFen', freight_fen,
+  'optionsFen', options_fen, 'ttsRate', tts_rate, 'spreadYen', spread_yen, 'serviceRatePercent', service_rate_percent,
+  'totalYen', total_yen, 'couponYen', coupon_yen, 'paidYen', paid_yen, 'downPaymentPercent', down_payment_percent,
+  'downPaymentYen', down_payment_yen, 'downPaymentPaidAt', down_payment_paid_at, 'paidAt', paid_at,
+  'createdAt', created_at, 'payBy', pay_by) FROM orders WHERE id = ${id})`;
+
+const shipping = (
+  id: string,
+) => sql`(SELECT json_object('methodJa', (SELECT name_ja FROM logistics_methods WHERE code = method_code),
+  'receiver', json(receiver), 'importer', json(importer), 'rate', rate, 'freightYen', freight_yen,
+  'optionsYen', options_yen, 'storageYen', storage_yen, 'totalYen', total_yen, 'couponYen', coupon_yen,
+  'paidAt', paid_at) FROM shipping_requests WHERE id = ${id})`;
+
+const membership = (id: string) => sql`(SELECT json_object('nameJa', name_ja, 'startsOn', starts_on,
+  'endsOn', ends_on, 'priceYen', price_yen) FROM memberships WHERE id = ${id})`;
+
+const card = (
+  id: string,
+) => sql`(SELECT json_object('number', number, 'amountYen', amount_yen, 'chargedYen', charged_yen,
+  'about', (SELECT about FROM payments WHERE id = payment_id)) FROM card_payments WHERE id = ${id})`;
+
+const documents = { order, shipping, membership, card };
+
+const receipts = ({
+  kind,
+  id,
+}: PaperSubject) => sql`(SELECT json_group_array(json_object('number', number,
+    'issuedAt', issued_at, 'taxPercent', json_extract(facts, '$.settings.consumptionTaxPercent')))
+  FROM (SELECT * FROM issued_papers WHERE document_kind = ${kind} AND document_id = ${id} AND kind = 'receipt'
+    ORDER BY issued_at, number LIMIT 50))`;
+
+const couponKind = ({ kind, id }: PaperSubject) => sql`(SELECT i.kind FROM coupon_uses u
+  JOIN coupons c ON c.id = u.coupon_id JOIN coupon_issues i ON i.id = c.issue_id
+  WHERE u.document_kind = ${kind} AND u.document_id = ${id})`;
+
+/** The `PaperFacts` of this moment, as the statement that issues the paper reads them. */
+export function factsSql(subject: PaperSubject, companyId: SQL, day: string): SQL {
+  const only = (kind: PaperSubject["kind"]) =>
+    subject.kind === kind ? sql`json(${documents[kind](subject.id)})` : sql`NULL`;
+  return sql`json_object('to', (SELECT name FROM companies WHERE id = ${companyId}),
+    'settings', json(${settingsOn(day)}), 'coupon', ${couponKind(subject)}, 'receipts', json(${receipts(subject)}),
+    'order', ${only("order")}, 'shipping', ${only("shipping")}, 'membership', ${only("membership")}, 'card', ${only("card")})`;
+}
+
+/** Whose document it is. */
+export function ownerSql({ kind, id }: PaperSubject): SQL<string> {
+  return sql<string>`(SELECT company_id FROM ${tables[kind]} WHERE id = ${id})`;
+}
+
+/** The document's number; a membership has none. */
+export function numberSql({ kind, id }: PaperSubject): SQL<string> {
+  return kind === "membership"
+    ? sql<string>`''`
+    : sql<string>`(SELECT number FROM ${tables[kind]} WHERE id = ${id})`;
+}
+
+const tables = {
+  order: sql.raw("orders"),
+  shipping: sql.raw("shipping_requests"),
+  membership: sql.raw("memberships"),
+  card: sql.raw("card_payments"),
+};
+
+/** The order's lines as a quote of it lists them, in their order. */
+export const orderGoodsSql = (orderId: SQL) => sql`(SELECT json_group_array(json_object('id', id,
+    'titleJa', title_ja, 'titleZh', title_zh, 'spec', json(spec), 'quantity', quantity, 'priceFen', price_fen,
+    'discountFen', discount_fen, 'refusal', refusal, 'orderNumber', '', 'sent', NULL))
+  FROM (SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position))`;
+
+/** What a shipment holds, with what customs go by. */
+export const sentGoodsSql = (
+  requestId: string,
+) => sql`(SELECT json_group_array(json_object('id', id,
+    'titleJa', title_ja, 'titleZh', title_zh, 'spec', json(spec), 'quantity', sent_quantity, 'priceFen', price_fen,
+    'discountFen', 0, 'refusal', '', 'orderNumber', order_number,
+    'sent', json_object('orderLineId', order_line_id, 'orderedQuantity', quantity, 'optionsFen', options_fen,
+      'sharedFreightFen', shared_freight_fen, 'sharingPieces', sharing_pieces, 'ttsRate', tts_rate, 'spreadYen', spread_yen)))
+  FROM (SELECT s.id, s.quantity AS sent_quantity, s.order_line_id, l.title_ja, l.title_zh, l.spec, l.price_fen,
+      l.quantity, l.options_fen, o.number AS order_number, o.tts_rate, o.spread_yen,
+      COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = l.order_id AND f.supplier_id = l.supplier_id), 0) AS shared_freight_fen,
+      (SELECT sum(m.quantity) FROM order_lines m WHERE m.order_id = l.order_id AND m.supplier_id = l.supplier_id) AS sharing_pieces
+    FROM shipping_lines s JOIN order_lines l ON l.id = s.order_line_id JOIN orders o ON o.id = l.order_id
+    WHERE s.request_id = ${requestId} ORDER BY o.number, l.position, s.id))`;

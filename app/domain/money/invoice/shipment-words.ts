@@ -1,0 +1,47 @@
+import { type Box, type Content, commercialInvoice, packingList } from "./customs-invoices.ts";
+import { goodsName } from "./goods-name.ts";
+import type { Invoice } from "./invoice.ts";
+import type { PaperGoods } from "./paper-facts.ts";
+import { frameOf, type PaperRow } from "./paper-frame.ts";
+import { sentTable } from "./quote-words.ts";
+
+/** 納品書, commercial invoice or packing list of what was shipped. */
+export function shipmentWords(
+  paper: PaperRow,
+  goods: readonly PaperGoods[],
+  boxes: readonly Box[],
+  contents: readonly Content[],
+): Invoice {
+  const shipping = paper.facts.shipping!;
+  const { receiver, importer, methodJa } = shipping;
+  const frame = frameOf(paper);
+  const facts: Invoice["facts"] = [
+    ["配送依頼番号", paper.documentNumber],
+    ["配送方法", methodJa],
+    ["お届け先", `${receiver.companyName} ${receiver.recipient}`],
+    ["輸入者", `${importer.companyName} ${importer.romajiName}`],
+  ];
+  const lines = goods.map((line) => ({ ...line, name: goodsName(line) }));
+  switch (paper.kind) {
+    case "commercial-invoice": {
+      const own = commercialInvoice(lines);
+      return {
+        ...frame,
+        facts: [...facts, ...own.facts],
+        table: own.table,
+        notes: ["We certify that the particulars above are true and correct."],
+      };
+    }
+    case "packing-list": {
+      const own = packingList(lines, boxes, contents);
+      return { ...frame, facts: [...facts, ...own.facts], table: own.table };
+    }
+    default:
+      return {
+        ...frame,
+        facts,
+        table: sentTable(goods),
+        notes: ["上記のとおり納品いたします。内容に相違があるときは、担当者へご連絡ください。"],
+      };
+  }
+}

@@ -1,0 +1,114 @@
+import { documentInvoices, invoiceNames } from "#app/domain/money/invoice/invoice.ts";
+import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DayRange } from "#app/ui/day-range.tsx";
+import type { InvoiceQuery } from "./invoice-query.ts";
+
+interface StatementFormProps {
+  path: string;
+  today: string;
+  statement: { from: string; to: string; problem?: string | undefined };
+}
+
+/** 取引明細書 of any period. */
+export function StatementForm({ path, today, statement }: StatementFormProps) {
+  const { from, to, problem } = statement;
+  const told = problem ? { "aria-invalid": true, "aria-describedby": "statement-problem" } : {};
+  return (
+    <form className="panel row" method="get" action={path}>
+      <div className="f">
+        <label htmlFor="statement-from">取引明細書（残高の動き）の開始日</label>
+        <input
+          className="in"
+          id="statement-from"
+          name="statementFrom"
+          type="date"
+          max={today}
+          defaultValue={from}
+          required
+          {...told}
+        />
+      </div>
+      <div className="f">
+        <label htmlFor="statement-to">終了日</label>
+        <input
+          className="in"
+          id="statement-to"
+          name="statementTo"
+          type="date"
+          defaultValue={to}
+          required
+          {...told}
+        />
+      </div>
+      <Button fill>取引明細書を開く</Button>
+      {problem && (
+        <p className="err" id="statement-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface PaperFiltersProps {
+  path: string;
+  asked: Omit<InvoiceQuery, "from" | "until" | "after">;
+}
+
+/** Kind, number and days, as a plain form, and the list as a file. */
+export function PaperFilters({ path, asked }: PaperFiltersProps) {
+  const { kind, number, fromDay, toDay, problem } = asked;
+  return (
+    <>
+      <form className="bar row" method="get" action={path}>
+        <label className="note" htmlFor="paper-kind">
+          種類
+        </label>
+        <select className="in s auto" id="paper-kind" name="kind" defaultValue={kind ?? ""}>
+          <option value="">すべて</option>
+          {documentInvoices.map((one) => (
+            <option key={one} value={one}>
+              {invoiceNames[one]}
+            </option>
+          ))}
+        </select>
+        <label className="note" htmlFor="paper-number">
+          番号
+        </label>
+        <input
+          className="in s auto"
+          id="paper-number"
+          name="number"
+          type="search"
+          defaultValue={number}
+          maxLength={40}
+        />
+        <DayRange
+          id="paper"
+          label="発行日"
+          fromDay={fromDay}
+          toDay={toDay}
+          wrong={problem ? "paper-problem" : undefined}
+        />
+        <Button soft small>
+          絞り込む
+        </Button>
+        <ListFileLinks
+          list="invoices"
+          query={{
+            kind,
+            number: number || undefined,
+            from: fromDay || undefined,
+            to: toDay || undefined,
+          }}
+        />
+      </form>
+      {problem && (
+        <p className="err" id="paper-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

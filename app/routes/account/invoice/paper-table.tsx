@@ -1,0 +1,88 @@
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { type DocumentInvoice, invoiceNames } from "#app/domain/money/invoice/invoice.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Yen } from "#app/ui/money.tsx";
+import { documentHref } from "../payment/paid-document.ts";
+
+export interface ShownPaper {
+  number: string;
+  kind: DocumentInvoice;
+  documentKind: "order" | "shipping" | "membership" | "card";
+  documentNumber: string;
+  yen: number | null;
+  issuedAt: Date | string;
+  replaces: string | null;
+}
+
+/** Issued papers with what they are about and their PDF. */
+export function PaperTable({
+  papers,
+  label = "書類の一覧",
+}: {
+  papers: readonly ShownPaper[];
+  label?: string;
+}) {
+  return (
+    <CardTable
+      label={label}
+      columns={["番号", "種類", "発行日", "対象", { right: "金額" }, "保存"]}
+    >
+      {papers.map((one) => (
+        <PaperLine key={one.number} {...one} />
+      ))}
+    </CardTable>
+  );
+}
+
+function PaperLine({
+  number,
+  kind,
+  documentKind,
+  documentNumber,
+  yen,
+  issuedAt,
+  replaces,
+}: ShownPaper) {
+  const address = { invoice: kind, number };
+  const name = invoiceNames[kind];
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a className="n" href={href("/user/invoices/:invoice/:number", address)}>
+          {number}
+        </a>
+      </th>
+      <td role="cell" data-l="種類">
+        {name}
+        {replaces && <span className="note"> {replaces} に代わるもの</span>}
+      </td>
+      <td role="cell" data-l="発行日" className="n">
+        {slashed(japanDay(new Date(issuedAt)))}
+      </td>
+      <td role="cell" data-l="対象" className="n">
+        {documentKind === "order" || documentKind === "shipping" ? (
+          <a href={documentHref({ kind: documentKind, number: documentNumber })}>
+            {documentNumber}
+          </a>
+        ) : documentKind === "membership" ? (
+          "定額会員"
+        ) : (
+          documentNumber
+        )}
+      </td>
+      <td role="cell" data-l="金額" className="num">
+        {yen === null ? "" : <Yen yen={yen} />}
+      </td>
+      <td role="cell" data-l="保存">
+        <a
+          href={href("/user/invoices/:invoice/:number/pdf", address)}
+          aria-label={`${name} ${number} のPDF`}
+          download
+        >
+          PDF
+        </a>
+      </td>
+    </tr>
+  );
+}
