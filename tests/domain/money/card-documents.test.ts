@@ -8,7 +8,10 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
+import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { alarms, cardPayments, couponUses, notices, orders, payments } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/due.ts";
@@ -34,6 +37,7 @@ beforeEach(async () => {
   shop = await openShop();
   paypal.fail();
   paypal.kept.calls.length = 0;
+  paypal.asked.length = 0;
   [one, two] = (await ordersToPay(shop, 2, 1_000)) as [typeof one, typeof two];
 });
 
@@ -127,26 +131,81 @@ test("the balance pays its part, and the card the rest with the fee on the rest 
   await booksHold();
 });
 
-test("the money stays in the wallet when one of them was paid meanwhile", async () => {
+/** Nothing was taken at PayPal, and the page says why. */
+async function expectUncharged(sentence: string) {
+  expect(paypal.asked.filter((path) => path.includes("capture"))).toEqual([]);
+  expect(await paymentState()).toBe("cancelled");
+  expect(await balanceYen(shop, house("card-fees"))).toBe(0);
+  const [card] = await shop.db.select().from(cardPayments);
+  expect(card).toMatchObject({ state: "failed", capturedAt: null });
+  const read = await readPayment(shop.as(hanako), card!.id);
+  expect(read?.card?.failure).toBe(sentence);
+  const told = await shop.db.select().from(notices);
+  expect(told.map(({ body }) => body)).toContain(sentence);
+  await booksHold();
+}
+
+const untouched = "PayPal・カードからは引き落としていません";
+
+test("nothing is charged when one of them was paid meanwhile, however it is heard of", async () => {
   await shop.deposit(hanako.companyId, 1_000);
   const orderId = await approved([one.number, two.number]);
   await payDocument(shop.as(hanako), "order", one.id, crypto.randomUUID());
   await back(orderId);
-  expect(await paymentState()).toBe("kept");
-  expect(await balanceYen(shop, wallet)).toBe(2_000);
+  await back(orderId);
+  await settleCardPayments(shop.as(system), paypal.cards);
+  await expectUncharged(`${one.number} はすでにお支払い済みのため、${untouched}`);
+  expect(await balanceYen(shop, wallet)).toBe(0);
   expect(await states()).toEqual(["buying", "awaiting_payment"]);
-  const told = await shop.db.select().from(notices);
-  expect(told.map(({ body }) => body).join()).toContain("お支払いには使っていません");
-  await booksHold();
 });
 
-test("the money stays in the wallet when the balance's part was spent meanwhile", async () => {
+test("nothing is charged when the sum is another", async () => {
+  const changed = await approved([one.number]);
+  await shop.db.update(orders).set({ totalYen: 3_000 }).where(eq(orders.id, one.id));
+  await back(changed);
+  await expectUncharged(`${one.number} はお手続きのあいだに金額が変わったため、${untouched}`);
+});
+
+test("nothing is charged for an order that was cancelled meanwhile", async () => {
+  const orderId = await approved([two.number]);
+  expect(await cancelOrder(shop.as(hanako), two.number, "")).toMatchObject({ ok: true });
+  await back(orderId);
+  await expectUncharged(`${two.number} はお手続きのあいだに状態が変わったため、${untouched}`);
+});
+
+test("nothing is charged when the balance's part was spent meanwhile", async () => {
   await shop.deposit(hanako.companyId, 1_500);
   const orderId = await approved([one.number], { balanceYen: 900 });
   await payTogether(shop.as(hanako), await payables(shop, [two.number]), asked());
   await back(orderId);
+  await expectUncharged(`残高から使う金額が足りなくなったため、${untouched}`);
+  expect(await balanceYen(shop, wallet)).toBe(500);
+});
+
+test("what PayPal looks at is not paid otherwise; cancelled meanwhile, the money stays in the wallet", async () => {
+  await shop.deposit(hanako.companyId, 1_000);
+  const { id } = await start([one.number, two.number]);
+  const orderId = await orderOf(id);
+  paypal.approve(orderId, "PENDING");
+  await back(orderId);
+  const documents = await payables(shop, [one.number]);
+  for (const begun of [
+    payDocument(shop.as(hanako), "order", one.id, crypto.randomUUID()),
+    payTogether(shop.as(hanako), documents, asked()),
+    startBankPayment(shop.as(hanako), documents, {
+      ...asked(),
+      payerKana: "ハナコ",
+      expectedOn: "2026-01-16",
+      balanceYen: 0,
+    }),
+    start([one.number]).then(({ started }) => started),
+  ])
+    expect(await begun).toMatchObject({ ok: false, reason: "in-review" });
+  await cancelOrder(shop.as(hanako), one.number, "");
+  paypal.kept.decide(orderId, "COMPLETED");
+  await back(orderId);
   expect(await paymentState()).toBe("kept");
-  expect(await balanceYen(shop, wallet)).toBe(600);
+  expect(await balanceYen(shop, wallet)).toBe(3_000);
   await booksHold();
 });
 
@@ -163,14 +222,14 @@ test("the coupon of one of them is used up with the capture, not before", async 
   await booksHold();
 });
 
-test("a coupon that was used elsewhere meanwhile leaves the money in the wallet", async () => {
+test("nothing is charged when a coupon was used elsewhere meanwhile", async () => {
   const couponId = await couponOf(shop, 300);
   await shop.deposit(hanako.companyId, 700);
   const orderId = await approved([one.number], { coupons: { [one.id]: couponId } });
   await payDocument(shop.as(hanako), "order", two.id, crypto.randomUUID(), { couponId });
   await back(orderId);
-  expect(await paymentState()).toBe("kept");
-  expect(await balanceYen(shop, wallet)).toBe(700);
+  await expectUncharged(`${one.number} は選ばれたクーポンがほかで使われたため、${untouched}`);
+  expect(await balanceYen(shop, wallet)).toBe(0);
 });
 
 test("a deposit and its rest may be paid by card", async () => {

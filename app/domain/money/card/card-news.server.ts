@@ -41,6 +41,21 @@ export function tellKept(scope: Scope, payment: CardPayment): Statement {
   });
 }
 
+/** It was approved at PayPal and left alone, since what it was for has moved on. */
+export function tellUncharged(
+  scope: Scope,
+  { companyId, number, paymentId }: CardPayment,
+  why: string,
+): Statement {
+  return notify(scope, {
+    companyId,
+    kind: "deposit",
+    title: `PayPal・カード ${number} のお支払いは行っていません`,
+    body: why,
+    href: paymentPage(paymentId!),
+  });
+}
+
 /** PayPal has given the buyer money back, so it is no longer in the wallet. */
 export function tellRefunded(
   scope: Scope,

@@ -44,10 +44,11 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
   // A document may be written by somebody else in between: looked at anew, it is tried once more.
   for (const last of [false, true]) {
     const paid = await paymentRow(scope, payment.paymentId);
-    const fulfilled = paid && (await fulfilPayment(scope, paid));
-    if (!fulfilled) break;
+    if (!paid) break;
+    const fulfilled = await fulfilPayment(scope, paid);
+    if (!fulfilled.ok) break;
     const news = tellPaid(scope, payment, paid.about);
-    const written = await commit(db, [...credited, ...fulfilled, news], {
+    const written = await commit(db, [...credited, ...fulfilled.value, news], {
       ...paymentRefusals,
       ...lost,
     });

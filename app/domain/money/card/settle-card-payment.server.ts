@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cardPayments } from "#db/schema/index.ts";
-import { closePayment, paymentRow } from "../payment/fulfil-payment.server.ts";
+import { closePayment, paymentRow, whyNotCharged } from "../payment/fulfil-payment.server.ts";
 import { bookRefund } from "./book-refund.server.ts";
+import { tellUncharged } from "./card-news.server.ts";
 import type { CardMove } from "./card-payment.ts";
 import type { CardOrder, CardPayments } from "./card-payments.ts";
 import { moveCard } from "./move-card.server.ts";
@@ -32,6 +33,9 @@ export async function settleCardPayment(scope: Doer, cards: CardPayments, paymen
   if (order.capture || order.status === "completed") return follow(scope, payment, order);
   // Given up here: what was declined is not taken after all.
   if (payment.state === "failed") return undefined;
+  const uncharged = await whyUncharged(scope, payment);
+  if (uncharged)
+    return step(scope, payment, "fail", uncharged, [tellUncharged(scope, payment, uncharged)]);
 
   await step(scope, payment, "approve");
   const approved = (await paymentOf(scope, payment.id))!;
@@ -48,6 +52,12 @@ export async function settleCardPayment(scope: Doer, cards: CardPayments, paymen
         ? ringOther(scope, approved, captured)
         : follow(scope, approved, captured);
   }
+}
+
+/** Why the documents of an approved payment can no longer be paid by it; a deposit always can be taken. */
+async function whyUncharged(scope: Doer, { paymentId }: CardPayment) {
+  const paid = paymentId ? await paymentRow(scope, paymentId) : undefined;
+  return paid && whyNotCharged(scope, paid);
 }
 
 /** An answer about another order, or about an order made for another payment, is not ours to book. */
@@ -93,12 +103,19 @@ function giveUpOld(scope: Doer, payment: CardPayment) {
   return age > abandonedMs ? step(scope, payment, "fail", "期限切れ") : undefined;
 }
 
-async function step(scope: Doer, payment: CardPayment, move: CardMove, note = "") {
+async function step(
+  scope: Doer,
+  payment: CardPayment,
+  move: CardMove,
+  note = "",
+  beside: readonly Statement[] = [],
+) {
   const moved = moveCard(scope, payment, move, {}, note);
   if (!moved) return;
   const paid =
     move === "fail" && payment.paymentId ? await paymentRow(scope, payment.paymentId) : undefined;
-  await commit(scope.db, [...moved, ...((paid && closePayment(scope, paid, "fail")) ?? [])], lost);
+  const closed = (paid && closePayment(scope, paid, "fail")) ?? [];
+  await commit(scope.db, [...moved, ...closed, ...beside], lost);
 }
 
 /** The payment of this id, whoever's it is. */

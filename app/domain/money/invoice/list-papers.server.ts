@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { papersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -58,7 +58,7 @@ export type ListedPaper = Awaited<ReturnType<typeof listPapers>>["papers"][numbe
 export function papersOfDocumentQuery(
   { db, actor }: Scope<Buyer>,
   documentKind: ListedPaper["documentKind"],
-  documentId: SQL | string,
+  number: string,
 ) {
   return db
     .select(columns)
@@ -67,7 +67,7 @@ export function papersOfDocumentQuery(
       and(
         papersWithin(actor),
         eq(issuedPapers.documentKind, documentKind),
-        eq(issuedPapers.documentId, documentId),
+        eq(issuedPapers.documentNumber, number),
       ),
     )
     .orderBy(asc(issuedPapers.issuedAt), asc(issuedPapers.number))

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Actor, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payments } from "#db/schema/index.ts";
+import { balanceYen } from "../ledger/balance.server.ts";
+import { walletOf } from "../ledger/ledger.ts";
 import { movePayment } from "./move-payment.server.ts";
 import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
-import { planParts } from "./plan-parts.server.ts";
+import { planParts, refusedFor } from "./plan-parts.server.ts";
+import { unchargedText } from "./uncharged-texts.ts";
 
 /** Whoever hears of the money first, the payment is not their command: its maker stands in its first row. */
 function ownCommand<Who extends Actor>(scope: Scope<Who>): Scope<System> {
@@ -20,23 +24,20 @@ export async function paymentRow({ db }: Pick<Scope, "db">, id: string) {
 }
 
 /**
- * What pays the documents with card money that has just come into the wallet; undefined when they
- * are no longer what the buyer saw: paid otherwise, quoted anew, or a coupon gone.
+ * What pays the documents with card money that comes into the wallet, or why they are no longer what the
+ * buyer saw: paid otherwise, quoted anew, a coupon gone.
  */
-export async function fulfilPayment(
-  scope: Scope,
-  payment: PaymentRow,
-): Promise<Statement[] | undefined> {
+export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
   const own = ownCommand(scope);
   const settled = closePayment(scope, payment, "settle");
-  if (!settled) return undefined;
+  if (!settled) return refusedFor("closed", { number: "" });
   const items = await paymentItemsQuery(scope, payment.id);
   const keys = items.map(({ documentKind, documentId }) => ({
     kind: documentKind,
     key: documentId,
   }));
   const documents = await scope.payables.find(scope, payment.companyId, "id", keys);
-  if (!documents) return undefined;
+  if (!documents) return refusedFor("not-payable", { number: payment.about });
   const coupons = new Map(
     items.flatMap(({ documentId, couponId }) => (couponId ? [[documentId, couponId]] : [])),
   );
@@ -44,12 +45,27 @@ export async function fulfilPayment(
     idempotencyKey: payment.id,
     note: `PayPal・カード ${payment.number}`,
   });
-  if (!plan.ok) return undefined;
-  const asSeen = plan.value.parts.every(
+  if (!plan.ok) return plan;
+  const apart = plan.value.parts.find(
     ({ dueYen, couponYen }, index) =>
-      dueYen === items[index]!.dueYen && couponYen === items[index]!.couponYen,
+      dueYen !== items[index]!.dueYen || couponYen !== items[index]!.couponYen,
   );
-  return asSeen ? [...settled, ...plan.value.statements] : undefined;
+  if (apart) return refusedFor("amount-changed", apart.document);
+  return done([...settled, ...plan.value.statements]);
+}
+
+/**
+ * Why a card that the buyer has approved must not be charged for this payment, in the buyer's words;
+ * undefined when all of it can be paid. Looked at before the money is taken: what is taken in vain
+ * costs a fee.
+ */
+export async function whyNotCharged(scope: Scope, payment: PaymentRow) {
+  const [planned, inWalletYen] = await Promise.all([
+    fulfilPayment(scope, payment),
+    balanceYen(scope, walletOf(payment.companyId)),
+  ]);
+  if (!planned.ok) return unchargedText(planned.reason, planned.number);
+  return inWalletYen < payment.balanceYen ? unchargedText("balance-gone", "") : undefined;
 }
 
 /** What becomes of a payment whose card money has come or will not; undefined when its state does not allow it. */

@@ -8,6 +8,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { refuseUnseen } from "./amount-seen.ts";
+import { refuseInReview } from "./in-review.server.ts";
 import { openPayment, sumOf } from "./open-payment.server.ts";
 import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
 import { type ChosenCoupons, planParts, refusedFor } from "./plan-parts.server.ts";
@@ -41,8 +42,12 @@ async function pay(
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
   if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
-  const plan = await planParts(scope, documents, coupons, { idempotencyKey: id });
+  const [plan, inReview] = await Promise.all([
+    planParts(scope, documents, coupons, { idempotencyKey: id }),
+    refuseInReview(scope, documents),
+  ]);
   if (!plan.ok) return plan;
+  if (inReview) return inReview;
   const { parts, statements } = plan.value;
   const { dueYen, totalYen } = sumOf(parts);
   const unseen = refuseUnseen(seenYen, dueYen);

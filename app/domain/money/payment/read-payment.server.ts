@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -21,6 +21,9 @@ export async function readPayment(scope: Scope<Buyer>, id: string) {
         state: cardPayments.state,
         orderId: cardPayments.orderId,
         approveUrl: cardPayments.approveUrl,
+        /** Why it failed, as its history has it. */
+        failure: sql<string | null>`(SELECT note FROM document_events WHERE document_kind = 'card'
+          AND document_id = ${cardPayments.id} AND version = ${cardPayments.version} AND state = 'failed')`,
       })
       .from(cardPayments)
       .where(eq(cardPayments.paymentId, id))

@@ -15,6 +15,7 @@ import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { topUpLifecycle } from "../top-up/top-up-report.ts";
 import { refuseUnseen } from "./amount-seen.ts";
 import { holdMoney } from "./held-money.server.ts";
+import { refuseInReview } from "./in-review.server.ts";
 import { aboutOf, openPayment, type PaymentPart, sumOf } from "./open-payment.server.ts";
 import { type Asked, whoMoved } from "./pay-together.server.ts";
 import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
@@ -48,8 +49,12 @@ async function start(
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
   if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
-  const planned = await awaitTransfer(scope, documents, coupons);
+  const [planned, inReview] = await Promise.all([
+    awaitTransfer(scope, documents, coupons),
+    refuseInReview(scope, documents),
+  ]);
   if (!planned.ok) return planned;
+  if (inReview) return inReview;
   const { parts, statements } = planned.value;
   const { dueYen, totalYen } = sumOf(parts);
   const unseen = refuseUnseen(seenYen, dueYen);

@@ -16,6 +16,7 @@ import {
 import { balanceYen as walletYen } from "../ledger/balance.server.ts";
 import { walletOf } from "../ledger/ledger.ts";
 import { refuseUnseen } from "./amount-seen.ts";
+import { refuseInReview } from "./in-review.server.ts";
 import { openPayment, sumOf } from "./open-payment.server.ts";
 import { type Asked, whoMoved } from "./pay-together.server.ts";
 import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
@@ -53,12 +54,14 @@ async function open(
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
   if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
-  const [plan, inWalletYen, settings] = await Promise.all([
+  const [plan, inReview, inWalletYen, settings] = await Promise.all([
     planParts(scope, documents, coupons, { idempotencyKey: id }),
+    refuseInReview(scope, documents),
     walletYen(scope, walletOf(actor.companyId)),
     settingsQuery(scope),
   ]);
   if (!plan.ok) return plan;
+  if (inReview) return inReview;
   const { parts } = plan.value;
   const { dueYen, totalYen } = sumOf(parts);
   const restYen = dueYen - balanceYen;

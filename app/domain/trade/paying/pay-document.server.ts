@@ -8,6 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { PaymentExtras } from "#app/domain/money/ledger/payment-extras.ts";
 import { paymentRefusals } from "#app/domain/money/ledger/payment-refusals.server.ts";
 import { refuseUnseen } from "#app/domain/money/payment/amount-seen.ts";
+import { refuseInReview } from "#app/domain/money/payment/in-review.server.ts";
 
 /**
  * 残高で支払う: what the document asks for from the company's wallet, in one commit with its move.
@@ -41,8 +42,12 @@ async function pay(
   const document = await read();
   if (!document) return refuse("not-found");
   if (document.idempotencyKeys.includes(idempotencyKey)) return done(undefined);
-  const plan = await document.planPayment(scope, { idempotencyKey, couponId });
+  const [plan, inReview] = await Promise.all([
+    document.planPayment(scope, { idempotencyKey, couponId }),
+    refuseInReview(scope, [document]),
+  ]);
   if (!plan.ok) return plan;
+  if (inReview) return inReview;
   const unseen = refuseUnseen(seenYen, plan.value.dueYen - plan.value.couponYen);
   if (unseen) return unseen;
 

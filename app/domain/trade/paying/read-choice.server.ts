@@ -8,12 +8,13 @@ import { rightsQuery, waitingAmongQuery } from "#app/domain/money/approval/appro
 import { usableCouponsQuery } from "#app/domain/money/coupon/coupons.server.ts";
 import { fittingCoupons } from "#app/domain/money/coupon/fitting-coupons.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { inReviewQuery } from "#app/domain/money/payment/in-review.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { ledgerAccounts, paymentItems, payments } from "#db/schema/index.ts";
 import { payableQueries, payablesIn } from "./payables.server.ts";
 
 /** Why a document cannot be paid now; undefined when it can. */
-export type Unpayable = "paid" | "by-bank" | "expired" | "not-payable";
+export type Unpayable = "paid" | "in-review" | "by-bank" | "expired" | "not-payable";
 
 /**
  * What somebody needs to choose how these documents are paid, in one round trip; undefined when the
@@ -23,8 +24,8 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
   const { db, actor, now } = scope;
   const numbers = keys.map(({ key }) => key);
   const { companyId } = actor;
-  const [orders, requests, [wallet], [rights], waiting, usable, awaited, settings] = await db.batch(
-    [
+  const [orders, requests, [wallet], [rights], waiting, usable, awaited, settings, reviewed] =
+    await db.batch([
       ...payableQueries(scope, actor, "number", keys),
       db
         .select({ balanceYen: ledgerAccounts.balanceYen })
@@ -36,8 +37,8 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
       usableCouponsQuery(scope),
       awaitedQuery(scope, numbers),
       settingsQuery(scope),
-    ],
-  );
+      inReviewQuery(scope, companyId, { by: "documentNumber", values: numbers }),
+    ]);
   const documents = payablesIn("number", keys, [orders, requests]);
   if (!documents || !rights) return undefined;
   return {
@@ -49,10 +50,11 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
     cardFeePercent: settingsIn(settings)("cardFeePercent"),
     awaited: awaited.map(({ payment }) => payment),
     items: documents.map((document) => {
-      const unpayable = whyNot(document, now);
+      const review = reviewed.find(({ documentId }) => documentId === document.id);
+      const unpayable = review && !document.paidAt ? "in-review" : whyNot(document, now);
       const coupons =
         unpayable || document.byParts ? [] : fittingCoupons(usable, document, japanDay(now));
-      return { document, unpayable, coupons };
+      return { document, unpayable, coupons, reviewPaymentId: review?.paymentId };
     }),
   };
 }

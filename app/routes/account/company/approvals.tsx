@@ -85,6 +85,11 @@ export async function action(args: ActionFunctionArgs) {
       return problem(409, "ほかの方がすでに決めています。最新の状態をご確認ください");
     case "changed-since":
       return problem(409, "依頼のあとに金額が変わりました。却下して、依頼し直してもらってください");
+    case "in-review":
+      return problem(
+        409,
+        "PayPalが確認中のため、お支払いしていません。確認が終わるとお知らせが届きます",
+      );
     case "already-paid":
       return problem(409, "すでに支払い済みです。二重には引き落としていません");
     case "balance-too-low":

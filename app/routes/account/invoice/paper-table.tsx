@@ -15,21 +15,29 @@ export interface ShownPaper {
   replaces: string | null;
 }
 
-/** Issued papers with what they are about and their PDF. */
-export function PaperTable({
-  papers,
-  label = "書類の一覧",
-}: {
+interface PaperTableProps {
   papers: readonly ShownPaper[];
   label?: string;
-}) {
+  /** On a document's own page it is not named on every line. */
+  ofDocument?: boolean;
+}
+
+/** Issued papers with what they are about and their PDF. */
+export function PaperTable({ papers, label = "書類の一覧", ofDocument = false }: PaperTableProps) {
   return (
     <CardTable
       label={label}
-      columns={["番号", "種類", "発行日", "対象", { right: "金額" }, "保存"]}
+      columns={[
+        "番号",
+        "種類",
+        "発行日",
+        ...(ofDocument ? [] : ["対象"]),
+        { right: "金額" },
+        "保存",
+      ]}
     >
       {papers.map((one) => (
-        <PaperLine key={one.number} {...one} />
+        <PaperLine key={one.number} {...one} ofDocument={ofDocument} />
       ))}
     </CardTable>
   );
@@ -43,7 +51,8 @@ function PaperLine({
   yen,
   issuedAt,
   replaces,
-}: ShownPaper) {
+  ofDocument,
+}: ShownPaper & { ofDocument: boolean }) {
   const address = { invoice: kind, number };
   const name = invoiceNames[kind];
   return (
@@ -60,17 +69,19 @@ function PaperLine({
       <td role="cell" data-l="発行日" className="n">
         {slashed(japanDay(new Date(issuedAt)))}
       </td>
-      <td role="cell" data-l="対象" className="n">
-        {documentKind === "order" || documentKind === "shipping" ? (
-          <a href={documentHref({ kind: documentKind, number: documentNumber })}>
-            {documentNumber}
-          </a>
-        ) : documentKind === "membership" ? (
-          "定額会員"
-        ) : (
-          documentNumber
-        )}
-      </td>
+      {!ofDocument && (
+        <td role="cell" data-l="対象" className="n">
+          {documentKind === "order" || documentKind === "shipping" ? (
+            <a href={documentHref({ kind: documentKind, number: documentNumber })}>
+              {documentNumber}
+            </a>
+          ) : documentKind === "membership" ? (
+            "定額会員"
+          ) : (
+            documentNumber
+          )}
+        </td>
+      )}
       <td role="cell" data-l="金額" className="num">
         {yen === null ? "" : <Yen yen={yen} />}
       </td>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
+import { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
@@ -16,6 +17,7 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
+import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderCases } from "./order-cases.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
@@ -33,13 +35,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
-  const [found, stores, basis] = await Promise.all([
+  const [found, stores, basis, money] = await Promise.all([
     findOrder(scope, number),
     storesQuery(scope),
     readLandedBasis(scope, number),
+    moneyOfDocument(scope, "order", number),
   ]);
   if (!found) throw notFound();
-  return shownOrder(scope, { found, stores, basis });
+  return shownOrder(scope, { found, stores, basis, money });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -93,6 +96,7 @@ export default function OrderDetailsPage() {
             <OrderContents shown={shown} unchanged={refused("change")} />
             <OrderPurchases orderNumber={order.number} purchases={shown.purchases} />
             <AmountsHistory versions={shown.amounts} lang="ja" />
+            <DocumentPapers papers={shown.papers} />
             <section id="time" aria-labelledby="h-time">
               <h2 id="h-time" className="h">
                 経過

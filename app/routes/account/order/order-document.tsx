@@ -5,6 +5,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { AttachedFiles } from "../attached-files.tsx";
+import { CardInReview } from "../payment/card-in-review.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { CancelOrder } from "./order-cancel.tsx";
 import type { loader } from "./order-details.tsx";
@@ -36,7 +37,11 @@ export function DocumentHead({ shown, unreserved }: { shown: Loaded; unreserved:
           </span>
         </p>
       </div>
-      <NextStep number={order.number} step={step} mayOrder={mayOrder} refusal={unreserved} />
+      {shown.inReview && step.command === "pay" ? (
+        <CardInReview {...shown.inReview} />
+      ) : (
+        <NextStep number={order.number} step={step} mayOrder={mayOrder} refusal={unreserved} />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { storesQuery } from "#app/domain/customers/store/stores.server.ts";
+import type { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import type { findOrder } from "#app/domain/trade/order/find-order.server.ts";
@@ -20,10 +21,11 @@ interface Read {
   found: NonNullable<Awaited<ReturnType<typeof findOrder>>>;
   stores: Awaited<ReturnType<typeof storesQuery>>;
   basis: Awaited<ReturnType<typeof readLandedBasis>>;
+  money: Awaited<ReturnType<typeof moneyOfDocument>>;
 }
 
 /** An order as its page shows it to this person: words for states, goods by supplier, what they may do. */
-export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis }: Read) {
+export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis, money }: Read) {
   const { order, lines, freights, purchases, events, messages, files, changes, cases, amounts } =
     found;
   const parts = breakdown(order);
@@ -48,6 +50,10 @@ export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis }: Re
     attached: attachedFiles(files, mayOrder && order.state !== "cancelled"),
     moves,
     step: orderStep(actor, order, moves, changes),
+    papers: money.papers,
+    inReview: money.reviewPaymentId
+      ? { paymentId: money.reviewPaymentId, mayPay: buyerMay(actor, "pay") }
+      : undefined,
     mayOrder,
     messageId: crypto.randomUUID(),
     csvHref: listFileHref({ list: "orders", query: { number: order.number } }, "csv"),

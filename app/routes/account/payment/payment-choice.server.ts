@@ -56,10 +56,21 @@ export function shownChoice(choice: Choice, query: URLSearchParams) {
     alone: mayPayAlone(rights, amounts.dueYen),
     waiting: waiting.at(0),
     awaited: awaited.map(({ id, about }) => ({ id, about })),
-    items: items.map(({ document, unpayable, coupons }) => {
+    items: items.map(({ document, unpayable, coupons, reviewPaymentId }) => {
       const { kind, number, totalYen, paidAt, payBy, about } = document;
       const coupon = { name: couponName(number), chosen: chosen.get(number)?.id };
-      return { kind, number, totalYen, paidAt, payBy, about, unpayable, coupons, coupon };
+      return {
+        kind,
+        number,
+        totalYen,
+        paidAt,
+        payBy,
+        about,
+        unpayable,
+        reviewPaymentId,
+        coupons,
+        coupon,
+      };
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { isUnchargedText } from "#app/domain/money/payment/uncharged-texts.ts";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
 
 const asked = {
@@ -37,6 +38,8 @@ export function outcomeText({ state, card }: Pick<OutcomeShown, "state" | "card"
     case "expired":
       return ended[state];
     case "cancelled":
+      if (card?.failure && isUnchargedText(card.failure))
+        return { title: "PayPal・カードからは引き落としていません", text: `${card.failure}。` };
       return card ? ended.declined : ended.cancelled;
     default:
       return card?.state === "created" ? asked.created : asked.underway;

@@ -27,6 +27,8 @@ const texts = {
   "not-authorised": moved,
   "over-daily-cap": moved,
   "already-paid": "支払い済みです。二重には引き落としていません",
+  "in-review":
+    "PayPalが確認中のため、ほかの方法ではお支払いいただけません。確認が終わるとお知らせが届きます。残高からの引き落としはしていません",
   "quote-expired": "見積の期限が過ぎています。担当者が新しいレートで見積り直します",
   "over-limit": "1回の支払いの上限を超えているため、承認が必要です",
   "over-budget": "今月の予算の残りを超えるため、承認が必要です",

@@ -1,3 +1,4 @@
+import { paymentPage } from "#app/domain/core/page-links.ts";
 import { day } from "#app/ui/timeline.tsx";
 import { documentHref, paymentHref } from "./paid-document.ts";
 import type { PaymentShown } from "./payment-choice.server.ts";
@@ -42,12 +43,19 @@ export function PaymentUnpayable({ items }: { items: readonly Item[] }) {
   );
 }
 
-function Why({ item: { unpayable, paidAt } }: { item: Item }) {
+function Why({ item: { unpayable, paidAt, reviewPaymentId } }: { item: Item }) {
   switch (unpayable) {
     case "paid":
       return (
         <>
           <b>支払い済み</b>です{paidAt && `（${day(paidAt)}）`}。
+        </>
+      );
+    case "in-review":
+      return (
+        <>
+          PayPalが確認しています。確認が終わると自動でお支払いが完了し、お知らせが届きます。もう一度お支払いいただく必要はありません。
+          {reviewPaymentId && <a href={paymentPage(reviewPaymentId)}>お支払いの状況</a>}{" "}
         </>
       );
     case "by-bank":

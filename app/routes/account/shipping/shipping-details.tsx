@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
 import {
   findShipment,
   type ShippingDocument,
@@ -27,6 +28,7 @@ import { Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
+import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
 import { DeliveryAmounts } from "./shipping-amounts.tsx";
 import { DeliveryCancel } from "./shipping-cancel.tsx";
@@ -44,9 +46,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const [found, basis] = await Promise.all([
+  const [found, basis, money] = await Promise.all([
     findShipment(scope, number),
     readImportBasis(scope, number),
+    moneyOfDocument(scope, "shipping", number),
   ]);
   if (!found) throw notFound();
   const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
@@ -64,6 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),
     mayShip,
     mayPay: buyerMay(scope.actor, "pay"),
+    papers: money.papers,
+    reviewPaymentId: money.reviewPaymentId,
     messageId: crypto.randomUUID(),
     attached: attachedFiles(files, mayShip && takesFiles(request.state)),
     timeline: events.map(({ version, at, move, note, byName, by }) => ({
@@ -119,7 +124,13 @@ export default function DeliveryDetailsPage() {
       />
       <main id="main" className="wrap doc">
         {problem && <Problem>{problem}</Problem>}
-        <DeliveryHead request={request} moves={moves} mayShip={mayShip} mayPay={shown.mayPay} />
+        <DeliveryHead
+          request={request}
+          moves={moves}
+          mayShip={mayShip}
+          mayPay={shown.mayPay}
+          reviewPaymentId={shown.reviewPaymentId}
+        />
         <DeliveryJump lines={lines} messages={shown.messages} />
         <div className="cols aside-end first">
           <aside className="stack">
@@ -135,6 +146,7 @@ export default function DeliveryDetailsPage() {
             {boxes.length > 0 && <PackedBoxes boxes={boxes} request={request} />}
             <DeliveryFacts request={request} method={method} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
+            <DocumentPapers papers={shown.papers} />
             <section id="time" aria-labelledby="h-time">
               <h2 id="h-time" className="h">
                 経過

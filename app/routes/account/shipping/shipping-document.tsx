@@ -3,6 +3,7 @@ import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import { CardInReview } from "../payment/card-in-review.tsx";
 import { DeliveryBoxes } from "./shipping-boxes.tsx";
 import type { loader } from "./shipping-details.tsx";
 import { DeliveryNextStep } from "./shipping-next-step.tsx";
@@ -15,7 +16,8 @@ export function DeliveryHead({
   moves,
   mayShip,
   mayPay,
-}: Pick<Loaded, "request" | "moves" | "mayShip"> & { mayPay: boolean }) {
+  reviewPaymentId,
+}: Pick<Loaded, "request" | "moves" | "mayShip" | "mayPay" | "reviewPaymentId">) {
   const { ja, shape } = shippingStates[request.state];
   return (
     <div className="dochead">
@@ -31,7 +33,11 @@ export function DeliveryHead({
           </span>
         </p>
       </div>
-      <DeliveryNextStep request={request} moves={moves} mayShip={mayShip} mayPay={mayPay} />
+      {reviewPaymentId && moves.includes("pay") ? (
+        <CardInReview paymentId={reviewPaymentId} mayPay={mayPay} />
+      ) : (
+        <DeliveryNextStep request={request} moves={moves} mayShip={mayShip} mayPay={mayPay} />
+      )}
     </div>
   );
 }

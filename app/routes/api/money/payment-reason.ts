@@ -6,6 +6,7 @@ export const paymentReason = {
   "not-found": "not-found",
   "already-paid": "already-paid",
   "not-payable": "not-payable",
+  "in-review": "not-payable",
   "quote-expired": "quote-expired",
   "balance-too-low": "balance-too-low",
   "over-limit": "over-limit",

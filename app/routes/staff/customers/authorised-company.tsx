@@ -103,6 +103,8 @@ export async function action(args: ActionFunctionArgs) {
       return refused("超过会员设定的每日上限，未扣款");
     case "balance-too-low":
       return refused("会员余额不足，未扣款");
+    case "in-review":
+      return refused("PayPal正在审核该单据的付款，未扣款");
     case "quote-expired":
       return refused("报价已过期，请先重新报价");
     case "email-not-verified":

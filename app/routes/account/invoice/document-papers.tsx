@@ -1,0 +1,14 @@
+import { PaperTable, type ShownPaper } from "./paper-table.tsx";
+
+/** What was issued about the document of this page; nothing for who may not see it. */
+export function DocumentPapers({ papers }: { papers: readonly ShownPaper[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <section id="papers" aria-labelledby="h-papers" className="stack s">
+      <h2 id="h-papers" className="h">
+        書類
+      </h2>
+      <PaperTable papers={papers} label="発行した書類" ofDocument />
+    </section>
+  );
+}
