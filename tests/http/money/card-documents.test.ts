@@ -54,6 +54,50 @@ async function press(approval: URL, intent: "pay" | "cancel", outcome = "COMPLET
   return pathname + search;
 }
 
+test("what PayPal looks at is said on every page of it, and no other way is offered", async () => {
+  const { browser, approval } = await begun();
+  await browser.open(await press(approval, "pay", "PENDING"));
+  for (const page of [
+    await browser.open(`/payment?order_sn=${one.number}`),
+    await browser.open(`/OrderDetails?order_sn=${two.number}`),
+  ]) {
+    expect(page.text).toMatch(/PayPalが(お支払いを)?確認しています/);
+    expect(page.text).toContain("もう一度お支払いいただく必要はありません");
+    expect(page.has("支払う")).toBe(false);
+    expect(page.text).not.toContain("残高で支払う");
+  }
+});
+
+test("paid otherwise meanwhile, the return says that nothing was charged", async () => {
+  await shop.deposit(hanako.companyId, 1_000);
+  const { browser, approval } = await begun();
+  await payDocument(shop.as(hanako), "order", one.id, crypto.randomUUID());
+  const page = await browser.open(await press(approval, "pay"));
+  expect(page.text).toContain(
+    `${one.number} はすでにお支払い済みのため、PayPal・カードからは引き落としていません`,
+  );
+  expect(await balanceYen(shop, wallet)).toBe(0);
+});
+
+test.each([
+  ["-1", "0以上の整数（円）で入力してください"],
+  ["abc", "0以上の整数（円）で入力してください"],
+  ["1.5", "0以上の整数（円）で入力してください"],
+  ["2000", "お支払い金額（2,000円）より少なくしてください"],
+  ["1600", "現在の残高（1,500円）以下にしてください"],
+])(
+  "a part of %s from the balance gets its sentence and stays as typed",
+  async (typed, sentence) => {
+    await shop.deposit(hanako.companyId, 1_500);
+    const page = await (await shop.browser(hanako)).open(`${path}&from=${typed}`);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(sentence);
+    const field = page.document.querySelector("#from");
+    expect(field?.getAttribute("value")).toBe(typed);
+    expect(field?.getAttribute("aria-invalid")).toBe("true");
+  },
+);
+
 test("the fee is shown before, and the return finds everything paid, twice alike", async () => {
   const { browser, page, approval } = await begun();
   expect(page.text).toContain("手数料（4%）80円");
@@ -77,15 +121,6 @@ test("with a part from the balance only the rest and its fee are charged", async
   expect(await (await fetch(approval)).text()).toContain("520円");
   await browser.open(await press(approval, "pay"));
   expect(await balanceYen(shop, wallet)).toBe(0);
-});
-
-test("the page says that the money stayed in the wallet when something was paid meanwhile", async () => {
-  await shop.deposit(hanako.companyId, 1_000);
-  const { browser, approval } = await begun();
-  await payDocument(shop.as(hanako), "order", one.id, crypto.randomUUID());
-  const kept = await browser.open(await press(approval, "pay"));
-  expect(kept.text).toContain("お支払い額は残高に入りました");
-  expect(await balanceYen(shop, wallet)).toBe(2_000);
 });
 
 test("left at PayPal nothing is taken, and the way back or another way is offered", async () => {

@@ -99,7 +99,9 @@ describe("several documents on the payment page", () => {
       依据: "网银已核对",
       "说明（金额不同时须写）": "会员扣除了手续费",
     });
-    expect((await buyer.open(chosen.path)).text).toContain("お振込が不足しています");
+    expect((await buyer.open(chosen.path)).text).toContain("お振込があと500円必要です");
+    const again = await buyer.open(`/payment?no=${one.number}`);
+    expect(again.text).not.toContain("不足");
     expect((await buyer.open(chosen.path)).text).toContain("お振込金額500円");
     expect((await staffSide.open("/staff/finance")).text).toContain("等尾款的付款 1笔 5,500");
     await short.submit("确认到账", { 依据: "网银已核对" });

@@ -24,7 +24,9 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
     <main id="main" className="wrap">
       <div className="head">
         <h1>
-          {arrivedYen > 0 ? "お振込が不足しています" : "銀行振込でのお支払いを受け付けました"}
+          {arrivedYen > 0
+            ? `お振込があと${grouped(String(transfer.amountYen))}円必要です`
+            : "銀行振込でのお支払いを受け付けました"}
         </h1>
       </div>
       <ReceiptsRefusal refused={refused} />

@@ -9,9 +9,14 @@ import type { PaymentShown } from "./payment-choice.server.ts";
  * Coupons and the balance's part: chosen by opening the page with them, so that the new sums are seen
  * before anything is paid.
  */
-export function PaymentAdjust({ shown: { items, amounts, balanceYen } }: { shown: PaymentShown }) {
+export function PaymentAdjust({
+  shown: { items, amounts, balanceYen, part },
+}: {
+  shown: PaymentShown;
+}) {
   const couponed = items.filter(({ coupons }) => coupons.length > 0);
-  const parted = balanceYen > 0 && amounts.dueYen > 1 && items.every(({ unpayable }) => !unpayable);
+  const payable = items.every(({ unpayable }) => !unpayable);
+  const parted = payable && (part.problem !== undefined || (balanceYen > 0 && amounts.dueYen > 1));
   if (couponed.length === 0 && !parted) return null;
   const several = items.length > 1;
   return (
@@ -45,10 +50,15 @@ export function PaymentAdjust({ shown: { items, amounts, balanceYen } }: { shown
             id="from"
             name="from"
             inputMode="numeric"
-            pattern="[0-9]*"
-            aria-describedby="from-hint"
-            defaultValue={amounts.fromYen || ""}
+            aria-invalid={part.problem ? true : undefined}
+            aria-describedby={part.problem ? "from-problem from-hint" : "from-hint"}
+            defaultValue={part.typed}
           />
+          {part.problem && (
+            <p className="err" id="from-problem" role="alert">
+              {part.problem}
+            </p>
+          )}
           <p className="hint" id="from-hint">
             一部を残高から、残りを銀行振込などで支払うときに入力します（残高{" "}
             {grouped(String(balanceYen))}円）

@@ -37,9 +37,29 @@ function wantedIn({ documents }: Choice, query: URLSearchParams) {
   const coupons = new Map(
     documents.map(({ number }) => [number, query.get(couponName(number)) ?? ""]),
   );
-  const from = query.get("from") ?? "";
+  const from = typedPart(query);
   return { coupons, fromYen: /^\d{1,9}$/.test(from) ? Number(from) : 0 };
 }
+
+/** The part of the balance as it was typed; of two fields of the name neither counts. */
+function typedPart(query: URLSearchParams) {
+  const typed = query.getAll("from");
+  return typed.length > 1 ? typed.join(" ") : (typed[0] ?? "").normalize("NFKC").trim();
+}
+
+/** What is wrong with the part of the balance, by its field; undefined when it can be taken. */
+function partProblem(typed: string, dueYen: number, balanceYen: number) {
+  if (typed === "") return undefined;
+  if (!/^\d{1,9}$/.test(typed)) return "残高から使う金額は、0以上の整数（円）で入力してください";
+  const yen = Number(typed);
+  if (yen > 0 && yen >= dueYen)
+    return `残高から使う金額は、お支払い金額（${inYen(dueYen)}）より少なくしてください。全額は「残高で支払う」でお支払いいただけます`;
+  return yen > balanceYen
+    ? `残高から使う金額は、現在の残高（${inYen(balanceYen)}）以下にしてください`
+    : undefined;
+}
+
+const inYen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
 
 export type PaymentShown = ReturnType<typeof shownChoice>;
 
@@ -47,15 +67,23 @@ export type PaymentShown = ReturnType<typeof shownChoice>;
 export function shownChoice(choice: Choice, query: URLSearchParams) {
   const { scope, items, rights, waiting, awaited, balanceYen } = choice;
   const { chosen, ...amounts } = chooseAmounts(choice, wantedIn(choice, query));
+  const typed = typedPart(query);
+  const problem = partProblem(typed, amounts.dueYen, balanceYen);
   return {
     key: crypto.randomUUID(),
     today: japanDay(scope.now),
     amounts,
     balanceYen,
+    part: { typed: problem ? typed.slice(0, 20) : String(amounts.fromYen || ""), problem },
     limits: rights,
     alone: mayPayAlone(rights, amounts.dueYen),
     waiting: waiting.at(0),
-    awaited: awaited.map(({ id, about }) => ({ id, about })),
+    awaited: awaited.map(({ id, about, totalYen, couponYen, heldYen }) => ({
+      id,
+      about,
+      heldYen,
+      leftYen: totalYen - couponYen - heldYen,
+    })),
     items: items.map(({ document, unpayable, coupons, reviewPaymentId }) => {
       const { kind, number, totalYen, paidAt, payBy, about } = document;
       const coupon = { name: couponName(number), chosen: chosen.get(number)?.id };

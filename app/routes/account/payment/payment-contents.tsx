@@ -11,7 +11,9 @@ export function PaymentContents({ shown }: { shown: PaymentShown }) {
   const { items, amounts, balanceYen, awaited } = shown;
   const { totalYen, couponYen, dueYen, fromYen, restYen } = amounts;
   // What waits for a bank transfer is paid by that and by what is held already, not by the balance.
-  const open = awaited.length === 0 && items.some(({ unpayable }) => unpayable !== "paid");
+  const underway = awaited.length > 0 || items.some(({ unpayable }) => unpayable === "in-review");
+  const open = !underway && items.some(({ unpayable }) => unpayable !== "paid");
+  const [transfer] = items.length === 1 ? awaited : [];
   const after = balanceYen - (fromYen || dueYen);
   const yen = (amount: number) => `${grouped(String(amount))}円`;
   return (
@@ -41,6 +43,12 @@ export function PaymentContents({ shown }: { shown: PaymentShown }) {
             <>
               <Row name="残高から" text={`−${yen(fromYen)}`} />
               <Row name="残りのお支払い" text={yen(restYen)} />
+            </>
+          )}
+          {transfer && transfer.heldYen > 0 && (
+            <>
+              <Row name="着金・確保済み" text={`−${yen(transfer.heldYen)}`} />
+              <Row name="残りのお振込" text={`あと${yen(transfer.leftYen)}`} />
             </>
           )}
           <Row name="現在の残高" text={yen(balanceYen)} />

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
 import { listPayables } from "#app/domain/trade/paying/list-payables.server.ts";
@@ -49,7 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = shownChoice(choice, searchParams);
   const feePercent = choice.cardFeePercent;
   const feeYen = cardFeeYen(shown.amounts.restYen, feePercent);
-  return { ...shown, card: args.context.cards && { feePercent, feeYen } };
+  return data(
+    { due: undefined, ...shown, card: args.context.cards && { feePercent, feeYen } },
+    { status: shown.part.problem ? 400 : 200 },
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
