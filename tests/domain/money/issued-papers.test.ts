@@ -226,7 +226,7 @@ describe("the papers of an order that changes", () => {
       await buyOrder(shop.as(li), number, {
         id: crypto.randomUUID(),
         supplierId,
-        marketplaceNumber: "40123",
+        marketplaceNumber: `40123-${supplierId}`,
         chinaTracking: "",
       });
     await markMade(shop.as(li), number);

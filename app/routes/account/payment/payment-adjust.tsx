@@ -42,34 +42,38 @@ export function PaymentAdjust({
           </select>
         </div>
       ))}
-      {parted && (
-        <div className="f">
-          <label htmlFor="from">残高から使う金額（円）</label>
-          <input
-            className="in"
-            id="from"
-            name="from"
-            inputMode="numeric"
-            aria-invalid={part.problem ? true : undefined}
-            aria-describedby={part.problem ? "from-problem from-hint" : "from-hint"}
-            defaultValue={part.typed}
-          />
-          {part.problem && (
-            <p className="err" id="from-problem" role="alert">
-              {part.problem}
-            </p>
-          )}
-          <p className="hint" id="from-hint">
-            一部を残高から、残りを銀行振込などで支払うときに入力します（残高{" "}
-            {grouped(String(balanceYen))}円）
-          </p>
-        </div>
-      )}
+      {parted && <BalancePart part={part} balanceYen={balanceYen} />}
       <p>
         <Button soft small>
           適用する
         </Button>
       </p>
     </Form>
+  );
+}
+
+function BalancePart({ part, balanceYen }: Pick<PaymentShown, "part" | "balanceYen">) {
+  return (
+    <div className="f">
+      <label htmlFor="from">残高から使う金額（円）</label>
+      <input
+        className="in"
+        id="from"
+        name="from"
+        inputMode="numeric"
+        aria-invalid={part.problem ? true : undefined}
+        aria-describedby={part.problem ? "from-problem from-hint" : "from-hint"}
+        defaultValue={part.typed}
+      />
+      {part.problem && (
+        <p className="err" id="from-problem" role="alert">
+          {part.problem}
+        </p>
+      )}
+      <p className="hint" id="from-hint">
+        一部を残高から、残りを銀行振込などで支払うときに入力します（残高{" "}
+        {grouped(String(balanceYen))}円）
+      </p>
+    </div>
   );
 }

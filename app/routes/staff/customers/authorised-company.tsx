@@ -73,9 +73,8 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, number, key, seenYen } = form.data;
   if (intent !== "submit-shipping" && seenYen === undefined)
     return refused("请重新打开页面后再试", 400);
-  const document = (intent === "pay-order" ? orders : shipments).find(
-    (one) => one.number === number,
-  );
+  const listed = intent === "pay-order" ? orders : shipments;
+  const document = listed.find((one) => one.number === number);
   if (!document) return refused("该单据已处理或不属于此会员，请查看最新状态");
 
   const acted =
