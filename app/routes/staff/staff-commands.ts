@@ -28,6 +28,7 @@ export const staffCommands = {
   ),
   "/staff/people": each("edit-people", "", "role", "password", "disabled", "in_use"),
   "/staff/notices": each("publish-notices", "", "withdraw"),
+  "/staff/orders/:number": each("message", "message"),
   "/staff/quotes/:number": {
     ...each("quote", "quote", "calculate", "takeBack"),
     ...each("message", "message"),

@@ -27,7 +27,7 @@ test("all orders are listed for staff, each leading to its page, and found from 
   expect(list.path).toBe(path);
   expect(list.text).toContain("花子商店");
   expect(list.text).toContain("待付款");
-  expect((await list.follow(number)).path).toBe(`/staff/purchases/${number}`);
+  expect((await list.follow(number)).path).toBe(`/staff/orders/${number}`);
 });
 
 test.each(["kb-260115-0001", "KB-2601", "10001", "花子", "トート", "帆布"])(

@@ -67,6 +67,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/prices/:kind/:subject": () => "/staff/prices/freight/air",
   "/staff/members/:number": () => "/staff/members/20418",
   "/staff/authorised/:operationId": () => "/staff/authorised/20418",
+  "/staff/orders/:number": ({ order: number }) => `/staff/orders/${number}`,
   "/staff/quotes/:number": ({ order: number }) => `/staff/quotes/${number}`,
   "/staff/purchases/:number": ({ order: number }) => `/staff/purchases/${number}`,
   "/staff/cases/:number": ({ problemCase }) => `/staff/cases/${problemCase}`,

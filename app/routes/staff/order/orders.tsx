@@ -99,7 +99,7 @@ function OrderRow({ order }: { order: Loaded["page"][number] }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <a className="n" href={href("/staff/purchases/:number", { number: order.number })}>
+        <a className="n" href={href("/staff/orders/:number", { number: order.number })}>
           {order.number}
         </a>
         <p className="note">

@@ -7,6 +7,12 @@ export const staffOrderPages = {
     access: { duty: "see-orders" },
     menu: { group: "订单", place: 1, label: "订单" },
   },
+  // Our own path: everything about one order, for every desk that works on it.
+  "/staff/orders/:number": {
+    file: "staff/order/order.tsx",
+    frame: "staff",
+    access: { duty: "see-orders" },
+  },
   "/staff/quotes": {
     file: "staff/order/quotes.tsx",
     frame: "staff",

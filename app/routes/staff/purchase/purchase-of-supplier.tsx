@@ -46,8 +46,34 @@ interface PurchaseProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
+/** Each supplier with its purchases; what was typed comes back where it was typed. */
+export function PurchasesOfSuppliers({
+  suppliers,
+  mayBuy,
+  result,
+}: {
+  suppliers: readonly Supplier[];
+  mayBuy: boolean;
+  result: PurchaseProps["lastResult"];
+}) {
+  const typed = result?.initialValue;
+  return suppliers.map((supplier) => {
+    const own =
+      typed?.supplierId === supplier.supplierId ||
+      supplier.purchases.some(({ id }) => id === typed?.purchaseId);
+    return (
+      <PurchaseOfSupplier
+        key={supplier.supplierId}
+        supplier={supplier}
+        mayBuy={mayBuy}
+        lastResult={own ? result : undefined}
+      />
+    );
+  });
+}
+
 /** What the order asks of one seller, what was bought and paid, and the form that says so. */
-export function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchaseProps) {
+function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchaseProps) {
   const { supplierNameZh, freightFen, lines, purchases, open } = supplier;
   const typed = lastResult?.initialValue;
   return (

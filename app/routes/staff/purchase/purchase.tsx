@@ -6,6 +6,7 @@ import { findOrder, type OrderDocument } from "#app/domain/trade/order/find-orde
 import { openPieces, orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { memberQuery } from "#app/domain/trade/order/staff-order.server.ts";
 import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
@@ -27,7 +28,7 @@ import { PurchaseCases } from "./purchase-cases.tsx";
 import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseDrop, WaitingChange } from "./purchase-drop.tsx";
 import { PurchaseHead } from "./purchase-head.tsx";
-import { PurchaseOfSupplier, signed } from "./purchase-of-supplier.tsx";
+import { PurchasesOfSuppliers, signed } from "./purchase-of-supplier.tsx";
 import { suppliersOf } from "./suppliers-to-buy.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -37,10 +38,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
-  const [found, queue, purchases] = await Promise.all([
+  const [found, queue, purchases, [member]] = await Promise.all([
     findOrder(scope, number),
     orderQueueQuery(scope, "buying"),
     readPurchases(scope, number),
+    memberQuery(scope, number),
   ]);
   if (!found) throw notFound();
   const { order, company, lines, messages, events, files, changes } = found;
@@ -48,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   return {
     order,
+    memberNote: member?.note ?? "",
     company,
     messages,
     queue,
@@ -122,22 +125,16 @@ export default function PurchasePage() {
         hrefOf={purchaseHref}
       />
       <main id="main" className="quote stack">
-        <PurchaseHead order={order} company={company} files={files} quotable={shown.quotable} />
+        <PurchaseHead
+          order={order}
+          company={company}
+          files={files}
+          quotable={shown.quotable}
+          memberNote={shown.memberNote}
+        />
         {problem && <Problem title="没有变更">{problem}</Problem>}
         {shown.downPaymentDue && <DownPaymentGoods order={order} allBought={shown.allBought} />}
-        {suppliers.map((supplier) => (
-          <PurchaseOfSupplier
-            key={supplier.supplierId}
-            supplier={supplier}
-            mayBuy={shown.mayBuy}
-            lastResult={
-              typed?.supplierId === supplier.supplierId ||
-              supplier.purchases.some(({ id }) => id === typed?.purchaseId)
-                ? result
-                : undefined
-            }
-          />
-        ))}
+        <PurchasesOfSuppliers suppliers={suppliers} mayBuy={shown.mayBuy} result={result} />
         <SumVariance fen={shown.sumVarianceFen} />
         <MissingGoods
           dropRefused={dropRefused}

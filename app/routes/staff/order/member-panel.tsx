@@ -1,0 +1,40 @@
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import { href } from "#app/href.ts";
+import { grouped } from "#app/ui/money.tsx";
+
+interface MemberPanelProps {
+  member: NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>["member"];
+  /** Whether this person may open the member's page. */
+  maySee: boolean;
+}
+
+/** Whose the order is. */
+export function MemberPanel({ member, maySee }: MemberPanelProps) {
+  return (
+    <section className="panel" aria-labelledby="h-member">
+      <h2 id="h-member">会员</h2>
+      <dl className="facts">
+        <dt>名称</dt>
+        <dd lang="ja">{member.name}</dd>
+        <dt>会员号</dt>
+        <dd className="n">{member.operationId}</dd>
+        <dt>客户经理</dt>
+        <dd>{member.managerName ?? "—"}</dd>
+        <dt>累计采购</dt>
+        <dd className="n">{grouped(String(member.cumulativePurchasesYen))}日元</dd>
+        {member.flatFeeUntil && (
+          <>
+            <dt>定额会员</dt>
+            <dd className="n">到 {slashed(member.flatFeeUntil)}</dd>
+          </>
+        )}
+      </dl>
+      {maySee && (
+        <p>
+          <a href={href("/staff/members/:number", { number: member.operationId })}>会员页</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+import { lineState } from "#app/domain/trade/order/order.ts";
+import { lineStateLabels } from "#app/domain/trade/order/order-labels.ts";
+import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { yuan } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { AskedFor } from "../asked-for.tsx";
+
+type Followers = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
+type Line = OrderDocument["lines"][number];
+
+/** The lines with how far their pieces have come. */
+export function OrderLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <section className="stack s" aria-labelledby="h-lines">
+      <h2 id="h-lines">
+        明细 <small className="n">{lines.length}行</small>
+      </h2>
+      <div className="dense">
+        <CardTable
+          tight
+          label="明细"
+          columns={["商品 / 规格", { right: "单价（元）" }, { right: "数量" }, "进度", "状态"]}
+        >
+          {lines.map((line, index) => (
+            <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
+              <th role="rowheader" scope="row">
+                <span className="n">{index + 1}.</span> {line.titleZh}
+                <small className="blk">
+                  {line.spec.map(({ valueZh }) => valueZh).join(" / ")} ・ {line.supplierNameZh}
+                </small>
+                <AskedFor options={line.options} labelData={line.labelData} />
+              </th>
+              <td role="cell" data-l="单价（元）" className="num">
+                {yuan(line.priceFen)}
+              </td>
+              <td role="cell" data-l="数量" className="num">
+                {line.quantity}
+              </td>
+              <td role="cell" data-l="进度" className="n">
+                {progressOf(line)}
+              </td>
+              <td role="cell" data-l="状态">
+                {lineStateLabels[lineState(line)].zh}
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      </div>
+    </section>
+  );
+}
+
+function progressOf(line: Line) {
+  const steps: [string, number][] = [
+    ["采购", line.boughtQuantity],
+    ["到货", line.receivedQuantity],
+    ["良品", line.goodQuantity],
+    ["次品", line.badQuantity],
+    ["上架", line.shelvedQuantity],
+    ["发货", line.shippedQuantity],
+  ];
+  const reached = steps.filter(([, pieces]) => pieces > 0);
+  return reached.map(([name, pieces]) => `${name} ${pieces}`).join(" ・ ") || "—";
+}
+
+/** The lots by their parcels, with shelf and pictures. */
+export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: readonly Line[] }) {
+  const names = new Map(lines.map((line, index) => [line.id, `${index + 1}. ${line.titleZh}`]));
+  const onShelf = lots.reduce((sum, { availableQuantity }) => sum + availableQuantity, 0);
+  return (
+    <section className="stack s" aria-labelledby="h-lots">
+      <h2 id="h-lots">
+        包裹与批次{" "}
+        <small className="n">
+          {lots.length}批 ・ 在架可发 {onShelf}件
+        </small>
+      </h2>
+      {lots.length === 0 ? (
+        <p className="note">还没有采购。</p>
+      ) : (
+        <div className="dense">
+          <CardTable
+            tight
+            label="包裹与批次"
+            columns={["商品", "国内快递", "状态", { right: "件" }, "货架 / 照片"]}
+          >
+            {lots.map((lot) => (
+              <tr key={lot.id} role="row">
+                <th role="rowheader" scope="row">
+                  {names.get(lot.orderLineId)}
+                  <small className="blk n">
+                    {lot.receivedAt ? `${when(lot.receivedAt)} 到货` : "未到货"}
+                  </small>
+                </th>
+                <td role="cell" data-l="国内快递" className="n">
+                  {lot.chinaTracking || "—"}
+                </td>
+                <td role="cell" data-l="状态">
+                  <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State>
+                </td>
+                <td role="cell" data-l="件" className="num">
+                  {lot.quantity}
+                  {lot.badQuantity > 0 && <small className="blk">次品 {lot.badQuantity}</small>}
+                </td>
+                <td role="cell" data-l="货架 / 照片" className="n">
+                  {lot.shelf || "—"}
+                  {lot.pictures > 0 && ` ・ 照片 ${lot.pictures}`}
+                </td>
+              </tr>
+            ))}
+          </CardTable>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
+import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
+import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+type Followers = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
+
+/** The shipping requests that hold goods of the order. */
+export function OrderShipments({ shipments }: Pick<Followers, "shipments">) {
+  return (
+    <section className="stack s" aria-labelledby="h-ship">
+      <h2 id="h-ship">
+        配送单 <small className="n">{shipments.length}</small>
+      </h2>
+      {shipments.length === 0 ? (
+        <p className="note">还没有配送单。</p>
+      ) : (
+        <CardTable
+          tight
+          label="配送单"
+          columns={["配送单", "方式", { right: "件" }, "状态", "运单号"]}
+        >
+          {shipments.map((one) => (
+            <tr key={one.number} role="row">
+              <th role="rowheader" scope="row">
+                <a className="n" href={href("/staff/shipping/:number", { number: one.number })}>
+                  {one.number}
+                </a>
+              </th>
+              <td role="cell" data-l="方式">
+                {one.methodZh}
+              </td>
+              <td role="cell" data-l="件" className="num">
+                {one.pieces}
+              </td>
+              <td role="cell" data-l="状态">
+                <State shape={shippingStates[one.state].shape}>
+                  {shippingStates[one.state].zh}
+                </State>
+              </td>
+              <td role="cell" data-l="运单号" className="n">
+                {one.trackingNumber || "—"}
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+    </section>
+  );
+}
+
+const wayNames: Record<PaymentWay, string> = {
+  balance: "余额",
+  bank: "银行转账",
+  card: "PayPal/银行卡",
+};
+
+/** How the order was paid, or is being paid. */
+export function OrderPayments({
+  payments,
+  order,
+}: {
+  order: { totalYen: number; paidYen: number; couponYen: number };
+  payments: readonly {
+    number: string;
+    state: PaymentState;
+    way: PaymentWay;
+    yen: number;
+    startedAt: Date;
+  }[];
+}) {
+  return (
+    <section className="stack s" aria-labelledby="h-paid">
+      <h2 id="h-paid">付款</h2>
+      <p className="n">
+        合计 {grouped(String(order.totalYen))}日元 ・ 已付 {grouped(String(order.paidYen))}日元
+        {order.couponYen > 0 && ` ・ 优惠券 ${grouped(String(order.couponYen))}日元`}
+      </p>
+      {payments.length > 0 && (
+        <ul>
+          {payments.map((one) => (
+            <li key={one.number} className="n">
+              {when(one.startedAt)} {one.number} {wayNames[one.way]} {grouped(String(one.yen))}日元{" "}
+              <State shape={paymentStates[one.state].shape}>{paymentStates[one.state].zh}</State>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

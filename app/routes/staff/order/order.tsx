@@ -1,0 +1,146 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { authorName } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
+import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
+import { href } from "#app/href.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
+import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
+import { State } from "#app/ui/state.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { MemberNote } from "./member-note.tsx";
+import { MemberPanel } from "./member-panel.tsx";
+import { OrderHead } from "./order-head.tsx";
+import { OrderLines, OrderLots } from "./order-parts.tsx";
+import { OrderPayments, OrderShipments } from "./order-sent-and-paid.tsx";
+import { OrderTalk } from "./order-talk.tsx";
+import { replyToBuyer } from "./reply.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `订单 ${data?.order.number ?? ""} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  const number = param(args, "number", OrderNumber);
+  const [found, followers] = await Promise.all([
+    findOrder(scope, number),
+    readStaffOrder(scope, number),
+  ]);
+  if (!found || !followers) throw notFound();
+  const { order, company, lines, messages, events, files, cases } = found;
+  return {
+    order,
+    company,
+    lines,
+    messages,
+    cases,
+    ...followers,
+    files: listedFiles(files),
+    amounts: shownAmounts(found.amounts, "zh"),
+    maySeeMember: staffMay(scope.actor, "see-members"),
+    messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
+    timeline: events.map(({ version, at, move, note, by, byName }) => ({
+      id: version,
+      at,
+      note,
+      by: authorName({ by, byName }, "zh"),
+      title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.zh ?? move,
+    })),
+  };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form } = await staffForm(args, staffCommands["/staff/orders/:number"]);
+  const number = param(args, "number", OrderNumber);
+  const answer = await replyToBuyer(scope, number, form);
+  return answer ?? redirect(href("/staff/orders/:number", { number }), 303);
+}
+
+export default function OrderPage() {
+  const { order, company, files, lines, messages, messageId, ...shown } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="bench two">
+      <main id="main" className="quote stack">
+        <OrderHead order={{ ...order, note: "" }} company={company} files={files} />
+        <MemberNote memberNote={shown.member.note} orderNote={order.note} />
+        <Ways number={order.number} />
+        <OrderLines lines={lines} />
+        <OrderLots lots={shown.lots} lines={lines} />
+        <Cases cases={shown.cases} />
+        <OrderShipments shipments={shown.shipments} />
+        <OrderPayments payments={shown.payments} order={order} />
+        <AmountsHistory versions={shown.amounts} lang="zh" />
+        <section aria-labelledby="h-time">
+          <h2 id="h-time">处理记录</h2>
+          <Timeline entries={shown.timeline} />
+        </section>
+      </main>
+      <OrderTalk
+        key={messages.length}
+        messages={messages}
+        messageId={messageId}
+        lastResult={result ?? undefined}
+      >
+        <MemberPanel member={shown.member} maySee={shown.maySeeMember} />
+      </OrderTalk>
+    </div>
+  );
+}
+
+/** The desks where something is done with the order. */
+function Ways({ number }: { number: string }) {
+  return (
+    <p className="row">
+      <a className="btn s soft" href={href("/staff/quotes/:number", { number })}>
+        报价
+      </a>
+      <a className="btn s soft" href={href("/staff/purchases/:number", { number })}>
+        采购
+      </a>
+    </p>
+  );
+}
+
+function Cases({ cases }: Pick<Loaded, "cases">) {
+  if (cases.length === 0) return null;
+  return (
+    <section aria-labelledby="h-cases">
+      <h2 id="h-cases">
+        问题商品 <small className="n">{cases.length}</small>
+      </h2>
+      <ul>
+        {cases.map((one) => (
+          <li key={one.number}>
+            <a className="n" href={href("/staff/cases/:number", { number: one.number })}>
+              {one.number}
+            </a>{" "}
+            <State shape={caseStates[one.state].shape}>{caseStates[one.state].zh}</State>{" "}
+            <span className="n">
+              {caseKindNames[one.kind].zh} {one.quantity}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

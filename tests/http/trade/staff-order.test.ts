@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { companies, orders } from "#db/schema/index.ts";
+import {
+  chen,
+  hanako,
+  li,
+  openShop,
+  type Shop,
+  sato,
+  wang,
+  wei,
+  zhou,
+} from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { orderBought } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const open = async (number: string, who = li) =>
+  (await shop.browser(who)).open(`/staff/orders/${number}`);
+
+test("an order stands in one page: lines, lots, payments, the member and the member's note", async () => {
+  const { number } = await orderBought(shop);
+  await shop.db
+    .update(companies)
+    .set({ staffNote: "老客户，重视验货照片" })
+    .where(eq(companies.id, hanako.companyId));
+  const page = await open(number);
+  expect(page.status).toBe(200);
+  for (const words of [
+    "老客户，重视验货照片",
+    "YT-supplier-1",
+    "待到货",
+    "采购 30",
+    "已付 20,592日元",
+    "花子商店",
+  ])
+    expect(page.text).toContain(words);
+  expect(page.text).toMatch(/包裹与批次\s*2批/);
+  // Purchasing may not open the member's page, and reads the note all the same where it buys.
+  expect(page.document.querySelector('a[href^="/staff/members/"]')).toBeNull();
+  const desk = await (await shop.browser(li)).open(`/staff/purchases/${number}`);
+  expect(desk.text).toContain("老客户，重视验货照片");
+  expect(
+    (await open(number, chen)).document.querySelector('a[href^="/staff/members/"]'),
+  ).not.toBeNull();
+  const buyer = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`);
+  expect(buyer.text).not.toContain("重视验货照片");
+});
+
+test("what lies on a shelf and what was sent of it is told with its number", async () => {
+  const { lotId, orderNumber } = await shelvedLot(shop, 10, 1);
+  const { number } = await requestedShipment(shop, lotId, 4);
+  const named = "KB-260115-0077";
+  await shop.db.update(orders).set({ number: named }).where(eq(orders.number, orderNumber));
+  const page = await open(named);
+  for (const words of ["A-01-03", "次品 1", number, "待报价"]) expect(page.text).toContain(words);
+  expect(page.text).toMatch(/在架可发\s*6件/);
+});
+
+test("the reply from there reaches the buyer; an empty one comes back", async () => {
+  const { number } = await orderBought(shop);
+  const page = await open(number);
+  expect((await page.submit("发送")).status).toBe(400);
+  await (await open(number)).submit("发送", { "回复（日文，买家直接看到）": "明日届きます" });
+  const buyer = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`);
+  expect(buyer.text).toContain("明日届きます");
+});
+
+test("it is for those who see orders; a number that is none is not found", async () => {
+  const { number } = await orderBought(shop);
+  for (const who of [li, wei, wang, chen, zhou]) expect((await open(number, who)).status).toBe(200);
+  expect((await open(number, sato)).status).toBe(403);
+  expect((await open("KB-000000-0000")).status).toBe(404);
+  expect((await open(number, hanako as never)).path).toContain("/staff/login");
+  const post = { method: "POST", body: new URLSearchParams({ intent: "message", body: "a" }) };
+  const sent = await (await shop.browser(wang)).open(`/staff/orders/${number}`, post);
+  expect(sent.status).toBe(403);
+});
