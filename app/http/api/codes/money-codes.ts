@@ -30,6 +30,14 @@ export const moneyCodes = {
     code: 4027,
     msg: "トークンで申請できる1日の出金の上限を超えています。買付便の出金申請のページ（/withdrawDeposit）からお申し込みください",
   },
+  "in-review": {
+    code: 4028,
+    msg: "PayPalが確認中のため、ほかの方法ではお支払いいただけません。引き落としはしていません",
+  },
+  "wrong-period": {
+    code: 4029,
+    msg: "期間は、開始日から終了日まで366日以内、開始日は今日以前にしてください",
+  },
   "no-account": { code: 4018, msg: "出金先口座が登録されていません" },
   "no-such-branch": {
     code: 4019,

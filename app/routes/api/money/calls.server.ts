@@ -1,4 +1,5 @@
 import { approvalCalls } from "./approval-calls.server.ts";
+import { invoiceCalls } from "./invoice-calls.server.ts";
 import { paymentCalls } from "./payment-calls.server.ts";
 import { walletCalls } from "./wallet-calls.server.ts";
 import { withdrawalCalls } from "./withdrawal-calls.server.ts";
@@ -8,4 +9,5 @@ export const moneyApiCalls = [
   ...approvalCalls,
   ...walletCalls,
   ...withdrawalCalls,
+  ...invoiceCalls,
 ];

@@ -6,7 +6,7 @@ export const paymentReason = {
   "not-found": "not-found",
   "already-paid": "already-paid",
   "not-payable": "not-payable",
-  "in-review": "not-payable",
+  "in-review": "in-review",
   "quote-expired": "quote-expired",
   "balance-too-low": "balance-too-low",
   "over-limit": "over-limit",
