@@ -35,7 +35,7 @@ export const staffCommands = {
   },
   "/staff/purchases": each("buy", ""),
   "/staff/purchases/:number": {
-    ...each("buy", "buy", "drop", "made", "track", "correct", "undo"),
+    ...each("buy", "buy", "drop", "agreeWish", "refuseWish", "made", "track", "correct", "undo"),
     ...each("message", "message"),
   },
   "/staff/cases/:number": {

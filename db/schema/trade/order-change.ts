@@ -1,11 +1,16 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ChangeAmounts, ChangedLine, ChangeState } from "#app/domain/trade/changes/change.ts";
-import { instant, json } from "../columns.ts";
+import type {
+  ChangeAmounts,
+  ChangedFreight,
+  ChangedLine,
+  ChangeState,
+} from "#app/domain/trade/changes/change.ts";
+import { flag, instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { orders } from "./order.ts";
 
-/** What staff could not buy of a paid order, and what the company answered. */
+/** What staff or the company want changed of a paid order, and what was answered. */
 export const orderChanges = sqliteTable(
   "order_changes",
   {
@@ -19,15 +24,27 @@ export const orderChanges = sqliteTable(
     /** The order's version that the proposal made. */
     version: integer().notNull(),
     state: text().$type<ChangeState>().notNull(),
+    /** The company's own wish; it waits for staff first. */
+    byBuyer: flag().notNull().default(false),
     lines: json<ChangedLine[]>().notNull(),
+    freights: json<ChangedFreight[]>().notNull().default([]),
     before: json<ChangeAmounts>().notNull(),
     after: json<ChangeAmounts>().notNull(),
     /** What went back to the wallet; the rest of the difference was never paid from it. */
     refundYen: integer().notNull().default(0),
+    /** What the wallet paid for it. */
+    chargeYen: integer().notNull().default(0),
+    /** What of it was not agreed to: ids of lines, and `freight/…`. */
+    declined: json<string[]>().notNull().default([]),
     proposedAt: instant().notNull(),
     proposedByName: text().notNull(),
+    /** When staff agreed to a wish that the company still has to pay for. */
+    agreedAt: instant(),
+    agreedByName: text(),
     answeredAt: instant(),
     answeredByName: text(),
+    /** Why not, where staff say so. */
+    answerNote: text().notNull().default(""),
   },
   (change) => [
     index("order_changes_order").on(change.orderId, change.version),

@@ -38,6 +38,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "money/books/settle-line": { creditLine: "confirm-deposit", setLineAside: "confirm-deposit" },
   "content/articles/write-article": { writeArticle: "edit-content" },
   "content/articles/order-help": { moveHelpUp: "edit-content" },
+  "trade/changes/answer-wish": { agreeToWish: "buy", refuseWish: "buy" },
   "trade/changes/propose-change": { proposeChange: "buy" },
   "trade/down-payment/finish-goods": { markMade: "buy" },
   "trade/quoting/quote-order": { calculateQuote: "quote", quoteOrder: "quote" },

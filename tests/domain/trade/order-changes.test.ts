@@ -191,7 +191,7 @@ describe("a change is refused", () => {
       (await propose(number, fewer, staff)).result;
     expect(await refused({ "sku-pouch": 1 }, wei)).toEqual({ ok: false, reason: "forbidden" });
     expect(await refused({ "sku-pouch": 51 })).toEqual({ ok: false, reason: "more-than-asked" });
-    expect(await refused({})).toEqual({ ok: false, reason: "nothing-dropped" });
+    expect(await refused({})).toEqual({ ok: false, reason: "nothing-changed" });
     const { lines } = await found(number);
     const scope = shop.as(li);
     const one = { lineId: lines[0]!.id, fewer: 1, reason: "" };

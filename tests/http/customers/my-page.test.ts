@@ -59,7 +59,7 @@ describe("what else waits", () => {
   test("is a change of a paid order, first on my page and on the order's own", async () => {
     const { number } = await orderPaid(shop);
     const staffSide = await open(`/staff/purchases/${number}`, li);
-    await staffSide.submit("提交减量", { "第1行 减少数量": "5", "第1行 原因": "売り切れ" });
+    await staffSide.submit("提交变更", { "第1行 新数量": "25", "第1行 原因": "売り切れ" });
     const mine = await open("/user");
     expect(mine.text).toContain(`金額変更${number}`);
     const page = await mine.follow("確認する");

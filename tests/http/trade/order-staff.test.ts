@@ -68,8 +68,15 @@ describe("报价", () => {
     const kept = (await findOrder(shop.as(hanako), number))!;
     expect(kept.order).toEqual(before.order);
     expect(kept.lines).toEqual(before.lines);
-    await worked.submit("提交报价");
+    const unexplained = await worked.submit("提交报价");
+    expect(unexplained.status).toBe(400);
+    expect(unexplained.text).toContain("第1行：报价与挂价相差超过20%");
+    await unexplained.submit("提交报价", { "第1行 备注": "値上げのため" });
     expect((await findOrder(shop.as(hanako), number))!.order.totalYen).toBe(Number(total));
+    const buyers = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`);
+    expect(buyers.text).toContain("金額の変更履歴");
+    expect(buyers.text).toContain("30個 × 20.00元");
+    expect(buyers.text).toContain("値上げのため");
     expect(Number(total)).not.toBe(before.order.totalYen);
   });
 

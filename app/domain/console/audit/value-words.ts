@@ -90,6 +90,7 @@ const words: Readonly<Record<string, Labels>> = {
     proposed: { ja: "お返事待ち", zh: "待答复" },
     accepted: { ja: "承諾", zh: "已接受" },
     declined: { ja: "辞退", zh: "已拒绝" },
+    withdrawn: { ja: "取り下げ", zh: "已撤回" },
   },
   "problem_cases.kind": caseKindNames,
   "problem_cases.answer": caseAnswerNames,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -53,7 +53,13 @@ export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">
       })
       .from(orderChanges)
       .innerJoin(orders, eq(orders.id, orderChanges.orderId))
-      .where(and(ordersWithin(actor), eq(orderChanges.state, "proposed")))
+      .where(
+        and(
+          ordersWithin(actor),
+          eq(orderChanges.state, "proposed"),
+          sql`(${orderChanges.byBuyer} = 0 OR ${orderChanges.agreedAt} IS NOT NULL)`,
+        ),
+      )
       .orderBy(orderChanges.proposedAt)
       .limit(shownOfEach),
     waitingQuery(scope),

@@ -1,14 +1,47 @@
-/** 金額変更: what of a paid order could not be bought, and the amounts without it. */
-export const changeStates = ["proposed", "accepted", "declined"] as const;
+import type { TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { ChosenOption } from "../order/order.ts";
+import type { NewLine } from "./new-line.ts";
+
+/** 金額変更: another content of a paid order, asked for by staff or by the buyer, and its amounts. */
+export const changeStates = ["proposed", "accepted", "declined", "withdrawn"] as const;
 export type ChangeState = (typeof changeStates)[number];
 
+/** The choice of an offer that a line is about. */
+export interface SkuTerms {
+  skuId: string;
+  spec: readonly TranslatedSpec[];
+  picture: string;
+}
+
+interface Changed<Value> {
+  before: Value;
+  after: Value;
+}
+
+/** One line of a change; what is not named stays as it is. */
 export interface ChangedLine {
+  /** Of a line that is added the id that it will have. */
   lineId: string;
   titleJa: string;
-  /** What the order asked before. */
+  /** What the order asked before; 0 of a line that is added. */
   asked: number;
+  /** Below zero where more is asked. */
   fewer: number;
   /** As the buyer reads it. */
+  reason: string;
+  priceFen?: Changed<number>;
+  sku?: Changed<SkuTerms>;
+  options?: Changed<ChosenOption[]>;
+  /** The line as it is to be, where the order does not have it yet. */
+  added?: NewLine;
+}
+
+/** 中国内送料 of one seller in a change. */
+export interface ChangedFreight {
+  supplierId: string;
+  supplierNameZh: string;
+  beforeFen: number;
+  afterFen: number;
   reason: string;
 }
 
@@ -19,7 +52,56 @@ export interface ChangeAmounts {
   totalYen: number;
 }
 
-/** Whether the company wants to be asked: above its percentage, and always when that is 0. */
-export function asksFirst(limitPercent: number, beforeYen: number, afterYen: number) {
-  return limitPercent === 0 || (beforeYen - afterYen) * 100 > limitPercent * beforeYen;
+/** What a change is made of, and what of it the company did not agree to. */
+export interface ChangeParts {
+  lines: readonly ChangedLine[];
+  freights: readonly ChangedFreight[];
+}
+
+/**
+ * Whether the company wants to be asked: of whatever costs more or brings other goods, of what takes off
+ * more than its percentage, and of all when that is 0.
+ */
+export function asksFirst(
+  limitPercent: number,
+  beforeYen: number,
+  afterYen: number,
+  { lines }: Pick<ChangeParts, "lines"> = { lines: [] },
+) {
+  return (
+    limitPercent === 0 ||
+    afterYen > beforeYen ||
+    lines.some(({ fewer, sku, options, added }) => fewer < 0 || sku || options || added) ||
+    (beforeYen - afterYen) * 100 > limitPercent * beforeYen
+  );
+}
+
+/** Whom an open change waits for: a buyer's wish waits for staff until they have agreed to it. */
+export function waitsFor({
+  byBuyer,
+  agreedAt,
+}: {
+  byBuyer: boolean;
+  agreedAt: Date | null;
+}): "staff" | "buyer" {
+  return byBuyer && !agreedAt ? "staff" : "buyer";
+}
+
+/** The parts that remain once those named by `declined` (line ids, `freight/…`) are left out. */
+export function agreedParts<Parts extends ChangeParts>(
+  { lines, freights }: Parts,
+  declined: readonly string[],
+): ChangeParts {
+  const kept = lines.filter(({ lineId }) => !declined.includes(lineId));
+  const sellers = new Set(kept.flatMap(({ added }) => (added ? [added.supplierId] : [])));
+  const asked = new Set(lines.flatMap(({ added }) => (added ? [added.supplierId] : [])));
+  return {
+    lines: kept,
+    freights: freights.filter(
+      ({ supplierId }) =>
+        !declined.includes(`freight/${supplierId}`) &&
+        // The freight of goods that are not taken either.
+        (!asked.has(supplierId) || sellers.has(supplierId)),
+    ),
+  };
 }

@@ -2,7 +2,10 @@ import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { orderChanges, orderFreights, orderLines } from "#db/schema/index.ts";
+import { changeGoodsQuery } from "./change-goods.server.ts";
+import type { TypedChange } from "./typed-change.ts";
 
 /** An order's changes, the newest first. */
 export function changesQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
@@ -39,4 +42,19 @@ export function changeableQueries({ db }: Pick<Scope, "db">, orderId: string | S
       .limit(limits.linesPerOrder),
     usedCouponQuery({ db }, "order", orderId),
   ] as const;
+}
+
+/** Everything that a change of an order is planned from, in one round trip. */
+export async function readBasis(scope: Scope, orderId: string, typed: TypedChange) {
+  const { db } = scope;
+  const named = [...typed.lines, ...(typed.added ?? [])];
+  const skuIds = named.flatMap(({ skuId }) => (skuId ? [skuId] : []));
+  const [lines, freights, [coupon], [open], [earlier], goods, options] = await db.batch([
+    ...changeableQueries(scope, orderId),
+    openChangeQuery(scope, orderId),
+    db.select().from(orderChanges).where(eq(orderChanges.id, typed.id)).limit(1),
+    changeGoodsQuery(scope, skuIds),
+    optionsQuery(scope),
+  ]);
+  return { lines, freights, coupon, open, earlier, goods, options };
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
@@ -6,15 +6,17 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
 import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
+import { freightPart } from "../amounts/amounts-version.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces } from "../order/order.ts";
-import { dropLines } from "./drop-lines.ts";
+import { applyChange } from "./apply-change.ts";
+import type { ChangedLine, ChangeParts } from "./change.ts";
 import { settleTotal } from "./settle-total.server.ts";
 
 export interface Settled {
-  change: Pick<typeof orderChanges.$inferSelect, "id" | "lines">;
+  change: Pick<typeof orderChanges.$inferSelect, "id"> & ChangeParts;
   order: typeof orders.$inferSelect;
   lines: readonly (typeof orderLines.$inferSelect)[];
   freights: readonly (typeof orderFreights.$inferSelect)[];
@@ -22,84 +24,139 @@ export interface Settled {
   coupon: CouponTerms | undefined;
 }
 
-/**
- * Everything that an agreed change does, to be committed with the answer itself: the move, the
- * quantities, the amounts and the refund. The history row comes first.
- */
-export function settleChange(
-  scope: Scope<Buyer | Staff>,
-  { change, order, lines, freights, coupon }: Settled,
-): { statements: Statement[]; refundYen: number } {
-  const { db, now } = scope;
-  const dropped = dropLines(order, lines, freights, change.lines);
-  const { amounts, totalYen } = dropped;
-  const { changes, refundYen, statements } = settleTotal(scope, {
+/** What a change brings the order to and moves between the wallet and us. */
+export function workOutChange(scope: Scope, { change, order, lines, freights, coupon }: Settled) {
+  const applied = applyChange(order, lines, freights, change);
+  const { amounts, totalYen } = applied;
+  const settled = settleTotal(scope, {
     id: change.id,
     order,
     after: { ...amounts, totalYen },
     coupon,
-    reason: `注文 ${order.number} の金額変更による返金`,
+    reason: `注文 ${order.number} の金額変更${totalYen > order.totalYen ? "の差額" : "による返金"}`,
   });
+  return { applied, ...settled };
+}
 
-  const wanted = dropped.lines.filter(({ refusal }) => !refusal);
-  const complete = wanted.every((line) => openPieces(line) === 0);
+/**
+ * Everything that an agreed change does, to be committed with the answer itself: the move, the lines,
+ * the amounts and the money that it returns or costs. The history row comes first.
+ */
+export function settleChange(scope: Scope<Buyer | Staff>, settled: Settled) {
+  const { change, order } = settled;
+  const { applied, changes, refundYen, chargeYen, statements } = workOutChange(scope, settled);
+  const { totalYen } = applied;
+  const wanted = [...applied.own, ...applied.added].filter(({ refusal }) => !refusal);
   const nothingLeft = wanted.length === 0;
+  const complete =
+    applied.added.length === 0 && applied.own.every((line) => openPieces(line) === 0);
   // An order with a deposit is complete when the rest is paid, not when the last line is bought.
   const purchased = complete && !nothingLeft && order.downPaymentPercent === 0;
-  const touched = new Set(change.lines.map(({ lineId }) => lineId));
 
-  const all = [
+  const all: Statement[] = [
     ...moveOrder(
       scope,
       order,
       nothingLeft ? "acceptNothingLeft" : purchased ? "acceptLast" : "acceptChange",
-      { ...changes, ...(purchased ? { purchasedAt: now } : {}) },
-      change.lines
-        .map(({ titleJa, asked, fewer, reason }) => {
-          return `${titleJa}: ${asked}個 → ${asked - fewer}個（${reason}）`;
-        })
-        .join("\n"),
+      { ...changes, ...(purchased ? { purchasedAt: scope.now } : {}) },
+      noteOf(change),
     ),
-    ...dropped.lines
-      .filter(({ id }) => touched.has(id))
-      .map(({ id, quantity, refusal, optionsFen }) =>
-        db.update(orderLines).set({ quantity, refusal, optionsFen }).where(eq(orderLines.id, id)),
-      ),
-    ...dropped.freights.map(({ supplierId, freightFen }) =>
-      db
-        .update(orderFreights)
-        .set({ freightFen })
-        .where(and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId))),
-    ),
+    ...writeLines(scope, settled, applied),
     ...statements,
-    keepAmounts(scope, order.id, {
-      kind: "change",
-      partReasons: Object.fromEntries(change.lines.map(({ lineId, reason }) => [lineId, reason])),
-    }),
+    keepAmounts(scope, order.id, { kind: "change", partReasons: reasonsOf(change) }),
     ...(purchased
       ? [
           keepAmounts(scope, order.id, { kind: "actual" }),
           countPurchases(scope, { companyId: order.companyId, totalYen }),
         ]
       : []),
-    tellChanged(scope, order, { refundYen, totalYen }),
+    tellChanged(scope, order, { refundYen, chargeYen, totalYen }),
   ];
-  return { statements: all, refundYen };
+  const { goodsFen, freightFen, optionsFen } = changes;
+  const after = { goodsFen, freightFen, optionsFen, totalYen };
+  return { statements: all, after, refundYen, chargeYen };
+}
+
+function writeLines(
+  { db }: Pick<Scope, "db">,
+  { change, order, lines }: Settled,
+  { own, added, freights }: ReturnType<typeof applyChange<Settled["lines"][number], Freight>>,
+): Statement[] {
+  const touched = new Set(change.lines.map(({ lineId }) => lineId));
+  const next = Math.max(-1, ...lines.map(({ position }) => position)) + 1;
+  return [
+    ...own
+      .filter(({ id }) => touched.has(id))
+      .map(({ id, quantity, refusal, priceFen, options, optionsFen, skuId, spec, picture }) =>
+        db
+          .update(orderLines)
+          .set({ quantity, refusal, priceFen, options, optionsFen, skuId, spec, picture })
+          .where(eq(orderLines.id, id)),
+      ),
+    ...added.map((line, index) =>
+      db
+        .insert(orderLines)
+        .values({ ...line, spec: [...line.spec], orderId: order.id, position: next + index }),
+    ),
+    ...freights.map(({ supplierId, supplierNameZh, freightFen }) =>
+      db
+        .insert(orderFreights)
+        .values({ orderId: order.id, supplierId, supplierNameZh, freightFen })
+        .onConflictDoUpdate({
+          target: [orderFreights.orderId, orderFreights.supplierId],
+          set: { freightFen },
+        }),
+    ),
+  ];
+}
+
+type Freight = Settled["freights"][number];
+
+function reasonsOf({ lines, freights }: ChangeParts) {
+  return Object.fromEntries([
+    ...lines.map(({ lineId, reason }) => [lineId, reason]),
+    ...freights.map(({ supplierId, reason }) => [freightPart(supplierId), reason]),
+  ]);
+}
+
+/** The change in the words of the order's history. */
+function noteOf({ lines, freights }: ChangeParts) {
+  return [
+    ...lines.map((line) => `${line.titleJa}: ${termsOf(line)}（${line.reason}）`),
+    ...freights.map(
+      ({ beforeFen, afterFen, reason }) =>
+        `中国内送料: ${beforeFen / 100}元 → ${afterFen / 100}元（${reason}）`,
+    ),
+  ].join("\n");
+}
+
+function termsOf({ asked, fewer, priceFen, sku, options, added }: ChangedLine) {
+  return [
+    added ? `${-fewer}個を追加` : fewer !== 0 && `${asked}個 → ${asked - fewer}個`,
+    priceFen && `${priceFen.before / 100}元 → ${priceFen.after / 100}元`,
+    sku?.after.spec.map(({ valueJa }) => valueJa).join(" / "),
+    options && "オプションの変更",
+  ]
+    .filter(Boolean)
+    .join("、");
 }
 
 function tellChanged(
   scope: Scope<Buyer | Staff>,
   order: Settled["order"],
-  { refundYen, totalYen }: { refundYen: number; totalYen: number },
+  { refundYen, chargeYen, totalYen }: { refundYen: number; chargeYen: number; totalYen: number },
 ) {
+  const yen = (value: number) => `${value.toLocaleString("ja-JP")}円`;
   return notify(scope, {
     companyId: order.companyId,
     kind: "order",
     title: `注文 ${order.number} の金額が変わりました`,
     body:
       refundYen > 0
-        ? `${refundYen.toLocaleString("ja-JP")}円を残高に返金しました。`
-        : `合計 ${totalYen.toLocaleString("ja-JP")}円`,
+        ? `${yen(refundYen)}を残高に返金しました。`
+        : chargeYen > 0
+          ? `差額 ${yen(chargeYen)}を残高からお支払いいただきました。`
+          : `合計 ${yen(totalYen)}`,
     href: orderPage(order.number),
   });
 }

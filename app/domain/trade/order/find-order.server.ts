@@ -8,6 +8,7 @@ import {
 } from "#app/domain/core/document/history.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { remembered } from "#db/reads/remembered.ts";
 import { companies, lots, orderFreights, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { amountsHistory } from "../amounts/amounts-history.ts";
@@ -41,6 +42,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
     changes,
     cases,
     versions,
+    [coupon],
   ] = await db.batch(statements);
   return (
     found && {
@@ -54,6 +56,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
       files,
       changes,
       cases,
+      coupon,
       amounts: amountsHistory(versions.reverse()),
     }
   );
@@ -105,6 +108,7 @@ function orderStatements(scope: Pick<Scope<Buyer | Staff>, "db" | "actor">, numb
     changesQuery(scope, id),
     casesOfOrderQuery(scope, id),
     amountsVersionsQuery(scope, id),
+    usedCouponQuery(scope, "order", id),
   ] as const;
 }
 

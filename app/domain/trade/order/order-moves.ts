@@ -29,12 +29,19 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   undoPurchase: { ja: "買付の一部をやり直します", zh: "撤销一笔采购" },
   buyAgain: { ja: "買付の一部をやり直します", zh: "撤销一笔采购，重新采购" },
   purchase: { ja: "すべての買付が完了しました", zh: "全部采购完成" },
-  proposeChange: { ja: "金額の変更をお願いしました", zh: "提交减量，等买家同意" },
-  declineChange: { ja: "金額の変更に同意しませんでした", zh: "买家不同意减量" },
-  acceptChange: { ja: "金額の変更が決まりました", zh: "减量生效" },
+  proposeChange: { ja: "金額の変更をお願いしました", zh: "提交变更，等买家同意" },
+  wishChange: { ja: "注文内容の変更を希望しました", zh: "买家希望变更" },
+  withdrawWish: { ja: "変更の希望を取り下げました", zh: "买家撤回变更" },
+  agreeWish: {
+    ja: "変更を承りました。差額のお支払いをお待ちしています",
+    zh: "同意变更，等买家付差额",
+  },
+  refuseWish: { ja: "変更の希望をお受けできませんでした", zh: "不同意买家的变更" },
+  declineChange: { ja: "金額の変更に同意しませんでした", zh: "买家不同意变更" },
+  acceptChange: { ja: "金額の変更が決まりました", zh: "变更生效" },
   acceptLast: {
     ja: "金額の変更が決まり、すべての買付が完了しました",
-    zh: "减量生效，全部采购完成",
+    zh: "变更生效，全部采购完成",
   },
   acceptNothingLeft: {
     ja: "買付できる商品がなくなり、全額を返金しました",

@@ -52,6 +52,11 @@ export const orderLifecycle = lifecycle({
     buyAgain: { from: ["purchased"], to: "buying", by: ["staff"] },
     proposeChange: { from: ["buying"], to: "buying", by: ["staff"] },
     declineChange: { from: ["buying"], to: "buying", by: ["buyer"] },
+    // The buyer's own wish for a paid order; what costs more is agreed to and then paid.
+    wishChange: { from: ["buying"], to: "buying", by: ["buyer"] },
+    withdrawWish: { from: ["buying"], to: "buying", by: ["buyer"] },
+    agreeWish: { from: ["buying"], to: "buying", by: ["staff"] },
+    refuseWish: { from: ["buying"], to: "buying", by: ["staff"] },
     acceptChange: { from: ["buying"], to: "buying", by: ["buyer", "staff"] },
     acceptLast: { from: ["buying"], to: "purchased", by: ["buyer", "staff"] },
     acceptNothingLeft: { from: ["buying"], to: "cancelled", by: ["buyer", "staff"] },

@@ -94,19 +94,4 @@ export const trackingField = (label: string) =>
     .trim()
     .regex(/^[0-9A-Za-z-]{1,40}$/, `${label}请填字母、数字，最多40位`);
 
-export const DropForm = z.object({
-  intent: z.literal("drop"),
-  id: z.uuid("请刷新页面后重试"),
-  lines: z
-    .array(
-      z.object({
-        lineId: z.string().min(1).max(64),
-        fewer: z.preprocess((value) => value || "0", whole("减少数量", 0, limits.quantityMax)),
-        reason: text("原因", limits.noteLengthMax),
-      }),
-    )
-    .max(limits.linesPerOrder)
-    .default([]),
-});
-
 export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);

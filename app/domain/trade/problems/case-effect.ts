@@ -1,4 +1,4 @@
-import { withLines } from "../changes/drop-lines.ts";
+import { withLines } from "../changes/apply-change.ts";
 import type { ChosenOption } from "../order/order.ts";
 import { lineOptionsFen } from "../order/order-amounts.ts";
 import { isHere, neverCame } from "./case-answers.ts";

@@ -10,6 +10,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, type orders, purchaseLines, purchases } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
+import type { ChangeParts } from "../changes/change.ts";
 import { openChangeQuery } from "../changes/read-change.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
@@ -62,8 +63,7 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   if (!worked.ok) return worked;
   const { bought, platform, money } = worked.value;
   if (same.some((other) => other.platform === platform)) return refuse("number-taken");
-  const asked = new Set(change?.lines.map(({ lineId }) => lineId));
-  if (bought.some(({ line }) => asked.has(line.id))) return refuse("change-waits");
+  if (change && isAsked(change, bought)) return refuse("change-waits");
   const openAfter =
     lines.reduce((sum, line) => sum + openPieces(line), 0) -
     bought.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -127,6 +127,15 @@ function write(
       }),
     ],
     { ...numberRefusals, ...moveRefusals },
+  );
+}
+
+/** Whether an open change is about one of these lines, or the freight of their seller. */
+function isAsked({ lines, freights }: ChangeParts, bought: readonly Bought[]) {
+  return bought.some(
+    ({ line }) =>
+      lines.some(({ lineId }) => lineId === line.id) ||
+      freights.some(({ supplierId }) => supplierId === line.supplierId),
   );
 }
 

@@ -22,6 +22,7 @@ export const tradeCodes = {
     msg: "お取り扱いのないオプションが選ばれています。オプションを選び直してください",
   },
   "below-minimum": { code: 3015, msg: "仕入先の最低注文数に足りない商品があります" },
+  "change-waits": { code: 3016, msg: "担当者の確認を待っている変更があります" },
   "case-answered": { code: 3020, msg: "この問題商品には、すでに別の回答をいただいています" },
   "no-such-answer": { code: 3021, msg: "この問題商品では選べない回答です" },
   "return-window-over": {

@@ -1,73 +1,103 @@
-import type { ChangeAmounts, ChangedLine, ChangeState } from "#app/domain/trade/changes/change.ts";
 import { href } from "#app/href.ts";
+import type { ShownPart } from "#app/routes/frame/shown-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Yen } from "#app/ui/money.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped, Yen } from "#app/ui/money.tsx";
+import { ChangeConsent } from "./change-consent.tsx";
+import type { ShownChange } from "./shown-changes.server.ts";
+
+/** What was chosen of a change, where its sum was not the one on the page. */
+export interface Answering {
+  changeId: string;
+  declined: readonly string[];
+  seenYen: number;
+}
 
 interface OrderChangesProps {
-  changes: readonly {
-    id: string;
-    state: ChangeState;
-    lines: readonly ChangedLine[];
-    before: ChangeAmounts;
-    after: ChangeAmounts;
-    refundYen: number;
-    proposedAt: Date;
-    answeredAt: Date | null;
-    answeredByName: string | null;
-  }[];
+  changes: readonly ShownChange[];
   action: string;
   mayAnswer: boolean;
   maySet: boolean;
+  answering: Answering | undefined;
 }
 
-/** 金額変更: what could not be bought, before and after, and the company's answer. */
-export function OrderChanges({ changes, action, mayAnswer, maySet }: OrderChangesProps) {
+/** 金額変更: what is asked by staff or was wished by the buyer, before and after, and the answer. */
+export function OrderChanges({ changes, action, mayAnswer, maySet, answering }: OrderChangesProps) {
   return changes.map((change) => {
-    const { id, state, lines, before, after, refundYen } = change;
-    const open = state === "proposed";
+    const asks = change.waits === "buyer";
     return (
       <section
-        key={id}
-        id={open ? "change" : undefined}
+        key={change.id}
+        id={asks ? "change" : undefined}
         className="panel stack s"
-        aria-label={`金額変更 ${day(change.proposedAt)}`}
+        aria-label={change.name}
       >
-        <h2>{open ? "金額変更のご確認" : "金額変更"}</h2>
-        <p>
-          {open
-            ? "次の商品が買付できません。内容をご確認のうえ、お返事をお願いします。"
-            : `${day(change.answeredAt ?? change.proposedAt)} ${change.answeredByName ?? ""} ${state === "accepted" ? "変更が決まりました。" : "同意しませんでした。"}`}
-        </p>
-        <ul>
-          {lines.map(({ lineId, titleJa, asked, fewer, reason }) => (
-            <li key={lineId} className="n">
-              {titleJa} {asked}個 → {asked - fewer}個（{reason}）
-            </li>
-          ))}
-        </ul>
-        <ChangedSums before={before} after={after} refundYen={refundYen} />
-        <AnswerChange mayAnswer={mayAnswer} action={action} open={open} id={id} />
-        {open && (
-          <p className="note">
-            同意すると、お支払い済みの差額をすぐに残高へ返金します。
-            {maySet && <a href={href("/user/changeLimit")}>確認を省く金額変更の割合を決める</a>}
-          </p>
+        <h2>{asks ? "金額変更のご確認" : change.byBuyer ? "変更のご希望" : "金額変更"}</h2>
+        <p>{change.lead}</p>
+        {change.answerNote && <p className="said">{change.answerNote}</p>}
+        {asks && mayAnswer ? (
+          <ChangeConsent
+            change={change}
+            action={action}
+            answering={answering?.changeId === change.id ? answering : undefined}
+          />
+        ) : (
+          <ChangedParts parts={change.parts} label={change.name} />
+        )}
+        {!asks && <ChangedSums change={change} />}
+        {asks && !mayAnswer && (
+          <p className="note">お返事は、注文の権限がある方にご依頼ください。</p>
+        )}
+        {asks && <ConsentNote change={change} maySet={maySet} />}
+        {change.waits === "staff" && mayAnswer && (
+          <form method="post" action={action}>
+            <input type="hidden" name="changeId" value={change.id} />
+            <Button soft name="intent" value="withdraw">
+              取り下げる
+            </Button>
+          </form>
         )}
       </section>
     );
   });
 }
 
-function ChangedSums({
-  before,
-  after,
-  refundYen,
-}: {
-  before: ChangeAmounts;
-  after: ChangeAmounts;
-  refundYen: number;
-}) {
+function ChangedParts({ parts, label }: { parts: readonly ShownPart[]; label: string }) {
+  return (
+    <CardTable tight label={label} columns={["項目", "変更前", "変更後", "理由"]}>
+      {parts.map(({ key, name, before, after, reason }) => (
+        <tr role="row" key={key}>
+          <th role="rowheader" scope="row">
+            {name}
+          </th>
+          <td role="cell" data-l="変更前" className="n">
+            {before}
+          </td>
+          <td role="cell" data-l="変更後" className="n">
+            {after}
+          </td>
+          <td role="cell" data-l="理由">
+            {reason}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function ConsentNote({ change, maySet }: { change: ShownChange; maySet: boolean }) {
+  return (
+    <p className="note">
+      {change.differenceYen > 0
+        ? `同意すると、差額 ${grouped(String(change.differenceYen))}円を残高からお支払いいただきます。残高が足りないときは、何も変わりません。`
+        : "同意すると、お支払い済みの差額をすぐに残高へ返金します。"}
+      {change.differenceYen > 0 && <a href={href("/user/recharge")}>残高に入金する</a>}
+      {maySet && <a href={href("/user/changeLimit")}>確認を省く金額変更の割合を決める</a>}
+    </p>
+  );
+}
+
+function ChangedSums({ change: { before, after, refundYen, chargeYen } }: { change: ShownChange }) {
   return (
     <table className="t plain tight amt">
       <tbody>
@@ -76,6 +106,7 @@ function ChangedSums({
           { name: "変更後の合計", yen: after.totalYen },
           { name: "差額", yen: after.totalYen - before.totalYen },
           ...(refundYen > 0 ? [{ name: "残高への返金", yen: refundYen }] : []),
+          ...(chargeYen > 0 ? [{ name: "残高からのお支払い", yen: chargeYen }] : []),
         ].map(({ name, yen }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
@@ -86,27 +117,5 @@ function ChangedSums({
         ))}
       </tbody>
     </table>
-  );
-}
-
-function AnswerChange({
-  mayAnswer,
-  action,
-  open,
-  id,
-}: Pick<OrderChangesProps, "mayAnswer" | "action"> & { open: boolean; id: string }) {
-  if (!open) return null;
-  return mayAnswer ? (
-    <form method="post" action={action} className="row">
-      <input type="hidden" name="changeId" value={id} />
-      <Button fill name="intent" value="accept">
-        同意する
-      </Button>
-      <Button soft name="intent" value="decline">
-        同意しない
-      </Button>
-    </form>
-  ) : (
-    <p className="note">お返事は、注文の権限がある方にご依頼ください。</p>
   );
 }

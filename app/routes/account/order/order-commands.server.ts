@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
@@ -16,6 +15,7 @@ import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { consent, decline, withdrawOwn } from "./change-commands.server.ts";
 import type { OrderForm } from "./order-details.schema.server.ts";
 
 type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status: "success" }>;
@@ -33,12 +33,11 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: string, submis
       return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
     }
     case "accept":
-    case "decline": {
-      const { intent, changeId } = submission.value;
-      const answer = intent === "accept" ? "accepted" : "declined";
-      const done = await answerChange(scope, number, changeId, answer);
-      return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
-    }
+      return consent(scope, number, submission.value);
+    case "decline":
+      return decline(scope, number, submission.value.changeId);
+    case "withdraw":
+      return withdrawOwn(scope, number, submission.value.changeId);
     case "store": {
       const done = await setOrderStore(scope, number, submission.value.storeId);
       if (done.ok) return redirect(`${orderPage(number)}#store`, 303);
@@ -115,7 +114,6 @@ async function askAboutOrder(scope: Scope<Buyer>, number: string, message: Asked
 }
 
 type Refusal =
-  | "answered-already"
   | "forbidden"
   | "not-found"
   | "label-missing"
@@ -133,8 +131,6 @@ function refuse(reason: Refusal) {
       return refused(
         "この注文はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
       );
-    case "answered-already":
-      return refused("この金額変更には、すでに別のお返事をいただいています");
     case "label-missing":
       return refused(
         "ラベル情報が足りない商品があります。明細の「ラベル情報」に、管理番号かラベル番号をご記入ください",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 
 export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
 
@@ -30,13 +31,27 @@ const Reservation = z.object({
   openOn: rules.day("見積を始める日"),
 });
 const changeId = rules.id;
+/** The difference that the page showed: above zero is paid, below comes back. */
+const differenceYen = z
+  .string()
+  .regex(/^-?\d{1,10}$/, "ページを読み込み直してから、もう一度お試しください")
+  .transform(Number);
 /** The forms of an order's page, told apart by their button. */
 export const OrderForm = z.discriminatedUnion("intent", [
   DraftChange,
   Reservation,
   Message,
   Cancellation,
-  z.object({ intent: z.literal("accept"), changeId }),
+  z.object({
+    intent: z.literal("accept"),
+    changeId,
+    seenYen: differenceYen.optional(),
+    parts: z
+      .array(z.object({ id: z.string().min(1).max(80), agreed: rules.checkbox }))
+      .max(2 * limits.linesPerOrder)
+      .default([]),
+  }),
+  z.object({ intent: z.literal("withdraw"), changeId }),
   z.object({ intent: z.literal("decline"), changeId }),
   z.object({ intent: z.literal("store"), storeId: rules.id.optional() }),
   z.object({ intent: z.literal("submit") }),

@@ -19,7 +19,7 @@ import { Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderCases } from "./order-cases.tsx";
-import { OrderChanges } from "./order-changes.tsx";
+import { type Answering, OrderChanges } from "./order-changes.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
 import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
 import { DocumentHead, OrderAside, OrderContents } from "./order-document.tsx";
@@ -68,6 +68,7 @@ export default function OrderDetailsPage() {
   const unplaced = reply?.error?.storeId?.[0] ?? reply?.error?.changeId?.[0];
   const problem = result && "problem" in result ? result.problem : unplaced;
   const intent = reply?.initialValue?.intent;
+  const answering = result && "answering" in result ? (result.answering as Answering) : undefined;
   const refused = (wish: string) => (intent === wish ? reply : undefined);
 
   return (
@@ -89,6 +90,7 @@ export default function OrderDetailsPage() {
             <OrderCases cases={shown.cases} />
             <OrderChanges
               changes={shown.changes}
+              answering={answering}
               action={orderPage(order.number)}
               mayAnswer={mayOrder}
               maySet={shown.maySetLimit}

@@ -1,7 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import type { ChangeState } from "#app/domain/trade/changes/change.ts";
+import { type ChangeState, waitsFor } from "#app/domain/trade/changes/change.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import type { OrderMove, OrderState } from "#app/domain/trade/order/order.ts";
@@ -31,15 +31,15 @@ export function orderStep(
   actor: Buyer,
   order: OrderDocument["order"],
   moves: readonly OrderMove[],
-  changes: readonly { state: ChangeState }[],
+  changes: readonly { state: ChangeState; byBuyer: boolean; agreedAt: Date | null }[],
 ): OrderStep {
   const step = { command: undefined, lead: "", text: "", until: "", dueYen: 0, askWhom: "" };
-  if (changes.some(({ state }) => state === "proposed"))
+  if (changes.some((change) => change.state === "proposed" && waitsFor(change) === "buyer"))
     return {
       ...step,
       command: "answer",
       lead: "金額変更のご確認をお願いします。",
-      text: "買付できない商品があり、お返事を待っています。",
+      text: "金額が変わる変更があり、お返事を待っています。",
       askWhom: buyerMay(actor, "order") ? "" : "お返事は、注文の権限がある方にご依頼ください。",
     };
 

@@ -16,6 +16,7 @@ import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 import { orderStep } from "./order-step.server.ts";
+import { shownChanges } from "./shown-changes.server.ts";
 
 interface Read {
   found: NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -38,7 +39,7 @@ export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis, mone
     parts,
     landed: landedOrder(found, basis),
     messages,
-    changes,
+    changes: shownChanges(found),
     amounts: shownAmounts(amounts, "ja"),
     cases: cases.map(({ orderLineId, ...one }) => ({
       ...one,

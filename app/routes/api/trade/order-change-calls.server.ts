@@ -2,7 +2,8 @@ import { z } from "zod";
 import { authorName } from "#app/domain/core/actor.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
 import { amountsHistory } from "#app/domain/trade/amounts/amounts-history.ts";
 import { amountsVersionsQuery } from "#app/domain/trade/amounts/amounts-versions.server.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
@@ -10,7 +11,28 @@ import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/chan
 import { changesQuery } from "#app/domain/trade/changes/read-change.server.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { orderNumber as number } from "../lists.schema.server.ts";
+import type { ApiReason } from "#app/http/api/codes.ts";
+import { listOf, orderNumber as number } from "../lists.schema.server.ts";
+
+/** Why an answer was refused, as programs read it. */
+const reasons = {
+  forbidden: "forbidden",
+  "not-found": "not-found",
+  "answered-already": "answered-already",
+  "waits-for-staff": "change-waits",
+  "nothing-agreed": "nothing-chosen",
+  "amounts-changed": "amounts-changed",
+  "may-not-pay": "forbidden",
+  "balance-too-low": "balance-too-low",
+  "over-limit": "over-limit",
+  "over-budget": "over-budget",
+  "already-paid": "moved-meanwhile",
+  "decided-already": "moved-meanwhile",
+  "not-authorised": "forbidden",
+  "over-daily-cap": "over-limit",
+  "coupon-used": "moved-meanwhile",
+  "moved-meanwhile": "moved-meanwhile",
+} as const satisfies Record<RefusalOf<typeof answerChange>, ApiReason>;
 
 export const orderChangeCalls = [
   call({
@@ -43,14 +65,29 @@ export const orderChangeCalls = [
   }),
   call({
     path: "order/answerChange",
-    about: "金額変更に同意（accepted）または同意しない（declined）と答えます",
+    about:
+      "金額変更に同意（accepted）または同意しない（declined）と答えます。declinedParts の項目（明細の lineId、送料は freight/仕入先）には同意しません。seenYen は確認した差額（支払いは正、返金は負）で、違えば何も変わりません",
     input: z.object({
       order_sn: number,
       changeId: fields.id,
       answer: z.enum(["accepted", "declined"], "答えは accepted か declined です"),
+      declinedParts: listOf(
+        z.string().min(1).max(80),
+        2 * limits.linesPerOrder,
+        "項目が正しくありません",
+      ).default([]),
+      seenYen: z
+        .string()
+        .regex(/^-?\d{1,10}$/, "差額は整数で入力してください")
+        .transform(Number)
+        .optional(),
     }),
     permission: "order",
-    run: (scope, { order_sn, changeId, answer }) => answerChange(scope, order_sn, changeId, answer),
+    async run(scope, { order_sn, changeId, answer, declinedParts, seenYen }) {
+      const given = { declined: declinedParts, seenYen };
+      const answered = await answerChange(scope, order_sn, changeId, answer, given);
+      return answered.ok ? answered : refuse(reasons[answered.reason]);
+    },
   }),
   call({
     path: "order/changeLimit",

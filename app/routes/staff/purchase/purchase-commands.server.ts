@@ -19,7 +19,7 @@ import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
 import { replyToBuyer } from "../order/reply.server.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
-import { dropTyped } from "./purchase-drop.server.ts";
+import { changeTyped, wishTyped } from "./change-typed.server.ts";
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
@@ -37,7 +37,10 @@ async function answerTo(scope: Scope<Staff>, number: string, intent: string, typ
     case "message":
       return replyToBuyer(scope, number, typed);
     case "drop":
-      return dropTyped(scope, number, typed);
+      return changeTyped(scope, number, typed);
+    case "agreeWish":
+    case "refuseWish":
+      return wishTyped(scope, number, typed);
     case "made": {
       const made = await markMade(scope, number);
       if (!made.ok && made.reason === "forbidden") throw forbidden();

@@ -23,13 +23,15 @@ import { Timeline } from "#app/ui/timeline.tsx";
 import { OrderQueue } from "../order/order-queue.tsx";
 import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { ChangeForm } from "./change-form.tsx";
 import { DownPaymentGoods } from "./down-payment-goods.tsx";
 import { PurchaseCases } from "./purchase-cases.tsx";
 import { doPurchaseCommand } from "./purchase-commands.server.ts";
-import { PurchaseDrop, WaitingChange } from "./purchase-drop.tsx";
 import { PurchaseHead } from "./purchase-head.tsx";
 import { PurchasesOfSuppliers, signed } from "./purchase-of-supplier.tsx";
+import { shownWaiting } from "./shown-waiting.server.ts";
 import { suppliersOf } from "./suppliers-to-buy.ts";
+import { WaitingChange } from "./waiting-change.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `采购 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -45,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     memberQuery(scope, number),
   ]);
   if (!found) throw notFound();
-  const { order, company, lines, messages, events, files, changes } = found;
+  const { order, company, lines, messages, events, files } = found;
   const mayBuy = staffMay(scope.actor, "buy");
 
   return {
@@ -63,8 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
     allBought: lines.every((line) => openPieces(line) === 0),
     ...troubleOf(scope.actor, found),
     amounts: shownAmounts(found.amounts, "zh"),
-    waiting: changes.find(({ state }) => state === "proposed"),
+    waiting: shownWaiting(found),
     dropId: crypto.randomUUID(),
+    newLineIds: [crypto.randomUUID(), crypto.randomUUID()],
     droppable:
       mayBuy && orderLifecycle.allows("proposeChange", order.state, scope.actor)
         ? lines.filter((line) => openPieces(line) > 0)
@@ -136,12 +139,7 @@ export default function PurchasePage() {
         {shown.downPaymentDue && <DownPaymentGoods order={order} allBought={shown.allBought} />}
         <PurchasesOfSuppliers suppliers={suppliers} mayBuy={shown.mayBuy} result={result} />
         <SumVariance fen={shown.sumVarianceFen} />
-        <MissingGoods
-          dropRefused={dropRefused}
-          waiting={shown.waiting}
-          droppable={shown.droppable}
-          dropId={shown.dropId}
-        />
+        <Changes shown={shown} dropRefused={dropRefused} freights={suppliers} />
         <PurchaseCases number={order.number} cases={shown.cases} mayReport={shown.mayReport} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
         <section aria-labelledby="h-time">
@@ -164,22 +162,26 @@ function SumVariance({ fen }: { fen: number }) {
   return fen === 0 ? null : <p className="n">实付与报价差 合计 {signed(fen)}元</p>;
 }
 
-function MissingGoods({
+function Changes({
+  shown: { waiting, droppable, dropId, newLineIds, mayBuy },
   dropRefused,
-  waiting,
-  droppable,
-  dropId,
+  freights,
 }: {
-  dropRefused: Parameters<typeof PurchaseDrop>[0]["refused"];
-  waiting: Loaded["waiting"];
-  droppable: Loaded["droppable"];
-  dropId: string;
+  shown: Pick<Loaded, "waiting" | "droppable" | "dropId" | "newLineIds" | "mayBuy">;
+  dropRefused: Parameters<typeof ChangeForm>[0]["refused"];
+  freights: Loaded["suppliers"];
 }) {
   return waiting ? (
-    <WaitingChange problem={dropRefused?.problem} change={waiting} />
+    <WaitingChange problem={dropRefused?.problem} change={waiting} mayBuy={mayBuy} />
   ) : (
     droppable.length > 0 && (
-      <PurchaseDrop idempotencyKey={dropId} lines={droppable} refused={dropRefused} />
+      <ChangeForm
+        idempotencyKey={dropId}
+        lines={droppable}
+        freights={freights}
+        newLineIds={newLineIds}
+        refused={dropRefused}
+      />
     )
   );
 }

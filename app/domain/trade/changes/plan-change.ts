@@ -1,0 +1,161 @@
+import { canBeLabelled, type LabelData, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
+import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
+import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { orderFreights, orderLines } from "#db/schema/index.ts";
+import { openPieces } from "../order/order.ts";
+import type { ChangedFreight, ChangedLine, ChangeParts } from "./change.ts";
+import type { ChangeGoods } from "./change-goods.server.ts";
+import type { TypedAddition, TypedChange, TypedLine } from "./typed-change.ts";
+
+type Line = typeof orderLines.$inferSelect;
+type Option = OptionPrice & { id: string; nameJa: string; nameZh: string; needsLabel: boolean };
+
+export interface PlanBasis {
+  lines: readonly Line[];
+  freights: readonly (typeof orderFreights.$inferSelect)[];
+  goods: readonly ChangeGoods[];
+  options: readonly Option[];
+}
+
+/**
+ * What was typed as parts of a change, beside what the order has now. Refuses lines that are bought or
+ * refused already, goods and options that are not sold, and what changes nothing or says no reason.
+ */
+export function planChange(basis: PlanBasis, { lines, added = [], freights = [] }: TypedChange) {
+  const named = [...lines, ...added].map(({ lineId }) => lineId);
+  if (new Set(named).size < named.length) return refuse("lines-differ");
+  if (basis.lines.length + added.length > limits.linesPerOrder) return refuse("too-many-lines");
+
+  const changed: ChangedLine[] = [];
+  for (const typed of lines) {
+    const one = planLine(basis, typed);
+    if (!one.ok) return one;
+    if (one.value) changed.push(one.value);
+  }
+  for (const typed of added) {
+    const one = planAddition(basis, typed, added);
+    if (!one.ok) return one;
+    changed.push(one.value);
+  }
+  const moved = planFreights(basis, freights, changed);
+  if (!moved.ok) return moved;
+  if (changed.length + moved.value.length === 0) return refuse("nothing-changed");
+  if ([...changed, ...moved.value].some(({ reason }) => !reason)) return refuse("reason-missing");
+  return done<ChangeParts>({ lines: changed, freights: moved.value });
+}
+
+function planLine(basis: PlanBasis, typed: TypedLine) {
+  const { fewer = 0, priceFen, skuId, optionIds, reason } = typed;
+  const line = basis.lines.find(({ id }) => id === typed.lineId);
+  if (!line) return refuse("lines-differ");
+  const before = { skuId: line.skuId, spec: line.spec, picture: line.picture };
+  const change: ChangedLine = {
+    ...{ lineId: line.id, titleJa: line.titleJa, asked: line.quantity, fewer, reason },
+  };
+  if (skuId && skuId !== line.skuId) {
+    const goods = basis.goods.find(({ sku }) => sku.id === skuId);
+    if (goods?.offer.id !== line.offerId) return refuse("no-such-sku");
+    const { spec, picture } = goods.sku;
+    change.sku = { before, after: { skuId, spec, picture } };
+    const listed = listedPrice(goods, line.quantity - fewer);
+    if (priceFen === undefined && listed !== line.priceFen)
+      change.priceFen = { before: line.priceFen, after: listed };
+  }
+  if (priceFen !== undefined && priceFen !== line.priceFen)
+    change.priceFen = { before: line.priceFen, after: priceFen };
+  const had = line.options.map(({ id }) => id);
+  if (optionIds && [...optionIds].sort().join() !== had.sort().join()) {
+    const after = chosen(basis, optionIds, line.labelData);
+    if (!after.ok) return after;
+    change.options = { before: line.options, after: after.value };
+  }
+  if (fewer === 0 && !change.sku && !change.priceFen && !change.options) return done(undefined);
+  // What is bought of a line stays as it was bought; the pieces that are still open may be fewer or more.
+  const others = change.sku || change.priceFen || change.options;
+  if (openPieces(line) === 0 || (others && line.boughtQuantity > 0))
+    return refuse("bought-already");
+  if (fewer > openPieces(line) || line.quantity - fewer > limits.quantityMax)
+    return refuse("more-than-asked");
+  return done(change);
+}
+
+function planAddition(basis: PlanBasis, typed: TypedAddition, added: readonly TypedAddition[]) {
+  const { lineId, skuId, quantity, note = "", labelData = noLabelData, reason } = typed;
+  const goods = basis.goods.find(({ sku }) => sku.id === skuId);
+  if (!goods) return refuse("no-such-sku");
+  if (quantity < 1 || quantity > limits.quantityMax) return refuse("more-than-asked");
+  if (basis.lines.some(({ id }) => id === lineId)) return refuse("lines-differ");
+  const options = chosen(basis, typed.optionIds, labelData);
+  if (!options.ok) return options;
+  const { offer, sku, supplierNameZh } = goods;
+  const pieces = added
+    .filter((one) => basis.goods.some((g) => g.sku.id === one.skuId && g.offer.id === offer.id))
+    .reduce((sum, one) => sum + one.quantity, 0);
+  const change: ChangedLine = {
+    ...{ lineId, titleJa: offer.titleJa, asked: 0, fewer: -quantity, reason },
+    added: {
+      ...{ offerId: offer.id, skuId, platform: offer.platform, supplierId: offer.supplierId },
+      ...{ supplierNameZh, titleJa: offer.titleJa, titleZh: offer.titleZh },
+      ...{ spec: sku.spec, picture: sku.picture, options: options.value, note, labelData },
+      priceFen: typed.priceFen ?? listedPrice(goods, pieces),
+      ...{ weightGrams: offer.weightGrams, lengthMm: offer.lengthMm },
+      ...{ widthMm: offer.widthMm, heightMm: offer.heightMm },
+    },
+  };
+  return done(change);
+}
+
+/** The freights that were typed, and those of sellers who now send a parcel for the first time. */
+function planFreights(
+  { lines, freights, goods }: PlanBasis,
+  typed: NonNullable<TypedChange["freights"]>,
+  changed: readonly ChangedLine[],
+) {
+  const names = new Map(freights.map((one) => [one.supplierId, one.supplierNameZh]));
+  for (const { added } of changed) if (added) names.set(added.supplierId, added.supplierNameZh);
+  const before = new Map(freights.map((one) => [one.supplierId, one.freightFen]));
+  const sends = (supplierId: string, bought?: boolean) =>
+    lines.some(
+      (line) => line.supplierId === supplierId && (bought ? !line.refusal : openPieces(line) > 0),
+    );
+  const moved = new Map<string, ChangedFreight>();
+  for (const { added, reason } of changed) {
+    if (!added || sends(added.supplierId, true)) continue;
+    const { supplierId, supplierNameZh } = added;
+    const offer = goods.find(({ sku }) => sku.id === added.skuId)!.offer;
+    const known = moved.get(supplierId)?.afterFen ?? 0;
+    const afterFen = Math.max(known, offer.domesticFreightFen);
+    const beforeFen = before.get(supplierId) ?? 0;
+    moved.set(supplierId, { supplierId, supplierNameZh, beforeFen, afterFen, reason });
+  }
+  for (const { supplierId, freightFen, reason } of typed) {
+    const supplierNameZh = names.get(supplierId);
+    if (supplierNameZh === undefined) return refuse("lines-differ");
+    const beforeFen = before.get(supplierId) ?? 0;
+    if (freightFen === (moved.get(supplierId)?.afterFen ?? beforeFen)) continue;
+    if (!moved.has(supplierId) && !sends(supplierId)) return refuse("bought-already");
+    const why = reason || (moved.get(supplierId)?.reason ?? "");
+    const part = { supplierId, supplierNameZh, beforeFen, afterFen: freightFen, reason: why };
+    moved.set(supplierId, part);
+  }
+  return done([...moved.values()].filter(({ beforeFen, afterFen }) => beforeFen !== afterFen));
+}
+
+function chosen({ options }: PlanBasis, optionIds: readonly string[], labelData: LabelData) {
+  if (!areSold(optionIds, options)) return refuse("option-gone");
+  const picked = options.filter(({ id }) => optionIds.includes(id));
+  if (picked.some(({ needsLabel }) => needsLabel) && !canBeLabelled(labelData))
+    return refuse("label-missing");
+  return done(
+    picked.map(({ id, nameJa, nameZh, priceType, price }) => ({
+      ...{ id, nameJa, nameZh, priceType, price },
+    })),
+  );
+}
+
+function listedPrice({ sku, offer }: ChangeGoods, pieces: number) {
+  return priceAtQuantity(sku.priceFen, offer.tiers, pieces);
+}

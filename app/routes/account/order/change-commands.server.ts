@@ -1,0 +1,82 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import type { RefusalOf } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
+import { withdrawWish } from "#app/domain/trade/changes/wish-change.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+interface Consent {
+  changeId: string;
+  parts: readonly { id: string; agreed: boolean }[];
+  seenYen?: number | undefined;
+}
+
+/** 回答する: the ticked parts of a change are agreed to, at the sum that the page showed. */
+export async function consent(scope: Scope<Buyer>, number: string, wanted: Consent) {
+  const { changeId, parts, seenYen } = wanted;
+  const declined = parts.filter(({ agreed }) => !agreed).map(({ id }) => id);
+  const answered = await answerChange(scope, number, changeId, "accepted", { declined, seenYen });
+  if (answered.ok) return redirect(orderPage(number), 303);
+  if (answered.reason === "amounts-changed")
+    return data(
+      {
+        problem: `選んだ項目での差額は${yen(answered.payableYen)}です。ご確認のうえ、もう一度「同意する」を押してください。まだ何も変わっていません`,
+        answering: { changeId, declined, seenYen: answered.payableYen },
+      },
+      { status: 409 },
+    );
+  if (answered.reason === "balance-too-low") {
+    const missing = (seenYen ?? 0) - (await balanceYen(scope, walletOf(scope.actor.companyId)));
+    return refused(
+      `残高が足りません。あと${yen(missing)}の入金が必要です。マイページの「入金」から入金して、もう一度お試しください`,
+    );
+  }
+  return notAnswered(answered.reason);
+}
+
+/** 同意しない. */
+export async function decline(scope: Scope<Buyer>, number: string, changeId: string) {
+  const answered = await answerChange(scope, number, changeId, "declined");
+  return answered.ok ? redirect(orderPage(number), 303) : notAnswered(answered.reason);
+}
+
+/** 取り下げる. */
+export async function withdrawOwn(scope: Scope<Buyer>, number: string, changeId: string) {
+  const withdrawn = await withdrawWish(scope, number, changeId);
+  if (withdrawn.ok) return redirect(orderPage(number), 303);
+  return notAnswered(withdrawn.reason === "change-waits" ? "moved-meanwhile" : withdrawn.reason);
+}
+
+/** Why an answer to a change was refused, as its buyer reads it. */
+export const changeTexts = {
+  "answered-already": "この金額変更には、すでに別のお返事をいただいています",
+  "waits-for-staff": "この変更は、担当者の確認を待っています",
+  "nothing-agreed":
+    "同意する項目を選んでください。すべてに同意しないときは「同意しない」を押してください",
+  "may-not-pay": "差額のお支払いがある変更には、支払いの権限がある方の同意が必要です",
+  "over-limit": "差額が1回の支払いの上限を超えています。会社の管理者にご依頼ください",
+  "over-budget": "差額が今月の予算を超えています。会社の管理者にご依頼ください",
+  "moved-meanwhile": "注文の状態が変わりました。最新の状態をご確認ください",
+} as const;
+
+type Reason = RefusalOf<typeof answerChange>;
+
+function notAnswered(reason: Reason) {
+  if (reason === "forbidden") throw forbidden();
+  if (reason === "not-found") throw notFound();
+  if (reason === "nothing-agreed") return refused(changeTexts[reason], 400);
+  return refused(
+    reason in changeTexts
+      ? changeTexts[reason as keyof typeof changeTexts]
+      : changeTexts["moved-meanwhile"],
+  );
+}
+
+function yen(value: number) {
+  return `${value.toLocaleString("ja-JP")}円`;
+}

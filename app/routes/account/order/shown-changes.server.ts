@@ -1,0 +1,47 @@
+import { waitsFor } from "#app/domain/trade/changes/change.ts";
+import { changeYen } from "#app/domain/trade/changes/change-yen.ts";
+import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+import { changeParts } from "#app/routes/frame/shown-change.ts";
+import { day } from "#app/ui/timeline.tsx";
+
+type Change = OrderDocument["changes"][number];
+export type ShownChange = ReturnType<typeof shownChanges>[number];
+
+/** The changes of an order as its page shows them; of one that waits, what the wallet pays or gets back. */
+export function shownChanges(found: OrderDocument) {
+  const { order, lines, freights, coupon } = found;
+  return found.changes.map((change) => {
+    const { id, state, byBuyer, before, after, refundYen, chargeYen, answerNote } = change;
+    const waits = state === "proposed" ? waitsFor(change) : undefined;
+    return {
+      ...{ id, state, byBuyer, before, after, refundYen, chargeYen, answerNote, waits },
+      name: `金額変更 ${day(change.proposedAt)}`,
+      lead: leadOf(change, waits),
+      parts: changeParts(change, "ja").map((part) => ({
+        ...part,
+        reason: change.declined.includes(part.key)
+          ? `${part.reason}（同意されなかったため、変更していません）`
+          : part.reason,
+      })),
+      differenceYen: waits
+        ? changeYen(order, lines, freights, coupon, change).differenceYen
+        : chargeYen - refundYen,
+    };
+  });
+}
+
+function leadOf(change: Change, waits: "buyer" | "staff" | undefined) {
+  if (waits === "staff") return "担当者が仕入先に確認しています。お返事をお待ちください。";
+  if (waits === "buyer")
+    return change.byBuyer
+      ? "ご希望の変更を承りました。内容と差額をご確認のうえ、お返事をお願いします。"
+      : "次の変更をお願いしたく、内容をご確認のうえ、お返事をお願いします。";
+  const outcome = {
+    accepted: "変更が決まりました。",
+    declined:
+      change.byBuyer && !change.agreedAt ? "お受けできませんでした。" : "同意しませんでした。",
+    withdrawn: "取り下げました。",
+    proposed: "",
+  }[change.state];
+  return `${day(change.answeredAt ?? change.proposedAt)} ${change.answeredByName ?? ""} ${outcome}`;
+}

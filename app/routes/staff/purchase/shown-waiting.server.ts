@@ -1,0 +1,20 @@
+import { waitsFor } from "#app/domain/trade/changes/change.ts";
+import { changeYen } from "#app/domain/trade/changes/change-yen.ts";
+import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+import { changeParts } from "#app/routes/frame/shown-change.ts";
+
+/** The change of an order that waits for an answer, as staff read it. */
+export function shownWaiting({ order, lines, freights, coupon, changes }: OrderDocument) {
+  const change = changes.find(({ state }) => state === "proposed");
+  return (
+    change && {
+      id: change.id,
+      byBuyer: change.byBuyer,
+      waits: waitsFor(change),
+      parts: changeParts(change, "zh"),
+      beforeYen: order.totalYen,
+      afterYen: change.after.totalYen,
+      differenceYen: changeYen(order, lines, freights, coupon, change).differenceYen,
+    }
+  );
+}

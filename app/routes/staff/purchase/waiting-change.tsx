@@ -1,0 +1,64 @@
+import type { ShownPart } from "#app/routes/frame/shown-amounts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+interface WaitingProps {
+  problem: string | undefined;
+  change: {
+    id: string;
+    waits: "buyer" | "staff";
+    byBuyer: boolean;
+    parts: readonly ShownPart[];
+    beforeYen: number;
+    afterYen: number;
+    /** What the wallet would pay, below zero gets back. */
+    differenceYen: number;
+  };
+  mayBuy: boolean;
+}
+
+/** The change that waits: for the company's answer, or as its wish for ours. */
+export function WaitingChange({ problem, change, mayBuy }: WaitingProps) {
+  const ours = change.waits === "staff";
+  return (
+    <section className="panel stack s" aria-labelledby="h-waits">
+      <h2 id="h-waits">
+        {ours ? "买家希望变更" : change.byBuyer ? "已同意，待买家付差额" : "变更待买家确认"}
+      </h2>
+      {problem && <p role="alert">{problem}</p>}
+      <ul>
+        {change.parts.map(({ key, name, before, after, reason }) => (
+          <li key={key} className="n">
+            <span lang="ja">{name}</span> {before} → {after}
+            {reason && <span lang="ja">（{reason}）</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="n">
+        合计 {grouped(String(change.beforeYen))}日元 → {grouped(String(change.afterYen))}日元 ・{" "}
+        {change.differenceYen > 0 ? "买家补" : "退买家"}{" "}
+        {grouped(String(Math.abs(change.differenceYen)))}日元
+      </p>
+      {ours && mayBuy && (
+        <form method="post" className="stack s">
+          <input type="hidden" name="changeId" value={change.id} />
+          <label className="row">
+            不同意的原因（日文）
+            <input className="in s" name="reason" lang="ja" />
+          </label>
+          <p className="row">
+            <Button fill name="intent" value="agreeWish">
+              同意变更
+            </Button>
+            <Button soft name="intent" value="refuseWish">
+              不同意
+            </Button>
+          </p>
+          <p className="note">
+            同意后，不补差的变更立即生效；要补差的等买家付差额。价格或运费不同时请不同意，再自己提交变更
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}
