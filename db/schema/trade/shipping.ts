@@ -90,6 +90,8 @@ export const shippingLines = sqliteTable(
       .notNull()
       .references(() => orderLines.id),
     quantity: integer().notNull(),
+    /** 税番, for the commercial invoice, as the company names it. */
+    hsCode: text().notNull().default(""),
   },
   (line) => [
     index("shipping_lines_request").on(line.requestId),

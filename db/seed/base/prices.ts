@@ -50,6 +50,13 @@ export const settingRows = [
   { key: "issuerAddress", effectiveFrom: "2024-04-01", value: "大阪府大阪市中央区（デモ）" },
   { key: "issuerSeal", effectiveFrom: "2024-04-01", value: "買付便之印" },
   { key: "issuerPhone", effectiveFrom: "2024-04-01", value: "06-0000-0000" },
+  { key: "exporterNameEn", effectiveFrom: "2024-04-01", value: "KAITSUKEBIN CHINA (DEMO)" },
+  {
+    key: "exporterAddressEn",
+    effectiveFrom: "2024-04-01",
+    value: "Baiyun District, Guangzhou, Guangdong, CHINA (DEMO)",
+  },
+  { key: "incoterms", effectiveFrom: "2024-04-01", value: "DAP" },
   // Fails the check digit of 登録番号, so that it is nobody's.
   { key: "registrationNumber", effectiveFrom: "2024-04-01", value: "T9999999999999" },
   { key: "consumptionTaxPercent", effectiveFrom: "2019-10-01", value: "10" },

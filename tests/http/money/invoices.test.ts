@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { importDues, readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
@@ -157,7 +158,21 @@ describe("the invoices of a shipment", () => {
     const path = (kind: string) => `/user/invoices/${kind}/${number}`;
     for (const kind of ["delivery-note", "commercial-invoice", "packing-list"])
       expect((await browser.open(path(kind))).status).toBe(404);
+    const delivery = await browser.open(`/deliveryDetails?pOrder_sn=${number}`);
+    const field = delivery.document.querySelector("#hs input")!.getAttribute("name")!;
+    const send = (values: Record<string, string>) =>
+      browser.open(`/deliveryDetails?pOrder_sn=${number}`, {
+        method: "POST",
+        body: new URLSearchParams({ intent: "hs", ...values }),
+      });
+    const wrong = await send({ [field]: "42.02.9" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("税番は、6桁または9桁の数字で入力してください");
+    expect(wrong.document.querySelector("#hs input")?.getAttribute("value")).toBe("42.02.9");
+    expect((await send({ "hs-foreign": "420292" })).status).toBe(404);
+    expect((await send({ [field]: "4202.92" })).status).toBe(200);
     await ship();
+    expect((await send({ [field]: "640399" })).status).toBe(409);
 
     const list = await browser.open("/user/invoices?kind=packing-list");
     expect(list.link("PL2026-000001")).toBe("/user/invoices/packing-list/PL2026-000001");
@@ -167,7 +182,16 @@ describe("the invoices of a shipment", () => {
     expect(packing.text).toContain("40.0 × 30.0 × 25.0");
     expect(packing.text).toContain("Gross weight10.50kg");
     const invoice = await browser.open(path("commercial-invoice"));
-    expect(invoice.text).toMatch(/Total[\d,.]+ CNY/);
+    expect(invoice.text).toContain("COMMERCIAL INVOICE");
+    expect(invoice.text).toContain("Made in China");
+    expect(invoice.text).toContain("DAP Japan (Incoterms 2020)");
+    expect(invoice.text).toContain("420292");
+    expect(invoice.text).toContain("International freight9,200円");
+    // The very value that the delivery's page reckons duty and tax from.
+    const { lines } = (await findShipment(shop.as(wei), number))!;
+    const { values, rules } = await readImportBasis(shop.as(hanako), number);
+    const { goodsYen } = importDues(lines, values, { min: 9_200, max: 9_200 }, rules);
+    expect(invoice.text).toContain(`Goods${goodsYen.toLocaleString("ja-JP")}円`);
     const receipt = await browser.open(path("receipt"));
     expect(receipt.text).toContain("免税（国際輸送）9,200円");
     for (const kind of ["delivery-note", "commercial-invoice", "packing-list", "receipt"])

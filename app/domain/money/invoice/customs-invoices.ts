@@ -25,31 +25,6 @@ export const yuan = (fen: number) => yuanOf(fen).replace(/\B(?=(\d{3})+\.)/g, ",
 export const counted = (pieces: number) => pieces.toLocaleString("ja-JP");
 const kilograms = (grams: number) => `${(grams / 1_000).toFixed(2)}kg`;
 
-/** What customs asks of a shipment's worth: each line at the price that was paid in China. */
-export function commercialInvoice(lines: readonly ShippedLine[]) {
-  const totalFen = lines.reduce((all, { priceFen, quantity }) => all + priceFen * quantity, 0);
-  const facts: Invoice["facts"] = [
-    ["Country of origin", "CHINA"],
-    ["Total", `${yuan(totalFen)} CNY`],
-  ];
-  const table: Invoice["table"] = {
-    caption: "Description of goods",
-    columns: [
-      { label: "Description", share: 0.56 },
-      { label: "Quantity", share: 0.12, right: true },
-      { label: "Unit (CNY)", share: 0.15, right: true },
-      { label: "Amount (CNY)", share: 0.17, right: true },
-    ],
-    rows: lines.map(({ name, quantity, priceFen }) => [
-      name,
-      counted(quantity),
-      yuan(priceFen),
-      yuan(priceFen * quantity),
-    ]),
-  };
-  return { facts, table };
-}
-
 /** Which goods are in which box, with its outer measures and gross weight. */
 export function packingList(
   lines: readonly ShippedLine[],

@@ -16,16 +16,19 @@ export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promi
   pdf.setCreationDate(issued);
   pdf.setModificationDate(issued);
   const sheet = new Sheet(pdf, font, known, rgb(0.55, 0.57, 0.6));
+  const english = invoice.kind === "commercial-invoice";
   const vermilion = rgb(0.78, 0.15, 0.11);
 
   sheet.text(invoice.title, margin, 20);
   sheet.right(`No. ${invoice.number}`, width - margin, 9);
   sheet.down(16);
-  sheet.right(`発行日 ${slashed(invoice.issuedOn)}`, width - margin, 9);
+  sheet.right(`${english ? "Date" : "発行日"} ${slashed(invoice.issuedOn)}`, width - margin, 9);
   sheet.down(26);
   const top = sheet.y;
-  sheet.text(`${invoice.to} 御中`, margin, 13);
-  sheet.down(24);
+  if (!english) {
+    sheet.text(`${invoice.to} 御中`, margin, 13);
+    sheet.down(24);
+  }
   if (invoice.headline) {
     sheet.text(`${invoice.headline.label}  ${yen(invoice.headline.yen)}（税込）`, margin, 14);
     sheet.down(24);
@@ -44,11 +47,7 @@ export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promi
     sheet.down(stampSize + 6);
   }
   sheet.y = Math.min(sheet.y, left);
-  for (const [label, value] of invoice.facts) {
-    sheet.text(label, margin, 9);
-    sheet.text(value, margin + 90, 9);
-    sheet.down(15);
-  }
+  sheet.facts(invoice.facts);
   sheet.down(8);
   sheet.table(invoice.table);
   sheet.sums(invoice.sums);

@@ -65,6 +65,19 @@ export class Sheet {
     }
   }
 
+  /** Names and values one below the other, a long value in several lines. */
+  facts(facts: Invoice["facts"]) {
+    const indent = 90;
+    for (const [label, value] of facts) {
+      this.text(label, margin, 9);
+      const lines = brokenText(value, inner - indent, (text) => this.widthOf(text, 9));
+      for (const [index, line] of lines.entries()) {
+        this.text(line, margin + indent, 9);
+        this.down(index === lines.length - 1 ? 15 : 13);
+      }
+    }
+  }
+
   down(by: number) {
     this.y -= by;
   }

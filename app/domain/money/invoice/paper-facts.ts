@@ -73,6 +73,8 @@ export interface PaperGoods {
 
 export interface SentValue {
   orderLineId: string;
+  /** 税番, as the company named it; empty where it has not. */
+  hsCode: string;
   orderedQuantity: number;
   optionsFen: number;
   sharedFreightFen: number;

@@ -1,4 +1,5 @@
-import { type Box, type Content, commercialInvoice, packingList } from "./customs-invoices.ts";
+import { commercialInvoiceWords } from "./commercial-invoice.ts";
+import { type Box, type Content, packingList } from "./customs-invoices.ts";
 import { goodsName } from "./goods-name.ts";
 import type { Invoice } from "./invoice.ts";
 import type { PaperGoods } from "./paper-facts.ts";
@@ -23,15 +24,8 @@ export function shipmentWords(
   ];
   const lines = goods.map((line) => ({ ...line, name: goodsName(line) }));
   switch (paper.kind) {
-    case "commercial-invoice": {
-      const own = commercialInvoice(lines);
-      return {
-        ...frame,
-        facts: [...facts, ...own.facts],
-        table: own.table,
-        notes: ["We certify that the particulars above are true and correct."],
-      };
-    }
+    case "commercial-invoice":
+      return { ...frame, ...commercialInvoiceWords(paper, shipping, goods) };
     case "packing-list": {
       const own = packingList(lines, boxes, contents);
       return { ...frame, facts: [...facts, ...own.facts], table: own.table };

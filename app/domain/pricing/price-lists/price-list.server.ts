@@ -97,6 +97,9 @@ export const settingKeys = [
   "issuerPhone",
   "issuerSeal",
   "registrationNumber",
+  "exporterNameEn",
+  "exporterAddressEn",
+  "incoterms",
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 

@@ -1,6 +1,15 @@
 import type { SettingKey } from "./price-list.server.ts";
 
-type Kind = "yen" | "days" | "percent" | "rate" | "text" | "seal" | "registration";
+type Kind =
+  | "yen"
+  | "days"
+  | "percent"
+  | "rate"
+  | "text"
+  | "seal"
+  | "registration"
+  | "english"
+  | "incoterms";
 
 interface PriceSetting {
   zh: string;
@@ -51,6 +60,9 @@ export const priceSettings = {
   issuerAddress: { zh: "单据发行人地址", kind: "text" },
   issuerPhone: { zh: "单据发行人电话", kind: "text" },
   issuerSeal: { zh: "单据印章文字（最多9字，可空）", kind: "seal" },
+  exporterNameEn: { zh: "商业发票出口人（英文）", kind: "english" },
+  exporterAddressEn: { zh: "商业发票出口人地址（英文）", kind: "english" },
+  incoterms: { zh: "商业发票贸易条款（Incoterms）", kind: "incoterms" },
   registrationNumber: { zh: "登录番号（发票，可空）", kind: "registration" },
 } satisfies Partial<Record<SettingKey, PriceSetting>>;
 export type PriceSettingKey = keyof typeof priceSettings;
@@ -67,6 +79,11 @@ export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
   rate: { pattern: /^\d{1,3}(\.\d{1,2})?$/, zh: "须为0以上，最多两位小数" },
   text: { pattern: /^.{0,100}$/, zh: "不超过100字" },
   seal: { pattern: /^[\p{L}\p{N}]{0,9}$/u, zh: "不超过9字，不含空格和符号" },
+  english: { pattern: /^[\x20-\x7e]{1,100}$/, zh: "须为英文、数字和半角符号，不超过100字" },
+  incoterms: {
+    pattern: /^(EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP)$/,
+    zh: "须为Incoterms 2020的三个字母，如DAP",
+  },
   registration: { pattern: /^(T\d{13})?$/, zh: "须为T加13位数字，没有则留空" },
 };
 

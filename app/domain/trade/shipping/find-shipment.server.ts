@@ -94,6 +94,7 @@ function shippingLinesQuery(db: Scope["db"], requestId: SQL<string>) {
       quantity: shippingLines.quantity,
       lotId: shippingLines.lotId,
       orderLineId: shippingLines.orderLineId,
+      hsCode: shippingLines.hsCode,
       shelf: lots.shelf,
       shelvedAt: lots.shelvedAt,
       weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,

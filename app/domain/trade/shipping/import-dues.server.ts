@@ -5,6 +5,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { customs } from "#app/domain/pricing/customs/customs.ts";
+import { customsYen } from "#app/domain/pricing/customs/customs-value.ts";
 import type { CustomsRules } from "#app/domain/pricing/customs/declaration.ts";
 import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
 import { unknownDuty } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
@@ -14,7 +15,6 @@ import {
   settingsQuery,
   simplifiedRatesQuery,
 } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { sharesOf } from "#app/domain/pricing/shares.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -88,7 +88,7 @@ export function importDues(
 ) {
   const known = goods.flatMap((one) => {
     const value = values.find(({ orderLineId }) => orderLineId === one.orderLineId);
-    return value ? [{ ...one, value, paidYen: paidYen(one.quantity, value) }] : [];
+    return value ? [{ ...one, value, paidYen: customsYen(one.quantity, value) }] : [];
   });
   const yen = known.map((one) => one.paidYen);
   const goodsYen = Decimal.sum(0, ...yen)
@@ -107,16 +107,4 @@ export function importDues(
     rules,
   );
   return { goodsYen, dutyYen, consumptionTaxYen };
-}
-
-/** Of so many pieces of a line: goods, options and freight in China, decimal text. */
-function paidYen(quantity: number, value: ImportValue) {
-  return new Decimal(value.optionsFen)
-    .div(value.quantity || 1)
-    .plus(value.priceFen)
-    .plus(new Decimal(value.sharedFreightFen).div(value.sharingPieces || 1))
-    .times(quantity)
-    .times(appliedRate(value.ttsRate, value.spreadYen))
-    .div(100)
-    .toFixed(4);
 }

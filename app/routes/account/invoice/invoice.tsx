@@ -49,7 +49,7 @@ export default function InvoicePage() {
             発行日 {slashed(issuedOn)}
           </p>
         </div>
-        <InvoiceParties to={to} headline={headline} facts={facts} issuer={issuer} />
+        <InvoiceParties kind={kind} to={to} headline={headline} facts={facts} issuer={issuer} />
         {table.rows.length > 0 && <InvoiceLines table={table} />}
         <Sums caption="金額" sums={sums} />
         <Sums caption="消費税の区分" sums={taxes} />
@@ -64,16 +64,17 @@ export default function InvoicePage() {
 }
 
 function InvoiceParties({
+  kind,
   to,
   headline,
   facts,
   issuer,
-}: Pick<Loaded, "to" | "headline" | "facts" | "issuer">) {
+}: Pick<Loaded, "kind" | "to" | "headline" | "facts" | "issuer">) {
   return (
     <div className="cols two">
       <div className="stack s">
         <p>
-          <b>{to} 御中</b>
+          <b>{kind === "commercial-invoice" ? `Importer: ${to}` : `${to} 御中`}</b>
         </p>
         {headline && (
           <p>
@@ -95,7 +96,7 @@ function InvoiceParties({
         <br />
         {issuer.address}
         <br />
-        電話 {issuer.phone}
+        {issuer.phone && `電話 ${issuer.phone}`}
         {issuer.registrationNumber && (
           <>
             <br />

@@ -30,12 +30,14 @@ import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
+import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
 import { DeliveryAmounts } from "./shipping-amounts.tsx";
 import { DeliveryCancel } from "./shipping-cancel.tsx";
 import { DeliveryForm, doDeliveryCommand } from "./shipping-commands.server.ts";
 import { DeliveryHead, DeliveryJump, PackedBoxes } from "./shipping-document.tsx";
 import { DeliveryDues } from "./shipping-dues.tsx";
 import { DeliveryFacts } from "./shipping-facts.tsx";
+import { HsCodes } from "./shipping-hs-codes.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
 
@@ -69,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayPay: buyerMay(scope.actor, "pay"),
     papers: money.papers,
     reviewPaymentId: money.reviewPaymentId,
+    takesHsCodes: mayShip && takesFiles(request.state),
     messageId: crypto.randomUUID(),
     attached: attachedFiles(files, mayShip && takesFiles(request.state)),
     timeline: events.map(({ version, at, move, note, byName, by }) => ({
@@ -98,6 +101,7 @@ export async function action(args: ActionFunctionArgs) {
   const number = query(args, "pOrder_sn", ShippingNumber);
   const form = await sentForm(args.request);
   if (isFileCommand(form)) return doFileCommand(scope, args.context, "shipping", number, form);
+  if (isHsCommand(form)) return doHsCommand(scope, number, form);
   const submission = readForm(form, DeliveryForm);
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
@@ -110,6 +114,7 @@ export default function DeliveryDetailsPage() {
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const problem = result && "problem" in result ? result.problem : undefined;
+  const hs = result && "hs" in result ? result.hs : undefined;
   const reply = result && "status" in result ? result : undefined;
   const intent = reply?.initialValue?.intent;
   const here = shippingPage(request.number);
@@ -146,6 +151,7 @@ export default function DeliveryDetailsPage() {
             {boxes.length > 0 && <PackedBoxes boxes={boxes} request={request} />}
             <DeliveryFacts request={request} method={method} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
+            {shown.takesHsCodes && <HsCodes action={here} lines={lines} refused={hs} />}
             <DocumentPapers papers={shown.papers} />
             <section id="time" aria-labelledby="h-time">
               <h2 id="h-time" className="h">

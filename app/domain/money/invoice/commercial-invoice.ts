@@ -1,0 +1,112 @@
+import Decimal from "decimal.js";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import { customsYen } from "#app/domain/pricing/customs/customs-value.ts";
+import { sharesOf } from "#app/domain/pricing/shares.ts";
+import { counted } from "./customs-invoices.ts";
+import { goodsName } from "./goods-name.ts";
+import type { Invoice } from "./invoice.ts";
+import type { PaperGoods, ShippingFacts } from "./paper-facts.ts";
+import type { PaperRow } from "./paper-frame.ts";
+
+const yenText = (yen: Decimal.Value) =>
+  new Decimal(yen).toFixed().replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",");
+
+/**
+ * What customs ask of a shipment's worth, in English: each line at what was paid for it in China with
+ * its options and freight, in yen at the order's rate, as the delivery's page reckons its dues.
+ */
+export function commercialInvoiceWords(
+  paper: PaperRow,
+  shipping: ShippingFacts,
+  goods: readonly PaperGoods[],
+): Partial<Invoice> {
+  const { settings } = paper.facts;
+  const { receiver, importer, freightYen } = shipping;
+  const values = goods.map(({ quantity, priceFen, sent }) =>
+    sent ? customsYen(quantity, { ...sent, quantity: sent.orderedQuantity, priceFen }) : "0",
+  );
+  const goodsYen = Decimal.sum(0, ...values)
+    .ceil()
+    .toNumber();
+  const amounts = sharesOf(goodsYen, values);
+  const pieces = goods.reduce((all, { quantity }) => all + quantity, 0);
+  return {
+    title: "COMMERCIAL INVOICE",
+    issuer: {
+      name: settings.exporterNameEn ?? "",
+      address: settings.exporterAddressEn ?? "",
+      phone: "",
+      registrationNumber: "",
+      seal: "",
+    },
+    facts: [
+      ["Invoice No.", `${paper.number} (${dateOf(paper.issuedAt)})`],
+      ["Reference", paper.documentNumber],
+      ["Exporter", parts(settings.exporterNameEn, settings.exporterAddressEn)],
+      ["Importer", partyOf(importer)],
+      ["Consignee", partyOf(receiver)],
+      ["Terms of delivery", `${settings.incoterms ?? "DAP"} Japan (Incoterms 2020)`],
+      ["Country of origin", "Made in China"],
+      ["Total quantity", `${counted(pieces)} pcs`],
+      ["Currency", "JPY"],
+    ],
+    table: {
+      caption: "Description of goods",
+      columns: [
+        { label: "Description", share: 0.4 },
+        { label: "HS code", share: 0.14 },
+        { label: "Origin", share: 0.1 },
+        { label: "Quantity", share: 0.12, right: true },
+        { label: "Unit (JPY)", share: 0.12, right: true },
+        { label: "Amount (JPY)", share: 0.12, right: true },
+      ],
+      rows: goods.map((line, index) => [
+        goodsName(line),
+        line.sent?.hsCode ?? "",
+        "China",
+        `${counted(line.quantity)} pcs`,
+        yenText(new Decimal(amounts[index]!).div(line.quantity).toDecimalPlaces(2)),
+        yenText(amounts[index]!),
+      ]),
+    },
+    sums: [
+      ["Goods", goodsYen],
+      ["International freight", freightYen],
+      ["Total CIF value", goodsYen + freightYen],
+    ],
+    notes: ["We certify that the particulars above are true and correct."],
+  };
+}
+
+const parts = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(", ");
+
+/** A party in roman letters first, with the address as the carrier has it. */
+function partyOf({
+  romajiName,
+  companyName,
+  recipient,
+  prefecture,
+  street,
+  postalCode,
+  phone,
+}: ShipTo) {
+  const address = `${prefecture}${street.startsWith(prefecture) ? street.slice(prefecture.length) : street}`;
+  return parts(
+    romajiName,
+    `${companyName} ${recipient}`.trim(),
+    address,
+    postalCode,
+    "JAPAN",
+    `TEL ${phone}`,
+  );
+}
+
+/** 15 Jan 2026, of the day in Japan. */
+function dateOf(moment: Date) {
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "2-digit",
+    month: "short",
+    year: "numeric",
+    timeZone: "Asia/Tokyo",
+  }).format(moment);
+}

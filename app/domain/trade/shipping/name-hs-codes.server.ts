@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingLines } from "#db/schema/index.ts";
+import { ownShipment } from "./own-shipment.server.ts";
+import { takesFiles } from "./shipping-request.ts";
+
+/**
+ * 税番 of a shipment's lines, by the line's id, for the commercial invoice: until the carrier has
+ * the goods. A line that is none of the request's is refused.
+ */
+export async function nameHsCodes(
+  scope: Scope<Buyer>,
+  number: string,
+  codes: ReadonlyMap<string, string>,
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.shippedAt || !takesFiles(request.state)) return refuse("shipped-already");
+  const lines = await db
+    .select({ id: shippingLines.id })
+    .from(shippingLines)
+    .where(eq(shippingLines.requestId, request.id))
+    .limit(limits.linesPerOrder);
+  const own = new Set(lines.map(({ id }) => id));
+  if ([...codes.keys()].some((id) => !own.has(id))) return refuse("not-found");
+  if (codes.size === 0) return done(undefined);
+  return commit(
+    db,
+    [...codes].map(([id, hsCode]) =>
+      db
+        .update(shippingLines)
+        .set({ hsCode })
+        .where(and(eq(shippingLines.id, id), eq(shippingLines.requestId, request.id))),
+    ),
+    {},
+  );
+}

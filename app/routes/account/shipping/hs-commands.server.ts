@@ -1,0 +1,42 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { nameHsCodes } from "#app/domain/trade/shipping/name-hs-codes.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+const sentence = "税番は、6桁または9桁の数字で入力してください（例: 4202.92、420292000）";
+
+/** Whether the pressed button is 税番を保存する. */
+export function isHsCommand(form: SentForm) {
+  return form.one("intent") === "hs";
+}
+
+/** 税番を保存する: fields named by the line, digits with or without dots. */
+export async function doHsCommand(scope: Scope<Buyer>, number: string, form: SentForm) {
+  const typed = Object.fromEntries(
+    form
+      .texts()
+      .filter(([name]) => /^hs-[\w-]{1,64}$/.test(name))
+      .slice(0, limits.linesPerOrder)
+      .map(([name, text]) => [name.slice(3), text.normalize("NFKC").trim().slice(0, 40)]),
+  );
+  const codes = new Map(
+    Object.entries(typed).map(([id, text]) => [id, text.replaceAll(/[.\s-]/g, "")]),
+  );
+  const wrong = [...codes].flatMap(([id, code]) => (/^(\d{6}|\d{9})?$/.test(code) ? [] : [id]));
+  if (wrong.length > 0) return data({ hs: { typed, wrong, problem: sentence } }, { status: 400 });
+  const named = await nameHsCodes(scope, number, codes);
+  if (named.ok) return redirect(`${shippingPage(number)}#hs`, 303);
+  switch (named.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "shipped-already":
+      return refused("集荷のあとは、税番を変更できません。担当者へご連絡ください");
+  }
+}
