@@ -8,6 +8,15 @@ import type { Invoice } from "./invoice.ts";
 import type { PaperGoods, ShippingFacts } from "./paper-facts.ts";
 import type { PaperRow } from "./paper-frame.ts";
 
+const columns: Invoice["table"]["columns"] = [
+  { label: "Description", share: 0.4 },
+  { label: "HS code", share: 0.14 },
+  { label: "Origin", share: 0.1 },
+  { label: "Quantity", share: 0.12, right: true },
+  { label: "Unit (JPY)", share: 0.12, right: true },
+  { label: "Amount (JPY)", share: 0.12, right: true },
+];
+
 const yenText = (yen: Decimal.Value) =>
   new Decimal(yen).toFixed().replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",");
 
@@ -52,14 +61,7 @@ export function commercialInvoiceWords(
     ],
     table: {
       caption: "Description of goods",
-      columns: [
-        { label: "Description", share: 0.4 },
-        { label: "HS code", share: 0.14 },
-        { label: "Origin", share: 0.1 },
-        { label: "Quantity", share: 0.12, right: true },
-        { label: "Unit (JPY)", share: 0.12, right: true },
-        { label: "Amount (JPY)", share: 0.12, right: true },
-      ],
+      columns,
       rows: goods.map((line, index) => [
         goodsName(line),
         line.sent?.hsCode ?? "",

@@ -114,7 +114,6 @@ export default function DeliveryDetailsPage() {
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const problem = result && "problem" in result ? result.problem : undefined;
-  const hs = result && "hs" in result ? result.hs : undefined;
   const reply = result && "status" in result ? result : undefined;
   const intent = reply?.initialValue?.intent;
   const here = shippingPage(request.number);
@@ -151,7 +150,7 @@ export default function DeliveryDetailsPage() {
             {boxes.length > 0 && <PackedBoxes boxes={boxes} request={request} />}
             <DeliveryFacts request={request} method={method} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
-            {shown.takesHsCodes && <HsCodes action={here} lines={lines} refused={hs} />}
+            {shown.takesHsCodes && <HsCodes action={here} lines={lines} result={result} />}
             <DocumentPapers papers={shown.papers} />
             <section id="time" aria-labelledby="h-time">
               <h2 id="h-time" className="h">

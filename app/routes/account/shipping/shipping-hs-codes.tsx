@@ -9,12 +9,20 @@ interface HsCodesProps {
     spec: readonly { valueJa: string }[];
     hsCode: string;
   }[];
-  /** What was typed, by the line, where it was refused, and why. */
-  refused: { typed: Record<string, string>; wrong: readonly string[]; problem: string } | undefined;
+  /** What the page's action answered. */
+  result: object | undefined;
+}
+
+/** What was typed, by the line, where it was refused, and why. */
+interface HsRefusal {
+  typed: Record<string, string>;
+  wrong: readonly string[];
+  problem: string;
 }
 
 /** 税番 of the goods for the commercial invoice, until the carrier has them. */
-export function HsCodes({ action, lines, refused }: HsCodesProps) {
+export function HsCodes({ action, lines, result }: HsCodesProps) {
+  const refused = result && "hs" in result ? (result.hs as HsRefusal) : undefined;
   return (
     <section id="hs" aria-labelledby="h-hs" className="panel">
       <h2 id="h-hs">税番（HSコード）</h2>
