@@ -5,6 +5,7 @@ import {
   cartLines,
   ledgerTransfers,
   logisticsMethods,
+  lots,
   orders,
   users,
 } from "#db/schema/index.ts";
@@ -12,6 +13,7 @@ import { ordersToPay } from "#tests/support/limited.ts";
 import { loginTokenOf, openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { shelvedLot } from "#tests/support/stock.ts";
+import { orderPlaced } from "#tests/support/trade.ts";
 
 let shop: Shop;
 let own: ReturnType<typeof program>;
@@ -99,6 +101,47 @@ describe("orders", () => {
     expect((await own.call("order/cancel", { order_sn, reason: "間違い" })).code).toBe(0);
     expect((await own.call("order/cancel", { order_sn })).code).toBe(3007);
     expect((await own.call("order/copy", { order_sn })).data).toEqual({ left: 0 });
+  });
+
+  test("are handed in and cancelled by their state, and leave the list as drafts or cancelled ones", async () => {
+    const draft = await orderPlaced(shop, false);
+    const order_sn = draft.number;
+    const listed = async () =>
+      (await own.call("order/list")).data.list.map(({ number }: { number: string }) => number);
+    expect((await own.call("order/updateStatus", { order_sn, status: "purchased" })).code).toBe(
+      400,
+    );
+    expect((await own.call("order/updateStatus", { order_sn, status: "quoting" })).code).toBe(0);
+    expect((await own.call("order/remove", { order_sn })).code).toBe(3016);
+    expect((await own.call("order/updateStatus", { order_sn, status: "cancelled" })).code).toBe(0);
+    expect((await own.call("order/updateStatus", { order_sn, status: "cancelled" })).code).toBe(
+      3007,
+    );
+    expect((await other.call("order/remove", { order_sn })).code).toBe(404);
+    expect(await own.call("order/remove", { order_sn })).toMatchObject({ code: 0, data: 1 });
+    expect(await listed()).not.toContain(order_sn);
+    expect((await own.call("order/remove", { order_sn, restore: "1" })).code).toBe(0);
+    expect(await listed()).toContain(order_sn);
+    const reader = program(shop, (await tokenOf(shop, hanako, [])).token);
+    for (const path of ["order/remove", "order/updateStatus"])
+      expect((await reader.call(path, { order_sn, status: "cancelled" })).code).toBe(403);
+  });
+
+  test("tell what the warehouse remarked of their lines, to their company alone", async () => {
+    const { lotId, orderNumber } = await shelvedLot(shop, 10, 1);
+    await shop.db
+      .update(lots)
+      .set({ inspectionNote: "縫い目のほつれ 1個" })
+      .where(eq(lots.id, lotId));
+    await shop.db
+      .update(orders)
+      .set({ number: "KB-260115-0088" })
+      .where(eq(orders.number, orderNumber));
+    const asked = { order_sn: "KB-260115-0088" };
+    expect((await own.call("stock/remarks", asked)).data.list).toMatchObject([
+      { lotId, goodPieces: 10, badPieces: 1, remark: "縫い目のほつれ 1個" },
+    ]);
+    expect((await other.call("stock/remarks", asked)).data.list).toEqual([]);
   });
 
   test("are paid once, however often it is asked", async () => {

@@ -41,7 +41,7 @@ export async function removeOrders(
   const chosen = await chosenOrders(scope, numbers);
   if (!chosen.ok) return chosen;
   if (removed && !chosen.value.every(({ state }) => removableStates.includes(state)))
-    return refuse("not-removable");
+    return refuse("still-running");
   const ids = chosen.value.map(({ id }) => id);
   await commit(
     db,

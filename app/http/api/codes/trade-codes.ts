@@ -23,6 +23,10 @@ export const tradeCodes = {
   },
   "below-minimum": { code: 3015, msg: "仕入先の最低注文数に足りない商品があります" },
   "change-waits": { code: 3016, msg: "担当者の確認を待っている変更があります" },
+  "still-running": {
+    code: 3017,
+    msg: "一覧から外せるのは、一時保存とキャンセルの注文だけです",
+  },
   "case-answered": { code: 3020, msg: "この問題商品には、すでに別の回答をいただいています" },
   "no-such-answer": { code: 3021, msg: "この問題商品では選べない回答です" },
   "return-window-over": {

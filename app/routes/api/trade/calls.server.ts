@@ -5,6 +5,7 @@ import { orderCalls } from "./order-calls.server.ts";
 import { orderChangeCalls } from "./order-change-calls.server.ts";
 import { orderDraftCalls } from "./order-draft-calls.server.ts";
 import { orderSheetCalls } from "./order-sheet-calls.server.ts";
+import { orderStateCalls } from "./order-state-calls.server.ts";
 import { problemCalls } from "./problem-calls.server.ts";
 import { reviewCalls } from "./review-calls.server.ts";
 import { shippingCalls } from "./shipping-calls.server.ts";
@@ -15,6 +16,7 @@ export const tradeApiCalls = [
   ...orderDraftCalls,
   ...orderSheetCalls,
   ...orderCalls,
+  ...orderStateCalls,
   ...orderChangeCalls,
   ...orderFileCalls,
   ...shippingFileCalls,
