@@ -112,7 +112,7 @@ describe("orders", () => {
       400,
     );
     expect((await own.call("order/updateStatus", { order_sn, status: "quoting" })).code).toBe(0);
-    expect((await own.call("order/remove", { order_sn })).code).toBe(3016);
+    expect((await own.call("order/remove", { order_sn })).code).toBe(3017);
     expect((await own.call("order/updateStatus", { order_sn, status: "cancelled" })).code).toBe(0);
     expect((await own.call("order/updateStatus", { order_sn, status: "cancelled" })).code).toBe(
       3007,
