@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { confirmIssue, issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
@@ -18,6 +18,7 @@ import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { ledgerAccounts, lots, problemCases } from "#db/schema/index.ts";
 import { expectPapersWhole } from "#tests/support/issued-papers.ts";
 import { receive, reply, step } from "#tests/support/problem-cases.ts";
+import { seed } from "#tests/support/run/seed.ts";
 import { chen, hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { unmeasured, wantShipment } from "#tests/support/stock.ts";
 import { newMarketplaceNumber, orderQuoted } from "#tests/support/trade.ts";
@@ -122,7 +123,8 @@ async function anyLot(
   const rows = await shop.db
     .select()
     .from(lots)
-    .where(and(eq(lots.orderId, orderId), eq(lots.state, state)));
+    .where(and(eq(lots.orderId, orderId), eq(lots.state, state)))
+    .orderBy(sql`rowid`);
   return rows[chance(Math.max(0, rows.length - 1))];
 }
 
@@ -135,7 +137,8 @@ async function anyCase(
   const rows = await shop.db
     .select()
     .from(problemCases)
-    .where(and(eq(problemCases.orderId, orderId), inArray(problemCases.state, states)));
+    .where(and(eq(problemCases.orderId, orderId), inArray(problemCases.state, states)))
+    .orderBy(sql`rowid`);
   return rows[chance(Math.max(0, rows.length - 1))];
 }
 
@@ -185,40 +188,43 @@ async function feeCoupon(shop: Shop) {
 
 test("any sequence of arrivals, inspections, cases, answers and refunds keeps money and pieces whole", async () => {
   const seen = new Map<string, number>();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...(["coupon", "whole", "down-payment"] as const)),
-      fc.array(
-        fc.record({
-          deed: fc.constantFrom(...Object.keys(deeds), "answer", "carryOut", "carryOut", "receive"),
-          chances: fc.infiniteStream(fc.nat(1_000_000)),
-        }),
-        { minLength: 15, maxLength: 35, size: "max" },
-      ),
-      fc.boolean(),
-      async (paid, happenings, defaults) => {
-        const shop = await openShop();
-        const { id, outsetYen } = await boughtOrder(shop, paid);
-        if (defaults)
-          await setCaseDefaults(
-            shop.as(hanako),
-            Object.fromEntries(caseKinds.map((kind) => [kind, defaultsOf[kind][0]!])),
-          );
-        for (const { deed, chances } of happenings) {
-          const chance = (most: number) => (chances.next().value as number) % (most + 1);
-          await deeds[deed]!(shop, id, chance);
-          await expectWhole(shop, id, outsetYen);
-        }
-        await expectPapersWhole(shop, hanako, id);
-        for (const one of await shop.db.select().from(problemCases)) {
-          const key = `${one.kind} ${one.answer} ${one.state}`;
-          seen.set(key, (seen.get(key) ?? 0) + 1);
-        }
-      },
+  const whole = fc.asyncProperty(
+    fc.constantFrom(...(["coupon", "whole", "down-payment"] as const)),
+    fc.array(
+      fc.record({
+        deed: fc.constantFrom(...Object.keys(deeds), "answer", "carryOut", "carryOut", "receive"),
+        chances: fc.infiniteStream(fc.nat(1_000_000)),
+      }),
+      { minLength: 15, maxLength: 35, size: "max" },
     ),
-    { numRuns: Number(process.env.CASE_RUNS ?? 30) },
+    fc.boolean(),
+    async (paid, happenings, defaults) => {
+      const shop = await openShop();
+      const { id, outsetYen } = await boughtOrder(shop, paid);
+      if (defaults)
+        await setCaseDefaults(
+          shop.as(hanako),
+          Object.fromEntries(caseKinds.map((kind) => [kind, defaultsOf[kind][0]!])),
+        );
+      for (const { deed, chances } of happenings) {
+        const chance = (most: number) => (chances.next().value as number) % (most + 1);
+        await deeds[deed]!(shop, id, chance);
+        await expectWhole(shop, id, outsetYen);
+      }
+      await expectPapersWhole(shop, hanako, id);
+      for (const one of await shop.db.select().from(problemCases)) {
+        const key = `${one.kind} ${one.answer} ${one.state}`;
+        seen.set(key, (seen.get(key) ?? 0) + 1);
+      }
+    },
   );
-  // Far enough that every answer was carried out.
-  for (const answer of caseAnswers)
-    expect([...seen.keys()].some((key) => key.endsWith(` ${answer} done`))).toBe(true);
+  await fc.assert(whole, { numRuns: Number(process.env.CASE_RUNS ?? 30) });
+  // Far enough that every answer was carried out: the rarest may need some runs more.
+  const missing = () =>
+    caseAnswers.filter(
+      (answer) => ![...seen.keys()].some((key) => key.endsWith(` ${answer} done`)),
+    );
+  for (let more = 1; missing().length > 0 && more <= 10; more++)
+    await fc.assert(whole, { numRuns: 10, seed: seed + more });
+  expect(missing()).toEqual([]);
 }, 180_000);
