@@ -92,6 +92,8 @@ export const shippingLines = sqliteTable(
     quantity: integer().notNull(),
     /** 税番, for the commercial invoice, as the company names it. */
     hsCode: text().notNull().default(""),
+    /** What the goods are in English, for the same paper. */
+    descriptionEn: text().notNull().default(""),
   },
   (line) => [
     index("shipping_lines_request").on(line.requestId),

@@ -170,7 +170,9 @@ describe("the invoices of a shipment", () => {
     expect(wrong.text).toContain("税番は、6桁または9桁の数字で入力してください");
     expect(wrong.document.querySelector("#hs input")?.getAttribute("value")).toBe("42.02.9");
     expect((await send({ "hs-foreign": "420292" })).status).toBe(404);
-    expect((await send({ [field]: "4202.92" })).status).toBe(200);
+    const english = field.replace("hs-", "en-");
+    expect((await send({ [english]: "トート" })).text).toContain("半角の英数字と記号で80文字以内");
+    expect((await send({ [field]: "4202.92", [english]: "Cotton tote bag" })).status).toBe(200);
     await ship();
     expect((await send({ [field]: "640399" })).status).toBe(409);
 
@@ -185,13 +187,13 @@ describe("the invoices of a shipment", () => {
     expect(invoice.text).toContain("COMMERCIAL INVOICE");
     expect(invoice.text).toContain("Made in China");
     expect(invoice.text).toContain("DAP Japan (Incoterms 2020)");
-    expect(invoice.text).toContain("420292");
-    expect(invoice.text).toContain("International freight9,200円");
+    expect(invoice.text).toMatch(/Cotton tote bag \(.+420292/);
+    expect(invoice.text).toContain("International freight (JPY)9,200");
     // The very value that the delivery's page reckons duty and tax from.
     const { lines } = (await findShipment(shop.as(wei), number))!;
     const { values, rules } = await readImportBasis(shop.as(hanako), number);
     const { goodsYen } = importDues(lines, values, { min: 9_200, max: 9_200 }, rules);
-    expect(invoice.text).toContain(`Goods${goodsYen.toLocaleString("ja-JP")}円`);
+    expect(invoice.text).toContain(`Goods (JPY)${goodsYen.toLocaleString("ja-JP")}`);
     const receipt = await browser.open(path("receipt"));
     expect(receipt.text).toContain("免税（国際輸送）9,200円");
     for (const kind of ["delivery-note", "commercial-invoice", "packing-list", "receipt"])

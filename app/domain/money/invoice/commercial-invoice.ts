@@ -17,8 +17,8 @@ const columns: Invoice["table"]["columns"] = [
   { label: "Amount (JPY)", share: 0.12, right: true },
 ];
 
-const yenText = (yen: Decimal.Value) =>
-  new Decimal(yen).toFixed().replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",");
+const yenText = (yen: number | string) =>
+  String(yen).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",");
 
 /**
  * What customs ask of a shipment's worth, in English: each line at what was paid for it in China with
@@ -63,21 +63,27 @@ export function commercialInvoiceWords(
       caption: "Description of goods",
       columns,
       rows: goods.map((line, index) => [
-        goodsName(line),
+        descriptionOf(line),
         line.sent?.hsCode ?? "",
         "China",
         `${counted(line.quantity)} pcs`,
-        yenText(new Decimal(amounts[index]!).div(line.quantity).toDecimalPlaces(2)),
+        yenText(new Decimal(amounts[index]!).div(line.quantity).toFixed(2)),
         yenText(amounts[index]!),
       ]),
     },
     sums: [
-      ["Goods", goodsYen],
-      ["International freight", freightYen],
-      ["Total CIF value", goodsYen + freightYen],
+      ["Goods (JPY)", goodsYen],
+      ["International freight (JPY)", freightYen],
+      ["Total CIF value (JPY)", goodsYen + freightYen],
     ],
     notes: ["We certify that the particulars above are true and correct."],
   };
+}
+
+/** The goods in English with the title that they were bought under beside it. */
+function descriptionOf(line: PaperGoods) {
+  const english = line.sent?.descriptionEn;
+  return english ? `${english} (${goodsName(line)})` : goodsName(line);
 }
 
 const parts = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(", ");

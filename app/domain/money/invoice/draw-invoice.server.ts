@@ -50,7 +50,7 @@ export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promi
   sheet.facts(invoice.facts);
   sheet.down(8);
   sheet.table(invoice.table);
-  sheet.sums(invoice.sums);
+  sheet.sums(invoice.sums, 10, english ? "" : "円");
   if (invoice.taxes.length > 0) sheet.sums(invoice.taxes, 8);
   sheet.down(6);
   for (const note of invoice.notes)

@@ -145,11 +145,11 @@ export class Sheet {
     this.down(4);
   }
 
-  sums(sums: Invoice["sums"], size = 10) {
+  sums(sums: Invoice["sums"], size = 10, unit = "円") {
     this.room(sums.length * 16 + 12);
     for (const [label, amount] of sums) {
       this.text(label, width / 2, size);
-      this.right(yen(amount), width - margin - 4, size);
+      this.right(yen(amount, unit), width - margin - 4, size);
       this.down(size + 6);
     }
     this.down(4);
@@ -166,9 +166,9 @@ export class Sheet {
 }
 
 /** An amount as invoices write it, with the sign that a reader sees at once; decimal text keeps its digits. */
-export function yen(amount: number | string) {
+export function yen(amount: number | string, unit = "円") {
   const [whole = "0", part] = String(amount).split(".");
   const sign = whole.startsWith("-") ? "−" : "";
   const digits = whole.replace("-", "").replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${sign}${digits}${part === undefined ? "" : `.${part}`}円`;
+  return `${sign}${digits}${part === undefined ? "" : `.${part}`}${unit}`;
 }

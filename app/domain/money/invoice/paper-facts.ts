@@ -75,6 +75,8 @@ export interface SentValue {
   orderLineId: string;
   /** 税番, as the company named it; empty where it has not. */
   hsCode: string;
+  /** The goods in English, likewise. */
+  descriptionEn: string;
   orderedQuantity: number;
   optionsFen: number;
   sharedFreightFen: number;

@@ -95,6 +95,7 @@ function shippingLinesQuery(db: Scope["db"], requestId: SQL<string>) {
       lotId: shippingLines.lotId,
       orderLineId: shippingLines.orderLineId,
       hsCode: shippingLines.hsCode,
+      descriptionEn: shippingLines.descriptionEn,
       shelf: lots.shelf,
       shelvedAt: lots.shelvedAt,
       weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,

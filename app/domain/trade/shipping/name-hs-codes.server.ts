@@ -9,14 +9,20 @@ import { shippingLines } from "#db/schema/index.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { takesFiles } from "./shipping-request.ts";
 
+/** What customs read of a line. */
+export interface CustomsWords {
+  hsCode: string;
+  descriptionEn: string;
+}
+
 /**
- * 税番 of a shipment's lines, by the line's id, for the commercial invoice: until the carrier has
+ * 税番 and English name of a shipment's lines, by the line's id, for the commercial invoice: until the carrier has
  * the goods. A line that is none of the request's is refused.
  */
 export async function nameHsCodes(
   scope: Scope<Buyer>,
   number: string,
-  codes: ReadonlyMap<string, string>,
+  named: ReadonlyMap<string, CustomsWords>,
 ) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
@@ -29,14 +35,14 @@ export async function nameHsCodes(
     .where(eq(shippingLines.requestId, request.id))
     .limit(limits.linesPerOrder);
   const own = new Set(lines.map(({ id }) => id));
-  if ([...codes.keys()].some((id) => !own.has(id))) return refuse("not-found");
-  if (codes.size === 0) return done(undefined);
+  if ([...named.keys()].some((id) => !own.has(id))) return refuse("not-found");
+  if (named.size === 0) return done(undefined);
   return commit(
     db,
-    [...codes].map(([id, hsCode]) =>
+    [...named].map(([id, words]) =>
       db
         .update(shippingLines)
-        .set({ hsCode })
+        .set(words)
         .where(and(eq(shippingLines.id, id), eq(shippingLines.requestId, request.id))),
     ),
     {},

@@ -24,6 +24,7 @@ export default function InvoicePage() {
   const invoice = useLoaderData<typeof loader>();
   const { kind, title, number, issuedOn, to, issuer, headline, facts, table, sums, taxes, notes } =
     invoice;
+  const isEnglish = kind === "commercial-invoice";
   const path = href("/user/invoices/:invoice/:number/pdf", { invoice: kind, number });
   return (
     <>
@@ -46,12 +47,16 @@ export default function InvoicePage() {
           <p className="n">
             No. {number}
             <br />
-            発行日 {slashed(issuedOn)}
+            {isEnglish ? "Date" : "発行日"} {slashed(issuedOn)}
           </p>
         </div>
         <InvoiceParties kind={kind} to={to} headline={headline} facts={facts} issuer={issuer} />
         {table.rows.length > 0 && <InvoiceLines table={table} />}
-        <Sums caption="金額" sums={sums} />
+        <Sums
+          caption={isEnglish ? "Value (JPY)" : "金額"}
+          sums={sums}
+          unit={isEnglish ? "" : "円"}
+        />
         <Sums caption="消費税の区分" sums={taxes} />
         {notes.map((note) => (
           <p className="note" key={note}>
@@ -145,7 +150,13 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Sums({ caption, sums }: { caption: string; sums: readonly [string, number | string][] }) {
+interface SumsProps {
+  caption: string;
+  sums: readonly [string, number | string][];
+  unit?: string;
+}
+
+function Sums({ caption, sums, unit = "円" }: SumsProps) {
   if (sums.length === 0) return null;
   return (
     <table className="t plain tight amt">
@@ -154,7 +165,7 @@ function Sums({ caption, sums }: { caption: string; sums: readonly [string, numb
         {sums.map(([label, yen]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td className="num">{grouped(String(yen))}円</td>
+            <td className="num">{grouped(String(yen)) + unit}</td>
           </tr>
         ))}
       </tbody>

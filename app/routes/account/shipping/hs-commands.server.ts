@@ -8,7 +8,9 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
-const sentence = "税番は、6桁または9桁の数字で入力してください（例: 4202.92、420292000）";
+const digits = (text: string) => text.replaceAll(/[.\s-]/g, "");
+const englishSentence = "英語の品名は、半角の英数字と記号で80文字以内で入力してください";
+const codeSentence = "税番は、6桁または9桁の数字で入力してください（例: 4202.92、420292000）";
 
 /** Whether the pressed button is 税番を保存する. */
 export function isHsCommand(form: SentForm) {
@@ -20,16 +22,28 @@ export async function doHsCommand(scope: Scope<Buyer>, number: string, form: Sen
   const typed = Object.fromEntries(
     form
       .texts()
-      .filter(([name]) => /^hs-[\w-]{1,64}$/.test(name))
-      .slice(0, limits.linesPerOrder)
-      .map(([name, text]) => [name.slice(3), text.normalize("NFKC").trim().slice(0, 40)]),
+      .filter(([name]) => /^(hs|en)-[\w-]{1,64}$/.test(name))
+      .slice(0, limits.linesPerOrder * 2)
+      .map(([name, text]) => [name, text.normalize("NFKC").trim().slice(0, 200)]),
   );
-  const codes = new Map(
-    Object.entries(typed).map(([id, text]) => [id, text.replaceAll(/[.\s-]/g, "")]),
+  const problems = Object.fromEntries(
+    Object.entries(typed).flatMap(([name, text]) => {
+      const isCode = name.startsWith("hs-");
+      const fits = isCode
+        ? /^(\d{6}|\d{9})?$/.test(digits(text))
+        : /^[\x20-\x7e]{0,80}$/.test(text);
+      return fits ? [] : [[name, isCode ? codeSentence : englishSentence]];
+    }),
   );
-  const wrong = [...codes].flatMap(([id, code]) => (/^(\d{6}|\d{9})?$/.test(code) ? [] : [id]));
-  if (wrong.length > 0) return data({ hs: { typed, wrong, problem: sentence } }, { status: 400 });
-  const named = await nameHsCodes(scope, number, codes);
+  if (Object.keys(problems).length > 0) return data({ hs: { typed, problems } }, { status: 400 });
+  const ids = new Set(Object.keys(typed).map((name) => name.slice(3)));
+  const words = new Map(
+    [...ids].map((id) => [
+      id,
+      { hsCode: digits(typed[`hs-${id}`] ?? ""), descriptionEn: typed[`en-${id}`] ?? "" },
+    ]),
+  );
+  const named = await nameHsCodes(scope, number, words);
   if (named.ok) return redirect(`${shippingPage(number)}#hs`, 303);
   switch (named.reason) {
     case "forbidden":

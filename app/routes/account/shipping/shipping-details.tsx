@@ -150,7 +150,7 @@ export default function DeliveryDetailsPage() {
             {boxes.length > 0 && <PackedBoxes boxes={boxes} request={request} />}
             <DeliveryFacts request={request} method={method} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
-            {shown.takesHsCodes && <HsCodes action={here} lines={lines} result={result} />}
+            <HsCodes shown={shown.takesHsCodes} action={here} lines={lines} result={result} />
             <DocumentPapers papers={shown.papers} />
             <section id="time" aria-labelledby="h-time">
               <h2 id="h-time" className="h">

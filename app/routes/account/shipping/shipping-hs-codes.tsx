@@ -1,58 +1,52 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 
+interface Line {
+  id: string;
+  titleJa: string;
+  spec: readonly { valueJa: string }[];
+  hsCode: string;
+  descriptionEn: string;
+}
+
 interface HsCodesProps {
+  shown: boolean;
   action: string;
-  lines: readonly {
-    id: string;
-    titleJa: string;
-    spec: readonly { valueJa: string }[];
-    hsCode: string;
-  }[];
+  lines: readonly Line[];
   /** What the page's action answered. */
   result: object | undefined;
 }
 
-/** What was typed, by the line, where it was refused, and why. */
+/** What was typed and what is wrong with it, by the field. */
 interface HsRefusal {
   typed: Record<string, string>;
-  wrong: readonly string[];
-  problem: string;
+  problems: Record<string, string>;
 }
 
-/** 税番 of the goods for the commercial invoice, until the carrier has them. */
-export function HsCodes({ action, lines, result }: HsCodesProps) {
+/** 税番 and English names of the goods for the commercial invoice, until the carrier has them. */
+export function HsCodes({ shown, action, lines, result }: HsCodesProps) {
+  if (!shown) return null;
   const refused = result && "hs" in result ? (result.hs as HsRefusal) : undefined;
   return (
     <section id="hs" aria-labelledby="h-hs" className="panel">
-      <h2 id="h-hs">税番（HSコード）</h2>
+      <h2 id="h-hs">税番（HSコード）と英語の品名</h2>
       <p className="note">
         分かる場合は、集荷の前に入力してください。コマーシャルインボイスに記載します。空欄のままでも発送できます。
       </p>
       <Form method="post" action={action} className="stack s">
-        {lines.map(({ id, titleJa, spec, hsCode }) => {
-          const wrong = refused?.wrong.includes(id) ?? false;
+        {lines.map(({ id, titleJa, spec, hsCode, descriptionEn }) => {
+          const goods = [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ");
           return (
-            <div className="f" key={id}>
-              <label htmlFor={`hs-${id}`}>
-                {[titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ")}
-              </label>
-              <input
-                className="in s"
-                id={`hs-${id}`}
-                name={`hs-${id}`}
-                inputMode="numeric"
-                maxLength={12}
-                defaultValue={refused?.typed[id] ?? hsCode}
-                aria-invalid={wrong ? true : undefined}
-                aria-describedby={wrong ? `hs-${id}-problem` : undefined}
+            <fieldset key={id} className="row">
+              <legend>{goods}</legend>
+              <CustomsField name={`hs-${id}`} label="税番" kept={hsCode} refused={refused} />
+              <CustomsField
+                name={`en-${id}`}
+                label="英語の品名"
+                kept={descriptionEn}
+                refused={refused}
               />
-              {wrong && (
-                <p className="err" id={`hs-${id}-problem`} role="alert">
-                  {refused?.problem}
-                </p>
-              )}
-            </div>
+            </fieldset>
           );
         })}
         <p>
@@ -62,5 +56,35 @@ export function HsCodes({ action, lines, result }: HsCodesProps) {
         </p>
       </Form>
     </section>
+  );
+}
+
+interface CustomsFieldProps {
+  name: string;
+  label: string;
+  kept: string;
+  refused: HsRefusal | undefined;
+}
+
+function CustomsField({ name, label, kept, refused }: CustomsFieldProps) {
+  const problem = refused?.problems[name];
+  return (
+    <div className="f">
+      <label htmlFor={name}>{label}</label>
+      <input
+        className="in s"
+        id={name}
+        name={name}
+        maxLength={80}
+        defaultValue={refused?.typed[name] ?? kept}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-problem` : undefined}
+      />
+      {problem && (
+        <p className="err" id={`${name}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `shipping_lines` ADD `description_en` text DEFAULT '' NOT NULL;
