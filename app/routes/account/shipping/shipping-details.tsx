@@ -110,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeliveryDetailsPage() {
-  const { request, method, lines, boxes, moves, mayShip, ...shown } =
+  const { request, method, lines, boxes, moves, mayShip, mayPay, reviewPaymentId, ...shown } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const problem = result && "problem" in result ? result.problem : undefined;
@@ -128,13 +128,7 @@ export default function DeliveryDetailsPage() {
       />
       <main id="main" className="wrap doc">
         {problem && <Problem>{problem}</Problem>}
-        <DeliveryHead
-          request={request}
-          moves={moves}
-          mayShip={mayShip}
-          mayPay={shown.mayPay}
-          reviewPaymentId={shown.reviewPaymentId}
-        />
+        <DeliveryHead {...{ request, moves, mayShip, mayPay, reviewPaymentId }} />
         <DeliveryJump lines={lines} messages={shown.messages} />
         <div className="cols aside-end first">
           <aside className="stack">
