@@ -67,7 +67,7 @@ describe("an issued paper", () => {
     const { number } = await orderPaid(shop);
     const [order] = await shop.db.select().from(orders);
     const { breakdown } = await import("#app/domain/pricing/price-lists/pricing.ts");
-    const rounding = ["端数調整", breakdown(order!).roundingYen];
+    const rounding = ["端数の切り上げ", breakdown(order!).roundingYen];
     for (const kind of ["quote", "invoice", "receipt"] as const)
       expect((await open(kind, number))!.sums).toContainEqual(rounding);
   });

@@ -8,7 +8,7 @@ const orderLabels: Record<string, Pick<TaxedSum, "label" | "taxClass">> = {
   freight: { label: "中国内送料", taxClass: "outside" },
   options: { label: "オプション", taxClass: "outside" },
   fee: { label: "買付手数料", taxClass: "taxable" },
-  rounding: { label: "端数調整", taxClass: "outside" },
+  rounding: { label: "端数の切り上げ", taxClass: "outside" },
 };
 
 /**

@@ -54,7 +54,11 @@ export function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled:
       <OrderAmounts
         parts={parts}
         amounts={order}
-        fixed={order.payBy !== null || order.paidAt !== null}
+        fixed={
+          order.payBy !== null ||
+          order.paidAt !== null ||
+          (order.state === "cancelled" && order.quotedAt !== null)
+        }
       />
       {shown.landed && <OrderLanded landed={shown.landed} />}
       <OrderStore

@@ -77,7 +77,7 @@ export async function doPreviewCommand(
     case "amounts-changed":
       return changed(
         submission,
-        "カートの内容が変わり、金額が変わりました。最新の内容をご確認ください",
+        "レート・料金・カートの内容のいずれかが変わり、金額が変わりました。最新の内容をご確認ください",
       );
     case "cart-changed":
     case "not-found":
