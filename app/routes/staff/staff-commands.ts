@@ -35,7 +35,18 @@ export const staffCommands = {
   },
   "/staff/purchases": each("buy", ""),
   "/staff/purchases/:number": {
-    ...each("buy", "buy", "drop", "agreeWish", "refuseWish", "made", "track", "correct", "undo"),
+    ...each(
+      "buy",
+      "buy",
+      "drop",
+      "agreeWish",
+      "refuseWish",
+      "made",
+      "track",
+      "correct",
+      "undo",
+      "follow",
+    ),
     ...each("message", "message"),
   },
   "/staff/cases/:number": {

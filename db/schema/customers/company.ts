@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Permission, StaffRole } from "#app/domain/core/actor.ts";
 import type { PayoutAccountState } from "#app/domain/money/payout-account/payout-account.ts";
+import type { StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
 import { day, flag, instant, json } from "../columns.ts";
 
 export const companies = sqliteTable(
@@ -17,6 +18,8 @@ export const companies = sqliteTable(
     flatFeeUntil: day(),
     /** A change of a paid order up to this part of its total needs no consent; 0 asks always. */
     changeLimitPercent: integer().notNull().default(0),
+    /** What to do where a seller has no goods, for the lines of new orders; null asks. */
+    stockOutPlan: json<StockOutPlan>(),
     /** What staff should know; the company never sees it. */
     staffNote: text().notNull().default(""),
     createdAt: instant().notNull(),

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
 import type { ChosenOption, OrderState } from "#app/domain/trade/order/order.ts";
+import type { StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
 import { decimal, instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 
@@ -105,6 +106,10 @@ export const orderLines = sqliteTable(
     lengthMm: integer(),
     widthMm: integer(),
     heightMm: integer(),
+    /** What to do where the seller has none; null asks. */
+    stockOutPlan: json<StockOutPlan>(),
+    /** Until when its goods are waited for, by that plan. */
+    awaitedUntil: instant(),
     /** Why staff cannot buy it; a refused line costs nothing. */
     refusal: text().notNull().default(""),
     boughtQuantity: integer().notNull().default(0),

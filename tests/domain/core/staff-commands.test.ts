@@ -47,6 +47,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/purchasing/buy-order": { buyOrder: "buy" },
   "trade/purchasing/correct-purchase": { correctPurchase: "buy" },
   "trade/purchasing/undo-purchase": { undoPurchase: "buy" },
+  "trade/purchasing/follow-plan": { followPlan: "buy" },
   "trade/purchasing/paste-purchases": { pastePurchases: "buy" },
   "trade/purchasing/paste-tracking": { pasteTracking: "buy" },
   "customers/staff/change-member": { changeMember: "edit-members", switchUser: "edit-members" },

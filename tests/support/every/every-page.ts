@@ -37,6 +37,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/payment": ({ payable }) => `?order_sn=${payable}`,
   "/balanceMaybeBankPaymentSuccess": order,
   "/OrderDetails": order,
+  "/user/stockOutPlans": order,
   "/issueOrderDetail": ({ problemCase }) => `?case_sn=${problemCase}`,
   "/deliveryDetails": shipping,
   "/deliveryEncasementDetails": shipping,

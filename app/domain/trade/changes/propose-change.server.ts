@@ -23,7 +23,13 @@ import type { TypedChange } from "./typed-change.ts";
  * 金额变更: another content of a paid order. The company is asked, or where it has said up to which part
  * of what is taken off it need not be, the change takes effect in this very commit.
  */
-export async function proposeChange(scope: Scope<Staff>, number: string, proposal: TypedChange) {
+export async function proposeChange(
+  scope: Scope<Staff>,
+  number: string,
+  proposal: TypedChange,
+  /** The company chose so beforehand, and is not asked again. */
+  { agreed = false } = {},
+) {
   const { db, actor } = scope;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
@@ -43,7 +49,8 @@ export async function proposeChange(scope: Scope<Staff>, number: string, proposa
     .from(companies)
     .where(eq(companies.id, order.companyId))
     .limit(1);
-  const asks = asksFirst(company?.limitPercent ?? 0, order.totalYen, totalYen, planned.value);
+  const asks =
+    !agreed && asksFirst(company?.limitPercent ?? 0, order.totalYen, totalYen, planned.value);
   const change = changeRow(scope, order, proposal.id, {
     ...planned.value,
     after: { ...amounts, totalYen },

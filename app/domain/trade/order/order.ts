@@ -47,6 +47,8 @@ export const orderLifecycle = lifecycle({
     payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer", "system"] },
     buyPart: { from: ["buying"], to: "buying", by: ["staff"] },
     purchase: { from: ["buying"], to: "purchased", by: ["staff"] },
+    // Goods that the seller has not are waited for, as the company chose.
+    await: { from: ["buying"], to: "buying", by: ["staff"] },
     undoPurchase: { from: ["buying"], to: "buying", by: ["staff"] },
     // Where the last purchase is undone, its goods are looked for again.
     buyAgain: { from: ["purchased"], to: "buying", by: ["staff"] },
@@ -89,6 +91,17 @@ export type OrderMove = keyof typeof orderLifecycle.moves;
 
 /** The states in which an order asks for money: all of it, its down payment or the remainder. */
 export const payableStates = orderLifecycle.moves.payByBank.from;
+
+/** Until an order is bought or given up, the company may say what to do without goods. */
+export const plannableStates: readonly OrderState[] = [
+  "draft",
+  "preorder",
+  "quoting",
+  "awaiting_payment",
+  "deposit_awaiting",
+  "awaiting_finance",
+  "buying",
+];
 
 /** What a company may take off its list. */
 export const removableStates: readonly OrderState[] = ["draft", "cancelled"];

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -56,6 +56,7 @@ export function writeOrder(
         orderId: id,
         position,
         quantity: quantityOf(line),
+        stockOutPlan: sql`(SELECT stock_out_plan FROM companies WHERE id = ${actor.companyId})`,
       }),
     ),
     ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),

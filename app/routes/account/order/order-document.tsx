@@ -1,6 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
+import { plannableStates } from "#app/domain/trade/order/order.ts";
+import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -91,6 +93,11 @@ export function OrderContents({ shown, unchanged }: { shown: Loaded; unchanged: 
         />
       ) : (
         <OrderLines groups={groups} />
+      )}
+      {shown.mayOrder && plannableStates.includes(order.state) && (
+        <p className="note">
+          <a href={`${href("/user/stockOutPlans")}?order_sn=${order.number}`}>欠品時の対応を選ぶ</a>
+        </p>
       )}
       {order.note && !editable && (
         <section className="panel" aria-labelledby="h-note">

@@ -14,6 +14,18 @@ export const accountOrderPages = {
     access: { right: "settings" },
     menu: { group: "account", place: 6, label: "金額変更の確認" },
   },
+  // Our own paths: what to do where a seller has no goods, by line and as the company's default.
+  "/user/stockOutPlans": {
+    file: "account/stock-out/stock-out-plans.tsx",
+    frame: "account",
+    access: { right: "order" },
+  },
+  "/user/stockOutDefault": {
+    file: "account/stock-out/stock-out-default.tsx",
+    frame: "account",
+    access: { right: "settings" },
+    menu: { group: "account", place: 7, label: "欠品時の対応" },
+  },
   "/orderPreview": {
     file: "account/order/order-preview.tsx",
     frame: "account",

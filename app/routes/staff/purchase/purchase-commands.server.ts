@@ -20,6 +20,7 @@ import { denial, forbidden } from "#app/http/scope.server.ts";
 import { replyToBuyer } from "../order/reply.server.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
 import { changeTyped, wishTyped } from "./change-typed.server.ts";
+import { followTyped } from "./follow-typed.server.ts";
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
@@ -36,6 +37,8 @@ async function answerTo(scope: Scope<Staff>, number: string, intent: string, typ
   switch (intent) {
     case "message":
       return replyToBuyer(scope, number, typed);
+    case "follow":
+      return followTyped(scope, number, typed);
     case "drop":
       return changeTyped(scope, number, typed);
     case "agreeWish":

@@ -25,6 +25,7 @@ import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { DownPaymentGoods } from "./down-payment-goods.tsx";
+import { FollowPlans } from "./follow-plans.tsx";
 import { PurchaseCases } from "./purchase-cases.tsx";
 import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseHead } from "./purchase-head.tsx";
@@ -68,6 +69,9 @@ export async function loader(args: LoaderFunctionArgs) {
     waiting: shownWaiting(found),
     dropId: crypto.randomUUID(),
     newLineIds: [crypto.randomUUID(), crypto.randomUUID()],
+    toBuy: orderLifecycle.allows("proposeChange", order.state, scope.actor)
+      ? lines.map((line) => ({ ...line, open: openPieces(line) })).filter(({ open }) => open > 0)
+      : [],
     droppable:
       mayBuy && orderLifecycle.allows("proposeChange", order.state, scope.actor)
         ? lines.filter((line) => openPieces(line) > 0)
@@ -138,6 +142,12 @@ export default function PurchasePage() {
         {problem && <Problem title="没有变更">{problem}</Problem>}
         {shown.downPaymentDue && <DownPaymentGoods order={order} allBought={shown.allBought} />}
         <PurchasesOfSuppliers suppliers={suppliers} mayBuy={shown.mayBuy} result={result} />
+        <FollowPlans
+          lines={shown.toBuy}
+          idempotencyKey={shown.dropId}
+          mayBuy={shown.mayBuy}
+          now={now}
+        />
         <SumVariance fen={shown.sumVarianceFen} />
         <Changes shown={shown} dropRefused={dropRefused} freights={suppliers} />
         <PurchaseCases number={order.number} cases={shown.cases} mayReport={shown.mayReport} />

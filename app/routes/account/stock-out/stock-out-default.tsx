@@ -1,0 +1,83 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PlanFields } from "#app/domain/trade/purchasing/plan-form.schema.server.ts";
+import { defaultPlanQuery, setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { PlanFieldset, type TypedPlan } from "./plan-fields.tsx";
+
+const DefaultForm = z.object({ plan: PlanFields });
+
+export const meta: MetaFunction = () => [{ title: "欠品時の対応の既定 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "settings");
+  const [found] = await defaultPlanQuery(scope);
+  return {
+    plan: found?.plan ?? null,
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "settings");
+  const submission = readForm(await sentForm(args.request), DefaultForm);
+  if (submission.status !== "success") return invalid(submission);
+  const set = await setDefaultPlan(scope, submission.value.plan);
+  if (!set.ok) throw forbidden();
+  return redirect(`${href("/user/stockOutDefault")}?saved=1`, 303);
+}
+
+export default function StockOutDefaultPage() {
+  const { plan, saved } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<{ plan: TypedPlan }>({
+    id: "plan",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: {
+      plan: {
+        kind: plan?.kind ?? "ask",
+        days: String(plan?.days ?? ""),
+        detail: plan?.detail ?? "",
+      },
+    },
+  });
+  return (
+    <>
+      <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="欠品時の対応の既定" />
+      <main id="main" className="wrap stack">
+        <div className="head">
+          <h1>欠品時の対応の既定</h1>
+          <p className="note">
+            これからの注文の明細は、この対応で始まります。注文のページから商品ごとに変えられます。
+          </p>
+        </div>
+        {saved && !lastResult && (
+          <p className="flash ok" role="status">
+            設定を保存しました。
+          </p>
+        )}
+        <Form method="post" className="panel stack" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <PlanFieldset field={fields.plan} />
+          <div className="row">
+            <Button main>保存する</Button>
+          </div>
+        </Form>
+      </main>
+    </>
+  );
+}

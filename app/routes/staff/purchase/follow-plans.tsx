@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { planText, type StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
+import { Button } from "#app/ui/button.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+interface FollowPlansProps {
+  lines: readonly {
+    id: string;
+    titleZh: string;
+    spec: readonly { valueZh: string }[];
+    open: number;
+    stockOutPlan: StockOutPlan | null;
+    awaitedUntil: Date | null;
+  }[];
+  idempotencyKey: string;
+  mayBuy: boolean;
+  now: Date;
+}
+
+const verbs = { drop: "按预案取消", ship: "按预案减量", wait: "按预案等货" } as const;
+
+/** 缺货预案: what the buyer chose for goods that are not to be had, with the button that carries it out. */
+export function FollowPlans({ lines, idempotencyKey, mayBuy, now }: FollowPlansProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="panel stack s" aria-labelledby="h-plans">
+      <h2 id="h-plans">缺货预案</h2>
+      <ul>
+        {lines.map((line) => {
+          const kind = line.stockOutPlan?.kind;
+          const carried = kind === "drop" || kind === "ship" || kind === "wait" ? kind : undefined;
+          return (
+            <li key={line.id} className="row between">
+              <span>
+                {[line.titleZh, ...line.spec.map(({ valueZh }) => valueZh)].join(" ")}{" "}
+                <span className="n">待采购 {line.open}</span>：
+                <b>{planText(line.stockOutPlan, "zh")}</b>
+                {line.awaitedUntil && (
+                  <small className={line.awaitedUntil < now ? "n left" : "n"}>
+                    {" "}
+                    等到 {day(line.awaitedUntil)}
+                    {line.awaitedUntil < now && "，已过期"}
+                  </small>
+                )}
+              </span>
+              {mayBuy && carried && (
+                <Form method="post" className="row">
+                  <input type="hidden" name="id" value={idempotencyKey} />
+                  <input type="hidden" name="lineId" value={line.id} />
+                  {carried === "ship" && (
+                    <input
+                      className="in s q"
+                      name="available"
+                      inputMode="numeric"
+                      aria-label={`${line.titleZh} 有货数`}
+                      placeholder="有货数"
+                      required
+                    />
+                  )}
+                  <Button small soft name="intent" value="follow">
+                    {verbs[carried]}
+                  </Button>
+                </Form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
