@@ -127,6 +127,8 @@ export const orderLines = sqliteTable(
   },
   (line) => [
     index("order_lines_order").on(line.orderId, line.position),
+    // What a SKU was quoted at before.
+    index("order_lines_sku").on(line.skuId),
     check("order_line_quantity", sql`quantity BETWEEN 1 AND 999999 AND price_fen >= 0`),
     check(
       "order_line_steps",

@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { lots, purchases } from "#db/schema/index.ts";
+import { lots, orders, purchases } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
-import { orderPaid, orderPlaced } from "#tests/support/trade.ts";
+import { orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -49,6 +50,23 @@ describe("报价", () => {
     ).toContain("在庫40個");
   });
 
+  test("shows the goods, the SKU to copy, the last price, numbers that rise and the rate that is locked", async () => {
+    await orderQuoted(shop);
+    const { number } = await orderPlaced(shop);
+    await shop.db.update(orders).set({ ttsRate: "19.99" }).where(eq(orders.number, number));
+    const page = await open(number);
+    const { lines } = (await findOrder(shop.as(li), number))!;
+    expect(page.text).toContain("上次");
+    const html = page.document.innerHTML;
+    for (const line of lines) expect(html).toContain(`/offer/${line.offerId}.html`);
+    expect(page.text.indexOf("1.")).toBeLessThan(page.text.indexOf("2."));
+    expect(page.text).not.toContain("TTS 19.99");
+    const quoted = await page.submit("提交报价");
+    const { ttsRate } = (await findOrder(shop.as(li), number))!.order;
+    expect(page.text).toContain(`TTS ${ttsRate}`);
+    expect(quoted.text).toContain(`TTS ${ttsRate}`);
+  });
+
   test("重新计算 shows what it would come to, keeps what was typed and sends nothing", async () => {
     const { number } = await orderPlaced(shop);
     const before = (await findOrder(shop.as(hanako), number))!;
@@ -68,7 +86,7 @@ describe("报价", () => {
     const kept = (await findOrder(shop.as(hanako), number))!;
     expect(kept.order).toEqual(before.order);
     expect(kept.lines).toEqual(before.lines);
-    const unexplained = await worked.submit("提交报价");
+    const unexplained = await worked.submit("提交报价", { "第1行 备注": "" });
     expect(unexplained.status).toBe(400);
     expect(unexplained.text).toContain("第1行：报价与挂价相差超过20%");
     await unexplained.submit("提交报价", { "第1行 备注": "値上げのため" });

@@ -1,4 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
+import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { loader } from "./quote.tsx";
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -7,12 +8,11 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export function NeighboursAndRate({
   before,
   after,
-  order,
+  rates: { ttsRate, spreadYen },
   quoteHref,
-  rate,
-}: Pick<Loaded, "before" | "after" | "order"> & {
+}: Pick<Loaded, "before" | "after"> & {
+  rates: { ttsRate: string; spreadYen: string };
   quoteHref: (number: string) => string;
-  rate: string;
 }) {
   return (
     <p className="note n">
@@ -34,7 +34,7 @@ export function NeighboursAndRate({
           <kbd>J</kbd> ・{" "}
         </>
       )}
-      汇率 TTS {order.ttsRate} + {order.spreadYen} = <b>{rate}</b>
+      汇率 TTS {ttsRate} + {spreadYen} = <b>{appliedRate(ttsRate, spreadYen)}</b>
     </p>
   );
 }

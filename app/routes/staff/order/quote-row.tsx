@@ -1,11 +1,18 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
+import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { offerPage } from "../offer-page.ts";
 
 export interface AskedLine {
   id: string;
   supplierId: string;
+  platform: Platform;
+  offerId: string;
+  skuId: string;
+  /** What the SKU was quoted at the last time, in fen. */
+  earlierFen: number | null;
   titleZh: string;
   picture: string;
   spec: readonly { valueZh: string }[];
@@ -108,7 +115,7 @@ export function QuoteRow({
           <Minimum listed={line.listed} />
         </td>
         <td role="cell" data-l="挂价（元）" className="num">
-          {line.listed ? yuan(line.listed.priceFen) : "下架"}
+          <KnownPrices line={line} />
         </td>
         <td role="cell" data-l="库存" className="num">
           {short ? (
@@ -132,6 +139,16 @@ export function QuoteRow({
   );
 }
 
+/** What the seller lists, and what the SKU was quoted at the last time. */
+function KnownPrices({ line: { listed, earlierFen } }: { line: AskedLine }) {
+  return (
+    <>
+      {listed ? yuan(listed.priceFen) : "下架"}
+      {earlierFen !== null && <small className="blk">上次 {yuan(earlierFen)}</small>}
+    </>
+  );
+}
+
 /** 起订量, where the seller has one. */
 function Minimum({ listed }: Pick<AskedLine, "listed">) {
   if (!listed || listed.minOrder <= 1) return null;
@@ -143,7 +160,11 @@ function AskedThing({ line, row }: { line: AskedLine; row: number }) {
     <span className="thing s">
       <Picture src={line.picture} size={36} />
       <span>
-        <span className="n">{row}.</span> {line.titleZh}
+        <span className="n">{row}.</span>{" "}
+        <a href={offerPage(line.platform, line.offerId)} target="_blank" rel="noreferrer">
+          {line.titleZh}
+        </a>
+        <input className="in s copy" readOnly value={line.skuId} aria-label={`第${row}行 SKU`} />
         <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         {line.options.length > 0 && (
           <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>

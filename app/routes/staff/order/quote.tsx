@@ -6,11 +6,13 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { earlierPricesQuery } from "#app/domain/trade/quoting/earlier-prices.server.ts";
 import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stock.server.ts";
 import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
 import { href } from "#app/href.ts";
@@ -41,15 +43,27 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
-  const [found, queue, stock, [before], [after]] = await Promise.all([
+  const [found, queue, stock, [before], [after], earlier, [rate]] = await Promise.all([
     findOrder(scope, number),
     orderQueueQuery(scope, "quoting"),
     lineStockQuery(scope, number),
     neighbourQuery(scope, "quoting", number, "before"),
     neighbourQuery(scope, "quoting", number, "after"),
+    earlierPricesQuery(scope, number),
+    dayRateQuery(scope),
   ]);
   if (!found) throw notFound();
-  const { order, company, lines, freights, messages, files } = found;
+  const { order, company, freights, messages, files } = found;
+  const quotable =
+    orderLifecycle.allows("quote", order.state, scope.actor) && staffMay(scope.actor, "quote");
+  // As they stand under their sellers, so that their numbers rise down the page.
+  const place = new Map(freights.map(({ supplierId }, index) => [supplierId, index]));
+  const lines = [...found.lines].sort(
+    (one, other) =>
+      (place.get(one.supplierId) ?? 0) - (place.get(other.supplierId) ?? 0) ||
+      one.position - other.position,
+  );
+  const earlierFen = new Map(earlier.map(({ lineId, priceFen }) => [lineId, priceFen]));
   const prices = listedPrices(
     lines.map((line) => ({ ...line, pieces: line.quantity })),
     listedBySku(stock),
@@ -72,14 +86,16 @@ export async function loader(args: LoaderFunctionArgs) {
       const goods = listed.get(line.skuId);
       return {
         ...line,
+        earlierFen: earlierFen.get(line.id) ?? null,
         listed: goods && { stock: goods.stock, minOrder: goods.minOrder, priceFen: prices[index]! },
       };
     }),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     takesBack:
       orderLifecycle.allows("takeBack", order.state, scope.actor) && staffMay(scope.actor, "quote"),
-    quotable:
-      orderLifecycle.allows("quote", order.state, scope.actor) && staffMay(scope.actor, "quote"),
+    quotable,
+    // A quote locks the day's rate: that is the one to be seen while it is made.
+    rates: quotable && rate ? rate : order,
   };
 }
 
@@ -117,9 +133,8 @@ export default function QuotePage() {
           <NeighboursAndRate
             before={before}
             after={after}
-            order={order}
+            rates={shown.rates}
             quoteHref={quoteHref}
-            rate={shown.parts.rate}
           />
         </div>
         {shown.quotable ? (
@@ -131,7 +146,9 @@ export default function QuotePage() {
               lastResult={replied ? undefined : result}
             />
             <p className="note" role={worked ? "status" : undefined}>
-              {worked ? "重新计算的结果（尚未提交）" : "买家提交时的估算"}
+              {worked
+                ? "重新计算的结果（尚未提交）"
+                : `买家提交时的估算（当时汇率 ${shown.parts.rate}）`}
             </p>
             {worked && <QuoteWarnings warnings={worked.warnings} />}
             <SumLine order={worked?.amounts ?? order} parts={worked?.parts ?? shown.parts} />

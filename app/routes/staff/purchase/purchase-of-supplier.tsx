@@ -4,6 +4,7 @@ import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { AskedFor } from "../asked-for.tsx";
+import { offerPage } from "../offer-page.ts";
 import { BuyForm } from "./buy-form.tsx";
 import { MadePurchase, type Purchase } from "./made-purchase.tsx";
 
@@ -162,11 +163,4 @@ function stateOf({ refusal, open, boughtQuantity }: LineToBuy) {
 /** A difference in yuan, with its sign: what was paid beyond the quote has a plus. */
 export function signed(fen: number) {
   return fen > 0 ? `+${yuan(fen)}` : yuan(fen);
-}
-
-/** The goods page on its marketplace, where staff buy it. */
-export function offerPage(platform: Platform, offerId: string) {
-  if (platform === "1688") return `https://detail.1688.com/offer/${offerId}.html`;
-  const host = platform === "tmall" ? "detail.tmall.com" : "item.taobao.com";
-  return `https://${host}/item.htm?id=${offerId}`;
 }
