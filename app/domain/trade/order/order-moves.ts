@@ -5,6 +5,9 @@ import type { OrderMove } from "./order.ts";
 export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   create: { ja: "注文を作成しました", zh: "创建订单" },
   change: { ja: "内容を変更しました", zh: "修改内容" },
+  editReserved: { ja: "内容を変更しました", zh: "买家修改内容" },
+  editQuoting: { ja: "内容を変更し、見積の順番を待ち直します", zh: "买家修改内容，重新排队" },
+  editQuoted: { ja: "内容を変更し、見積をやり直します", zh: "买家修改内容，重新报价" },
   submit: { ja: "見積を依頼しました", zh: "提交报价申请" },
   reserve: { ja: "予約注文にしました", zh: "转为预订单" },
   open: { ja: "予約注文の見積を始めました", zh: "预订单开始报价" },

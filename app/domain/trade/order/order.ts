@@ -17,6 +17,10 @@ export const orderLifecycle = lifecycle({
   initial: "draft",
   moves: {
     change: { from: ["draft"], to: "draft", by: ["buyer"] },
+    // 注文内容を変更する by the buyer before paying; what is quoted or being quoted waits in the queue anew.
+    editReserved: { from: ["preorder"], to: "preorder", by: ["buyer"] },
+    editQuoting: { from: ["quoting"], to: "quoting", by: ["buyer"] },
+    editQuoted: { from: ["awaiting_payment", "deposit_awaiting"], to: "quoting", by: ["buyer"] },
     submit: { from: ["draft"], to: "quoting", by: ["buyer"] },
     reserve: { from: ["draft"], to: "preorder", by: ["buyer"] },
     open: { from: ["preorder"], to: "quoting", by: ["system"] },

@@ -89,6 +89,6 @@ async function placed({ db, actor }: Scope<Buyer>, id: string) {
 }
 
 /** Null when another order has taken the line meanwhile: two open tabs must not order it twice. */
-function inCart({ id, quantity }: OrderableLine) {
+export function inCart({ id, quantity }: Pick<OrderableLine, "id" | "quantity">) {
   return sql<number>`(SELECT quantity FROM cart_lines WHERE id = ${id} AND quantity = ${quantity})`;
 }

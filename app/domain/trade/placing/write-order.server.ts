@@ -70,7 +70,7 @@ export function writeOrder(
 }
 
 /** What an order keeps of a line as it was ordered, whatever becomes of the goods page. */
-function kept(line: OrderableLine) {
+export function kept(line: OrderableLine) {
   return {
     offerId: line.offerId,
     skuId: line.skuId,

@@ -44,6 +44,11 @@ export function DocumentHead({ shown, unreserved }: { shown: Loaded; unreserved:
       ) : (
         <NextStep number={order.number} step={step} mayOrder={mayOrder} refusal={unreserved} />
       )}
+      {shown.mayEdit && (
+        <p>
+          <a href={`${href("/user/orderEdit")}?order_sn=${order.number}`}>注文内容を変更する</a>
+        </p>
+      )}
     </div>
   );
 }

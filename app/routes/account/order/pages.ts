@@ -26,6 +26,12 @@ export const accountOrderPages = {
     access: { right: "settings" },
     menu: { group: "account", place: 7, label: "欠品時の対応" },
   },
+  // Our own path: another content of an order, before it is paid or as a wish after.
+  "/user/orderEdit": {
+    file: "account/order/edit/order-edit.tsx",
+    frame: "account",
+    access: { right: "order", document: true },
+  },
   "/orderPreview": {
     file: "account/order/order-preview.tsx",
     frame: "account",

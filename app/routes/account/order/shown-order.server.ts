@@ -7,7 +7,7 @@ import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import type { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { landedOrder, type readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
-import { lineState } from "#app/domain/trade/order/order.ts";
+import { lineState, type OrderMove } from "#app/domain/trade/order/order.ts";
 import { lineStateLabels, orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
@@ -24,6 +24,15 @@ interface Read {
   basis: Awaited<ReturnType<typeof readLandedBasis>>;
   money: Awaited<ReturnType<typeof moneyOfDocument>>;
 }
+
+const editMoves: readonly OrderMove[] = [
+  "change",
+  "editReserved",
+  "editQuoting",
+  "editQuoted",
+  "wishChange",
+];
+const isOpen = ({ state }: { state: string }) => state === "proposed";
 
 /** An order as its page shows it to this person: words for states, goods by supplier, what they may do. */
 export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis, money }: Read) {
@@ -56,6 +65,7 @@ export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis, mone
       ? { paymentId: money.reviewPaymentId, mayPay: buyerMay(actor, "pay") }
       : undefined,
     mayOrder,
+    mayEdit: mayOrder && moves.some((move) => editMoves.includes(move)) && !changes.some(isOpen),
     messageId: crypto.randomUUID(),
     csvHref: listFileHref({ list: "orders", query: { number: order.number } }, "csv"),
     inspectionHref: lines.some(({ goodQuantity, badQuantity }) => goodQuantity + badQuantity > 0)

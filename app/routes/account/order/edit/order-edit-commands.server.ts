@@ -1,0 +1,99 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import type { RefusalOf } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
+import { wishChange } from "#app/domain/trade/changes/wish-change.server.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import { readOrderEdit } from "./order-edit-form.server.ts";
+
+/** 変更する: the order's content before it is paid, or a wish for a paid one. */
+export async function editTyped(scope: Scope<Buyer>, number: string, form: SentForm) {
+  const read = readOrderEdit(form);
+  const again = (problems: string[], status: number) =>
+    data({ problems, typed: read.typed }, { status });
+  if (read.problems.length > 0) return again(read.problems, 400);
+  const changed =
+    form.one("intent") === "wish"
+      ? await wishTyped(scope, number, read)
+      : await editOrder(scope, number, read.edit);
+  if (changed.ok) return redirect(orderPage(number), 303);
+  if (changed.reason === "forbidden") throw forbidden();
+  if (changed.reason === "not-found") throw notFound();
+  const { text, status } = refusals[changed.reason];
+  return again([text], status);
+}
+
+/** What differs from the order as it stands, as a wish to staff. */
+async function wishTyped(
+  scope: Scope<Buyer>,
+  number: string,
+  { edit, reason, changeId }: ReturnType<typeof readOrderEdit>,
+) {
+  const found = await findOrder(scope, number);
+  if (!found) throw notFound();
+  const now = new Map(found.lines.map((line) => [line.id, line]));
+  return wishChange(scope, number, {
+    id: changeId,
+    lines: edit.lines.map(({ id, quantity, optionIds, remove }) => {
+      const asked = now.get(id)?.quantity ?? 0;
+      return {
+        ...{ lineId: id, reason, fewer: remove ? asked : asked - quantity },
+        ...(remove ? {} : { optionIds }),
+      };
+    }),
+  });
+}
+
+type Refusal = Exclude<
+  RefusalOf<typeof editOrder> | RefusalOf<typeof wishChange>,
+  "forbidden" | "not-found"
+>;
+const moved = { text: "注文の状態が変わりました。最新の状態をご確認ください", status: 409 };
+const refusals: Record<Refusal, { text: string; status: number }> = {
+  "being-paid": {
+    text: "お支払いの手続きが始まっているため、内容を変更できません。お支払いを取り下げてからお試しください",
+    status: 409,
+  },
+  "not-editable": moved,
+  "not-buying": moved,
+  "lines-differ": moved,
+  "moved-meanwhile": moved,
+  "bought-already": {
+    text: "買付が済んだ明細は変更できません。担当者にメッセージでご相談ください",
+    status: 409,
+  },
+  "change-waits": { text: "お返事を待っている変更があります", status: 409 },
+  "cart-changed": { text: "カートの内容が変わりました。カートをご確認ください", status: 409 },
+  "not-orderable": {
+    text: "カートに注文できない商品があります。カートをご確認ください",
+    status: 400,
+  },
+  "option-gone": { text: "お取り扱いのないオプションが選ばれています", status: 400 },
+  "label-missing": {
+    text: "ラベル情報が足りない商品があります。管理番号かラベル番号のある商品だけ、商品ラベル貼りを選べます",
+    status: 400,
+  },
+  "nothing-left": {
+    text: "明細は1つ以上必要です。不要な注文はキャンセルできます",
+    status: 400,
+  },
+  "nothing-changed": { text: "変更する内容をご記入ください", status: 400 },
+  "reason-missing": { text: "変更の理由をご記入ください", status: 400 },
+  "more-than-asked": { text: "数量をご確認ください", status: 400 },
+  "no-such-sku": { text: "選んだ種類は掲載が終わりました", status: 400 },
+  "too-many-lines": { text: "1回の注文は200明細までです", status: 400 },
+  "out-of-stock": {
+    text: "在庫を超える数量があります。数量を減らしてください",
+    status: 400,
+  },
+  "below-minimum": {
+    text: "仕入先の最低注文数に足りない商品があります。数量を増やすか、明細を削除してください",
+    status: 400,
+  },
+  "too-much": { text: "合計が1億円を超えます。注文を分けてください", status: 400 },
+};
