@@ -31,6 +31,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/answerResultPage": ({ help }) => `?id=${help}`,
   "/answerSearchResultPage": () => "?q=検品",
   "/user/inspection": order,
+  "/user/orderEdit": order,
   "/orderLogisticsStatus": order,
   "/paypalPaymentSuccess": ({ card }) => `?token=${card}`,
   "/paypalPaymentError": ({ card }) => `?token=${card}`,
