@@ -1,5 +1,5 @@
-import chineseDays from "chinese-days";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { isOpenOn } from "#app/domain/core/holiday/working-time.server.ts";
 
 const opensAt = 10 * 60;
 const closesAt = 18 * 60 + 30;
@@ -24,11 +24,6 @@ export function supportToday(now: Date) {
 
   const reason = isOpenOn(today) ? "本日の受付は終わりました" : "本日は休業日です";
   return { open: false, words: `${reason}。次の受付は${nextOpenDay(now)} 10:00からです` };
-}
-
-function isOpenOn(day: string) {
-  const dayOfWeek = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return dayOfWeek !== 0 && dayOfWeek !== 6 && !chineseDays.isHoliday(day);
 }
 
 function nextOpenDay(now: Date) {
