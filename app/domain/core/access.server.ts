@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import {
+  claims,
   files,
   issuedPapers,
   lots,
@@ -64,6 +65,17 @@ export function shipmentsWithin(actor: Reader) {
   );
 }
 
+/** The condition on `claims`, which are of their shipping request's stores. */
+export function claimsWithin(actor: Reader) {
+  if (actor.kind !== "buyer") return undefined;
+  const own = eq(claims.companyId, actor.companyId);
+  if (!actor.storeIds) return own;
+  return and(
+    own,
+    sql`EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = claims.request_id AND ${shipmentsWithin(actor)})`,
+  );
+}
+
 /**
  * The condition on `files`: those of such documents, and what this person has saved. Staff see the
  * files of the documents that their duties are about.
@@ -87,6 +99,7 @@ export function filesWithin(actor: Reader) {
       WHEN 'lot' THEN EXISTS (SELECT 1 FROM lots WHERE lots.id = files.document_id AND ${lotsWithin(actor)})
       WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = files.document_id AND ${shipmentsWithin(actor)})
       WHEN 'review' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = files.document_id AND ${shipmentsWithin(actor)})
+      WHEN 'claim' THEN EXISTS (SELECT 1 FROM claims WHERE claims.id = files.document_id AND ${claimsWithin(actor)})
       WHEN 'deposit' THEN EXISTS (SELECT 1 FROM top_up_reports JOIN payments ON payments.id = top_up_reports.payment_id WHERE top_up_reports.id = files.document_id AND ${paymentsWithin(actor)})
       ELSE 0 END)`,
   );

@@ -9,6 +9,7 @@ export const limits = {
   photosPerInspection: 3,
   receiptsPerTopUp: 3,
   picturesPerReview: 4,
+  picturesPerClaim: 4,
   attachmentsPerDocument: 3,
   imageBytesMax: 10 * 1024 * 1024,
   /** The specification says 50 MB in one place and 1 GB in another; 50 MB passes through a form. */

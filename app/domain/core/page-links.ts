@@ -11,6 +11,16 @@ export function casePage(number: string) {
   return `/issueOrderDetail?${new URLSearchParams({ case_sn: number })}`;
 }
 
+/** Where the buyer reads this claim. */
+export function claimPage(number: string) {
+  return `/aftersaledetails?${new URLSearchParams({ claim_sn: number })}`;
+}
+
+/** Where the buyer claims for this shipping request. */
+export function newClaimPage(shippingNumber: string) {
+  return `/aftersaledetails?${new URLSearchParams({ pOrder_sn: shippingNumber })}`;
+}
+
 /** The problem goods of this order. */
 export function casesOfOrderPage(number: string) {
   return `/user/issueOrder?${new URLSearchParams({ q: number })}`;

@@ -23,6 +23,8 @@ const duties = {
   "see-cases": roleSets.trade,
   "open-cases": ["account_manager", "purchasing"],
   "settle-cases": ["account_manager", "purchasing"],
+  "see-claims": roleSets.trade,
+  "answer-claims": ["account_manager", "purchasing"],
   "quote-shipping": roleSets.delivery,
   pack: ["warehouse"],
   ship: ["warehouse"],
@@ -78,6 +80,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   purchase: null,
   // Their photos are those of the lot.
   case: null,
+  claim: "see-claims",
   review: "see-orders",
   deposit: "confirm-deposit",
   withdrawal: "pay-withdrawals",

@@ -14,6 +14,12 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/warehouse/inspect-lot": { inspectLot: "inspect" },
   "trade/warehouse/receive-lot": { receiveLot: "receive" },
   "trade/problems/offer-case": { offerCase: "settle-cases", putCaseAside: "shelve" },
+  "trade/claims/handle-claim": {
+    askClaim: "answer-claims",
+    closeClaim: "answer-claims",
+    offerClaim: "answer-claims",
+    takeOfferBack: "answer-claims",
+  },
   "trade/problems/report-case": { reportCase: "open-cases" },
   "pricing/exchange-rate/set-rate": { setRate: "set-rates" },
   "content/label/staff-labels": { setLabel: "edit-content" },

@@ -44,6 +44,8 @@ const machineColumns = new Set([
   "shipping_line_id",
   "purchase_id",
   "replacement_lot_id",
+  "resend_order_id",
+  "claim_id",
   "lot_id",
   "box_id",
   "coupon_id",

@@ -11,6 +11,12 @@ import { approvalStates } from "#app/domain/money/approval/approval.ts";
 import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
 import { couponKindNames } from "#app/domain/money/coupon/coupon.ts";
 import type { TransferKind } from "#app/domain/money/ledger/ledger.ts";
+import {
+  claimOfferNames,
+  claimOutcomeNames,
+  claimReasonNames,
+  claimWishNames,
+} from "#app/domain/trade/claims/claim-labels.ts";
 import { caseAnswerNames, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import { reservationKinds } from "../export/reservation.ts";
 
@@ -22,6 +28,7 @@ const transferKindWords: Record<TransferKind, Label> = {
   "order-refund": { ja: "注文の返金", zh: "订单退款" },
   "shipping-payment": { ja: "配送依頼の支払い", zh: "配送单付款" },
   "shipping-refund": { ja: "配送依頼の返金", zh: "配送单退款" },
+  "claim-refund": { ja: "アフターサービスの返金", zh: "售后退款" },
   coupon: { ja: "クーポン", zh: "优惠券" },
   membership: { ja: "定額会員", zh: "定额会员" },
   withdrawal: { ja: "出金", zh: "提现" },
@@ -96,6 +103,10 @@ const words: Readonly<Record<string, Labels>> = {
   "problem_cases.answer": caseAnswerNames,
   "case_defaults.kind": caseKindNames,
   "case_defaults.answer": caseAnswerNames,
+  "claims.reason": claimReasonNames,
+  "claims.wish": claimWishNames,
+  "claims.offer": claimOfferNames,
+  "claims.outcome": claimOutcomeNames,
   "ledger_transfers.kind": transferKindWords,
   "coupons.kind": couponKindNames,
   "contacts.kind": contacts,

@@ -9,6 +9,7 @@ export const documentKinds = [
   "lot",
   "purchase",
   "case",
+  "claim",
   "review",
   "upload",
   "sheet",
@@ -24,5 +25,6 @@ export const numberPrefixes = {
   card: "CK",
   payment: "SR",
   case: "PG",
+  claim: "AS",
 } as const;
 export type NumberedKind = keyof typeof numberPrefixes;

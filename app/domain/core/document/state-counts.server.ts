@@ -5,7 +5,7 @@ import { countMax } from "./count-max.ts";
 /** How many of the documents within a reach stand in each state, `countMax` meaning that many or more. */
 export function stateCountsQuery<State extends string>(
   db: Database,
-  table: "orders" | "shipping_requests" | "problem_cases",
+  table: "orders" | "shipping_requests" | "problem_cases" | "claims",
   within: SQL | undefined,
   states: readonly State[],
 ) {

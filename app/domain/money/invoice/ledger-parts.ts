@@ -24,6 +24,7 @@ const labels: Record<Part, Pick<TaxedSum, "label" | "taxClass">> = {
   membership: { label: "定額会員", taxClass: "taxable" },
   "card-fees": { label: "PayPal・カード決済手数料", taxClass: "taxable" },
   deposits: { label: "手付金", taxClass: "advance" },
+  claims: { label: "アフターサービス", taxClass: "outside" },
   rounding: { label: "端数調整", taxClass: "outside" },
 };
 

@@ -16,6 +16,7 @@ export const houseAccountNames: Record<HouseAccount, string> = {
   duty: "关税与消费税",
   coupons: "优惠券",
   membership: "定额会员",
+  claims: "售后赔付",
   rounding: "尾差",
   corrections: "更正",
 };

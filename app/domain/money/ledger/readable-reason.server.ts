@@ -1,5 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ordersWithin, paymentsWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import {
+  claimsWithin,
+  ordersWithin,
+  paymentsWithin,
+  shipmentsWithin,
+} from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
 import { historyKindNames } from "./ledger.ts";
@@ -26,6 +31,7 @@ function documentWithin(actor: Buyer, transfer: SQL): SQL {
   return sql`CASE ${transfer}.document_kind
       WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = ${transfer}.document_id AND ${ordersWithin(actor)})
       WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = ${transfer}.document_id AND ${shipmentsWithin(actor)})
+      WHEN 'claim' THEN EXISTS (SELECT 1 FROM claims WHERE claims.id = ${transfer}.document_id AND ${claimsWithin(actor)})
       WHEN 'payment' THEN EXISTS (SELECT 1 FROM payments WHERE payments.id = ${transfer}.document_id AND ${paymentsWithin(actor)})
       WHEN 'correction' THEN 0 ELSE 1 END`;
 }

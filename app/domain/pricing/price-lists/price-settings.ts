@@ -3,6 +3,7 @@ import type { SettingKey } from "./price-list.server.ts";
 type Kind =
   | "yen"
   | "days"
+  | "minutes"
   | "percent"
   | "rate"
   | "text"
@@ -52,6 +53,31 @@ export const priceSettings = {
   programWithdrawalYen: { zh: "程序可申请的提现（每会员每天，日元）", kind: "yen" },
   parcelQuietDays: { zh: "国内包裹无动态即列为迟到的天数", kind: "days" },
   parcelLateDays: { zh: "采购后未签收即列为迟到的天数", kind: "days" },
+  claimDays: {
+    zh: "售后申请期限（签收后天数）",
+    ja: "アフターサービスの申請期限（受け取りからの日数）",
+    kind: "days",
+  },
+  claimReplyDays: {
+    zh: "售后方案的答复期限（天）",
+    ja: "アフターサービスの提案へのご返事の期限（日数）",
+    kind: "days",
+  },
+  quoteTargetMinutes: {
+    zh: "报价时限（工作时间，分钟）",
+    ja: "見積の回答の目安（営業時間・分）",
+    kind: "minutes",
+  },
+  caseTargetMinutes: {
+    zh: "问题商品处理时限（工作时间，分钟）",
+    ja: "問題商品の対応の目安（営業時間・分）",
+    kind: "minutes",
+  },
+  claimTargetMinutes: {
+    zh: "售后回复时限（工作时间，分钟）",
+    ja: "アフターサービスの回答の目安（営業時間・分）",
+    kind: "minutes",
+  },
   depositBank: { zh: "收款银行", ja: "お振込先の銀行", kind: "text" },
   depositBranch: { zh: "收款支行", ja: "お振込先の支店", kind: "text" },
   depositAccount: { zh: "收款账号", ja: "お振込先の口座", kind: "text" },
@@ -75,6 +101,7 @@ export function isPriceSetting(key: string): key is PriceSettingKey {
 export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
   yen: { pattern: /^\d{1,9}$/, zh: "须为0以上的整数" },
   days: { pattern: /^[1-9]\d{0,2}$/, zh: "须为1至999的整数" },
+  minutes: { pattern: /^[1-9]\d{0,3}$/, zh: "须为1至9999的整数" },
   percent: { pattern: /^\d{1,2}(\.\d)?$/, zh: "须为0至99.9，最多一位小数" },
   rate: { pattern: /^\d{1,3}(\.\d{1,2})?$/, zh: "须为0以上，最多两位小数" },
   text: { pattern: /^.{0,100}$/, zh: "不超过100字" },

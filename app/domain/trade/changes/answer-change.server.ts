@@ -104,6 +104,7 @@ async function answerFound(
         .set({ state: answer, refundYen, chargeYen, after, declined: [...declined], ...signed })
         .where(own),
     ],
-    paymentRefusals,
+    // Claims gave back what this change would: staff have to look at the order first.
+    { ...paymentRefusals, order_paid_above_claims: "moved-meanwhile" },
   );
 }

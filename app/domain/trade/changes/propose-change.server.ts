@@ -99,6 +99,8 @@ export const proposalRefusals = {
   ...moveRefusals,
   "order_changes.order_id": "change-waits",
   "order_changes.id": "moved-meanwhile",
+  // Claims gave back what this change would: somebody has to look at the order first.
+  order_paid_above_claims: "moved-meanwhile",
 } as const;
 
 /** Within what the company need not be asked about, the change takes effect as it is written down. */

@@ -10,6 +10,7 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   editQuoted: { ja: "内容を変更し、見積をやり直します", zh: "买家修改内容，重新报价" },
   submit: { ja: "見積を依頼しました", zh: "提交报价申请" },
   reserve: { ja: "予約注文にしました", zh: "转为预订单" },
+  resend: { ja: "アフターサービスの再送として買付を始めました", zh: "售后补发，开始采购" },
   open: { ja: "予約注文の見積を始めました", zh: "预订单开始报价" },
   quote: { ja: "見積を提出し、レートを固定しました", zh: "提交报价，锁定汇率" },
   quoteDownPayment: { ja: "手付金つきの見積を提出しました", zh: "提交定金报价" },

@@ -23,6 +23,8 @@ export const orderLifecycle = lifecycle({
     editQuoted: { from: ["awaiting_payment", "deposit_awaiting"], to: "quoting", by: ["buyer"] },
     submit: { from: ["draft"], to: "quoting", by: ["buyer"] },
     reserve: { from: ["draft"], to: "preorder", by: ["buyer"] },
+    // アフターサービス: what is sent again costs nothing and is bought at once.
+    resend: { from: ["draft"], to: "buying", by: ["buyer"] },
     open: { from: ["preorder"], to: "quoting", by: ["system"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
     quoteDownPayment: { from: ["quoting"], to: "deposit_awaiting", by: ["staff"] },

@@ -10,6 +10,36 @@ import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import type { OrderableLine, WorkedOutOrder } from "./work-out-order.ts";
 
+/** What an order is made of: worked out from wishes, or put together from an order that was there. */
+interface WrittenOrder<Line extends KeptLine> {
+  lines: readonly Line[];
+  freights: WorkedOutOrder["freights"];
+  amounts: WorkedOutOrder["amounts"];
+  parts: { totalYen: number };
+}
+
+type KeptLine = Pick<
+  OrderableLine,
+  | "offerId"
+  | "skuId"
+  | "platform"
+  | "supplierId"
+  | "supplierNameZh"
+  | "titleJa"
+  | "titleZh"
+  | "spec"
+  | "picture"
+  | "priceFen"
+  | "options"
+  | "optionsFen"
+  | "note"
+  | "labelData"
+  | "weightGrams"
+  | "lengthMm"
+  | "widthMm"
+  | "heightMm"
+>;
+
 interface NewOrder {
   id: string;
   note: string;
@@ -26,11 +56,11 @@ export const lineTaken = "order_lines.quantity";
  * history row is the lock, so that an id makes one order. `quantityOf` reads a line's quantity where it
  * comes from, null when it is there no more (`lineTaken`).
  */
-export function writeOrder(
+export function writeOrder<Line extends KeptLine>(
   scope: Scope<Buyer>,
   { id, note, storeId, submit }: NewOrder,
-  { lines, freights, amounts, parts }: WorkedOutOrder,
-  quantityOf: (line: OrderableLine) => number | SQL<number>,
+  { lines, freights, amounts, parts }: WrittenOrder<Line>,
+  quantityOf: (line: Line) => number | SQL<number>,
 ): Statement[] {
   const { db, actor, now } = scope;
   const opened = { id, state: orderLifecycle.initial, version: 1 };
@@ -70,7 +100,7 @@ export function writeOrder(
 }
 
 /** What an order keeps of a line as it was ordered, whatever becomes of the goods page. */
-export function kept(line: OrderableLine) {
+export function kept(line: KeptLine) {
   return {
     offerId: line.offerId,
     skuId: line.skuId,

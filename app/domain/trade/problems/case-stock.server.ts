@@ -17,6 +17,8 @@ export const stockRefusals = {
   lot_not_oversold: "shipped-already",
   order_line_steps: "moved-meanwhile",
   order_line_discarded: "moved-meanwhile",
+  // What claims gave back of an order is part of what was paid for it.
+  order_paid_above_claims: "claims-paid",
 } as const;
 
 const onShelf = sql`state = 'shelved'`;

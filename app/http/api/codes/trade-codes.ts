@@ -39,5 +39,22 @@ export const tradeCodes = {
   },
   "payment-waits": { code: 3024, msg: "注文のお振込の確認が終わってから、お試しください" },
   "shipped-already": { code: 3025, msg: "配送を依頼した商品が含まれているため、取り消せません" },
+  "not-received": {
+    code: 3030,
+    msg: "お受け取りの確認前です。配送依頼の「受け取りました」のあとで申請してください",
+  },
+  "too-late": { code: 3031, msg: "アフターサービスの申請期限を過ぎています" },
+  "nothing-chosen": { code: 3032, msg: "申請する商品を選び、数を入れてください" },
+  "no-such-box": { code: 3033, msg: "この配送依頼の箱と明細を指定してください" },
+  "more-than-received": {
+    code: 3034,
+    msg: "申請する数が、受け取った数から申請済みの数を引いた残りより多くなっています",
+  },
+  "too-many-pictures": { code: 3035, msg: "写真は4枚までです" },
+  "offer-changed": { code: 3036, msg: "提案の内容が変わりました。最新の提案をご確認ください" },
+  "claim-over-paid": {
+    code: 3037,
+    msg: "この商品にお支払いいただいた金額を超えるため、返金できません。担当者にご連絡ください",
+  },
   "not-ahead": { code: 3009, msg: "見積を始める日は、明日から180日以内の日付にしてください" },
 } as const satisfies Record<string, ApiCode>;

@@ -17,6 +17,8 @@ export const answerRefusals: Record<Refusal, string> = {
   "other-case-open": "同じ商品に対応中の問題商品があるため、まとめて取り消すことはできません",
   "payment-waits": "注文のお振込の確認が終わってから、もう一度お試しください",
   "shipped-already": "配送を依頼した商品が含まれているため、取り消せません",
+  "claims-paid":
+    "この注文はアフターサービスで返金済みのため、お支払いの合計を超えます。担当者にご連絡ください",
   "moved-meanwhile": moved,
   "balance-too-low": "残高が不足しています。入金のあと、もう一度お試しください",
   "over-limit": "1回の支払いの上限を超えています。上限のない方にご依頼ください",

@@ -59,6 +59,7 @@ const reasons = {
   "other-case-open": "other-case-open",
   "payment-waits": "payment-waits",
   "shipped-already": "shipped-already",
+  "claims-paid": "claim-over-paid",
   "moved-meanwhile": "moved-meanwhile",
   "balance-too-low": "balance-too-low",
   "over-limit": "over-limit",

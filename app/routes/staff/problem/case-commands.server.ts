@@ -31,6 +31,7 @@ const refusals: Record<Refusal, string> = {
   "tracking-missing": "请填写退货快递单号",
   "amounts-changed": "金额已变更，请确认新的金额后再提交",
   "payment-waits": "订单有银行转账待财务确认，确认后再办理",
+  "claims-paid": "该订单已有售后退款，合计会超过已付金额，请与财务核对",
   "shipped-already": "有商品已预留或已发货，不能办理",
   "more-than-goods": "折让、退货运费不能多于这些商品的货款",
   "no-such-shelf": "货架号的格式为 Q-01-03",

@@ -1,0 +1,116 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { claimPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { alreadyPosted, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { claimLines } from "#db/schema/index.ts";
+import { claimLifecycle } from "./claim.ts";
+import { shareRefund } from "./claim-worth.ts";
+import { moveClaim } from "./move-claim.server.ts";
+import { type FoundClaim, readClaim } from "./read-claim.server.ts";
+import { resendOrder } from "./resend-order.server.ts";
+
+/** The rules that money and goods of an agreed claim may lose to. */
+const agreeRefusals = {
+  ...moveRefusals,
+  [alreadyPosted]: "moved-meanwhile",
+  claim_within_paid: "more-than-paid",
+} as const;
+
+/**
+ * 提案に同意する: money is in the wallet, or the order of what is sent again made, in this very commit.
+ * `seenVersion` is the claim's as the page showed its offer: another offer is not agreed to. The same
+ * agreement twice is one.
+ */
+export async function agreeClaim(scope: Scope<Buyer>, number: string, seenVersion: number) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const found = await readClaim(scope, number);
+  if (!found) return refuse("not-found");
+  const { claim } = found;
+  const agreed = claim.outcome === "refunded" || claim.outcome === "resent";
+  if (agreed && claim.version === seenVersion + 1) return done(undefined);
+  if (!claimLifecycle.allows("agree", claim.state, actor)) return refuse("moved-meanwhile");
+  if (claim.version !== seenVersion) return refuse("offer-changed");
+  if (claim.offer === "refund" && claim.offerYen > found.worthYen) return refuse("more-than-paid");
+  const written = await commit(
+    db,
+    claim.offer === "resend" ? sendAgain(scope, found) : refund(scope, found),
+    agreeRefusals,
+  );
+  if (written.ok || written.reason !== "moved-meanwhile") return written;
+  // Lost a race: to somebody with the same wish?
+  const now = await readClaim(scope, number);
+  return now?.claim.state === "done" && now.claim.version === seenVersion + 1
+    ? done(undefined)
+    : refuse("moved-meanwhile");
+}
+
+function refund(scope: Scope<Buyer>, { claim, lines, worth }: FoundClaim): Statement[] {
+  const { db } = scope;
+  const { id, number, companyId, offerYen } = claim;
+  const shares = shareRefund(offerYen, worth);
+  return [
+    ...moveClaim(scope, claim, "agree", {
+      outcome: "refunded",
+      settledYen: offerYen,
+      replyBy: null,
+      closedAt: scope.now,
+    }),
+    ...lines.map(({ boxId, shippingLineId }, index) =>
+      db
+        .update(claimLines)
+        .set(shares[index]!)
+        .where(
+          and(
+            eq(claimLines.claimId, id),
+            eq(claimLines.boxId, boxId),
+            eq(claimLines.shippingLineId, shippingLineId),
+          ),
+        ),
+    ),
+    ...postTransfer(scope, {
+      id: `claim-refund/${id}`,
+      kind: "claim-refund",
+      from: house("claims"),
+      to: walletOf(companyId),
+      amountYen: offerYen,
+      document: { kind: "claim", id },
+      reason: `アフターサービス ${number} の返金`,
+    }),
+    told(scope, claim, `${offerYen.toLocaleString("ja-JP")}円を残高に返金しました。`),
+  ];
+}
+
+function sendAgain(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
+  const { claim } = found;
+  const [event, row] = moveClaim(scope, claim, "agree", {
+    outcome: "resent",
+    resendOrderId: claim.id,
+    replyBy: null,
+    closedAt: scope.now,
+  });
+  // The claim names the order, which must be there by then.
+  return [
+    event!,
+    ...resendOrder(scope, found),
+    row!,
+    told(scope, claim, "再送の注文（0円）を作成し、買付を始めました。"),
+  ];
+}
+
+function told(scope: Scope, { companyId, number }: FoundClaim["claim"], body: string) {
+  return notify(scope, {
+    companyId,
+    kind: "order",
+    title: `アフターサービス ${number} の対応が決まりました`,
+    body,
+    href: claimPage(number),
+  });
+}

@@ -1,0 +1,36 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { claimLifecycle } from "./claim.ts";
+import { moveClaim } from "./move-claim.server.ts";
+import { ownClaim } from "./read-claim.server.ts";
+
+/** The buyer's answers that bring nothing but words; agreeing has its own command. */
+export type ClaimAnswer = "reply" | "decline" | "withdraw";
+
+/**
+ * 返信する・見送る・取り下げる. What is declined goes back to staff; what is withdrawn frees its pieces
+ * to be claimed again within the days. A withdrawal twice is one.
+ */
+export async function answerClaim(
+  scope: Scope<Buyer>,
+  number: string,
+  answer: ClaimAnswer,
+  note: string,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const claim = await ownClaim(scope, number);
+  if (!claim) return refuse("not-found");
+  if (answer === "withdraw" && claim.state === "withdrawn") return done(undefined);
+  if (!claimLifecycle.allows(answer, claim.state, actor)) return refuse("moved-meanwhile");
+  const waitingSince = answer === "withdraw" ? null : now;
+  return commit(
+    db,
+    moveClaim(scope, claim, answer, { waitingSince, replyBy: null }, note),
+    moveRefusals,
+  );
+}

@@ -1,0 +1,159 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { claimPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { claimLines } from "#db/schema/index.ts";
+import { claimLifecycle } from "./claim.ts";
+import { claimReplyBy } from "./claim-days.ts";
+import { moveClaim } from "./move-claim.server.ts";
+import { type FoundClaim, readClaim } from "./read-claim.server.ts";
+
+export interface OfferedClaim {
+  kind: "refund" | "resend";
+  /** Of a refund: whole yen. */
+  yen: number;
+  /** Of what is sent again: pieces by the claim's own lines, as its page lists them. */
+  pieces: readonly number[];
+  /** Why so, as the buyer reads it. */
+  note: string;
+}
+
+/** 提出方案: money up to what was paid for the pieces, or some of them again; the buyer is asked to agree. */
+export async function offerClaim(scope: Scope<Staff>, number: string, offer: OfferedClaim) {
+  const found = await claimToMove(scope, number, "offer");
+  if (!found.ok) return found;
+  const { claim, lines, worthYen, settings } = found.value;
+  const { kind, yen, note, pieces } = offer;
+  if (kind === "refund") {
+    if (yen < 1) return refuse("nothing-offered");
+    if (yen > worthYen) return refuse("more-than-paid");
+  } else {
+    if (pieces.every((count) => count === 0)) return refuse("nothing-offered");
+    if (pieces.length !== lines.length) return refuse("moved-meanwhile");
+    if (pieces.some((count, index) => count > lines[index]!.quantity))
+      return refuse("more-than-claimed");
+  }
+  const { db, now } = scope;
+  return commit(
+    db,
+    [
+      ...moveClaim(
+        scope,
+        claim,
+        "offer",
+        {
+          offer: kind,
+          offerYen: kind === "refund" ? yen : 0,
+          offerNote: note,
+          replyBy: claimReplyBy(now, settings),
+          waitingSince: null,
+        },
+        note,
+      ),
+      ...lines.map(({ boxId, shippingLineId }, index) =>
+        db
+          .update(claimLines)
+          .set({ resendQuantity: kind === "resend" ? (pieces[index] ?? 0) : 0 })
+          .where(
+            and(
+              eq(claimLines.claimId, claim.id),
+              eq(claimLines.boxId, boxId),
+              eq(claimLines.shippingLineId, shippingLineId),
+            ),
+          ),
+      ),
+      tell(scope, claim, "に対応のご提案があります", note),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 询问买家: the buyer reads the question and answers on the claim's page. */
+export async function askClaim(scope: Scope<Staff>, number: string, question: string) {
+  const found = await claimToMove(scope, number, "ask");
+  if (!found.ok) return found;
+  const { claim, settings } = found.value;
+  const replyBy = claimReplyBy(scope.now, settings);
+  return commit(
+    scope.db,
+    [
+      ...moveClaim(scope, claim, "ask", { question, replyBy, waitingSince: null }, question),
+      tell(scope, claim, "に確認のお願いがあります", question),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 撤回方案: before the buyer has answered it. */
+export async function takeOfferBack(scope: Scope<Staff>, number: string, note: string) {
+  const found = await claimToMove(scope, number, "takeBack");
+  if (!found.ok) return found;
+  const { claim } = found.value;
+  return commit(
+    scope.db,
+    [
+      ...moveClaim(scope, claim, "takeBack", { replyBy: null, waitingSince: scope.now }, note),
+      tell(scope, claim, "の提案を取り下げました", note),
+    ],
+    moveRefusals,
+  );
+}
+
+/**
+ * Ends a claim without money: the seller was told, as its buyer wished, or it is refused with a
+ * reason. What was to bring money or goods is not ended as told.
+ */
+export async function closeClaim(
+  scope: Scope<Staff>,
+  number: string,
+  how: "tell" | "reject",
+  note: string,
+) {
+  const found = await claimToMove(scope, number, how);
+  if (!found.ok) return found;
+  const { claim } = found.value;
+  if (how === "tell" && claim.wish !== "tell") return refuse("other-wish");
+  if (how === "reject" && !note) return refuse("reason-missing");
+  const outcome = how === "tell" ? ("told" as const) : ("rejected" as const);
+  return commit(
+    scope.db,
+    [
+      ...moveClaim(scope, claim, how, { outcome, closedAt: scope.now, waitingSince: null }, note),
+      tell(scope, claim, "の対応が完了しました", note),
+    ],
+    moveRefusals,
+  );
+}
+
+async function claimToMove(
+  scope: Scope<Staff>,
+  number: string,
+  move: "ask" | "offer" | "takeBack" | "tell" | "reject",
+) {
+  const { actor } = scope;
+  if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
+  const found = await readClaim(scope, number);
+  if (!found) return refuse("not-found");
+  if (!claimLifecycle.allows(move, found.claim.state, actor)) return refuse("moved-meanwhile");
+  return { ok: true, value: found } as const;
+}
+
+function tell(
+  scope: Scope<Staff>,
+  { companyId, number }: FoundClaim["claim"],
+  what: string,
+  body: string,
+): Statement {
+  return notify(scope, {
+    companyId,
+    kind: "shipping",
+    title: `アフターサービス ${number} ${what}`,
+    body,
+    href: claimPage(number),
+  });
+}

@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { claims, companies, shippingRequests } from "#db/schema/index.ts";
+import { type ClaimState, claimLifecycle } from "./claim.ts";
+
+/** The console's lists of claims: what is ours to do, what buyers have to answer, what is over. */
+export const claimQueues = {
+  ours: ["submitted", "in_follow_up"],
+  buyers: ["asked", "offered"],
+  over: ["done"],
+} as const satisfies Record<string, readonly ClaimState[]>;
+export type ClaimQueue = keyof typeof claimQueues;
+export const claimQueueNames = Object.keys(claimQueues) as ClaimQueue[];
+
+const queueMax = 50;
+
+interface Place {
+  at: number;
+  id: string;
+}
+
+/** A page of one list and how many stand in each, in one round trip; in ours who waits longest is first. */
+export async function readClaimQueue(
+  { db }: Scope<Staff>,
+  queue: ClaimQueue,
+  after: Place | undefined,
+) {
+  const waiting = queue === "ours";
+  const column = waiting ? claims.waitingSince : claims.createdAt;
+  const [rows, states] = await db.batch([
+    db
+      .select({
+        claim: claims,
+        requestNumber: shippingRequests.number,
+        companyName: companies.name,
+      })
+      .from(claims)
+      .innerJoin(shippingRequests, eq(shippingRequests.id, claims.requestId))
+      .innerJoin(companies, eq(companies.id, claims.companyId))
+      .where(
+        and(
+          waiting ? isNotNull(claims.waitingSince) : inArray(claims.state, [...claimQueues[queue]]),
+          after &&
+            (waiting
+              ? sql`(${column}, ${claims.id}) > (${after.at}, ${after.id})`
+              : sql`(${column}, ${claims.id}) < (${after.at}, ${after.id})`),
+        ),
+      )
+      .orderBy(waiting ? asc(column) : desc(column), waiting ? asc(claims.id) : desc(claims.id))
+      .limit(queueMax + 1),
+    stateCountsQuery(db, "claims", sql`1`, claimLifecycle.states),
+  ]);
+  const shown = rows.slice(0, queueMax);
+  const last = rows.length > queueMax ? shown.at(-1)?.claim : undefined;
+  const at = last && (waiting ? last.waitingSince! : last.createdAt);
+  return {
+    claims: shown,
+    counts: claimQueueNames.map((name) => ({
+      name,
+      count: states
+        .filter(({ state }) => (claimQueues[name] as readonly string[]).includes(state))
+        .reduce((sum, { count }) => sum + count, 0),
+    })),
+    next: last && at && { at: at.getTime(), id: last.id },
+  };
+}

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type {
+  ClaimOffer,
+  ClaimOutcome,
+  ClaimReason,
+  ClaimState,
+  ClaimWish,
+} from "#app/domain/trade/claims/claim.ts";
+import { instant } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+import { orderLines, orders } from "./order.ts";
+import { boxes, shippingLines, shippingRequests } from "./shipping.ts";
+
+/** アフターサービス: what a company claims of a shipping request that has arrived in Japan. */
+export const claims = sqliteTable(
+  "claims",
+  {
+    id: text().primaryKey(),
+    number: text().notNull().unique(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    userId: text().notNull(),
+    requestId: text()
+      .notNull()
+      .references(() => shippingRequests.id),
+    state: text().$type<ClaimState>().notNull(),
+    version: integer().notNull(),
+    reason: text().$type<ClaimReason>().notNull(),
+    wish: text().$type<ClaimWish>().notNull(),
+    situation: text().notNull(),
+    /** A film that lies elsewhere, https only. */
+    filmUrl: text().notNull().default(""),
+    pieceCount: integer().notNull(),
+    createdAt: instant().notNull(),
+    submittedAt: instant(),
+    /** Since when it is the staff's turn; null while it is the buyer's, or nobody's. */
+    waitingSince: instant(),
+    /** What staff asked last. */
+    question: text().notNull().default(""),
+    offer: text().$type<ClaimOffer>(),
+    offerYen: integer().notNull().default(0),
+    /** Why so, as the buyer reads it. */
+    offerNote: text().notNull().default(""),
+    /** Until then the buyer answers what staff asked or offered. */
+    replyBy: instant(),
+    outcome: text().$type<ClaimOutcome>(),
+    settledYen: integer().notNull().default(0),
+    /** The order at 0 yen in which the pieces come again. */
+    resendOrderId: text()
+      .unique()
+      .references(() => orders.id),
+    closedAt: instant(),
+  },
+  (claim) => [
+    index("claims_company").on(claim.companyId, claim.createdAt, claim.id),
+    index("claims_company_state").on(claim.companyId, claim.state, claim.createdAt, claim.id),
+    index("claims_request").on(claim.requestId, claim.createdAt),
+    index("claims_queue").on(claim.waitingSince, claim.id).where(sql`waiting_since IS NOT NULL`),
+    index("claims_state").on(claim.state, claim.createdAt, claim.id),
+    check("claim_amounts", sql`piece_count > 0 AND offer_yen >= 0 AND settled_yen >= 0`),
+    check(
+      "claim_waits",
+      sql`(state IN ('submitted', 'in_follow_up')) = (waiting_since IS NOT NULL)`,
+    ),
+    check("claim_closed", sql`(state = 'done') = (outcome IS NOT NULL)`),
+  ],
+);
+
+/** Pieces of one line in one box that a claim is about, and what came of them. */
+export const claimLines = sqliteTable(
+  "claim_lines",
+  {
+    claimId: text()
+      .notNull()
+      .references(() => claims.id),
+    boxId: text()
+      .notNull()
+      .references(() => boxes.id),
+    shippingLineId: text()
+      .notNull()
+      .references(() => shippingLines.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: text()
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer().notNull(),
+    /** Of them staff offer to send so many again. */
+    resendQuantity: integer().notNull().default(0),
+    /** What came back of what was paid for the order, and for sending it. */
+    orderYen: integer().notNull().default(0),
+    shippingYen: integer().notNull().default(0),
+  },
+  (line) => [
+    primaryKey({ columns: [line.claimId, line.boxId, line.shippingLineId] }),
+    index("claim_lines_content").on(line.boxId, line.shippingLineId),
+    index("claim_lines_order").on(line.orderId),
+    index("claim_lines_order_line").on(line.orderLineId),
+    check(
+      "claim_line_amounts",
+      sql`quantity > 0 AND resend_quantity BETWEEN 0 AND quantity AND order_yen >= 0 AND shipping_yen >= 0`,
+    ),
+  ],
+);
