@@ -1,4 +1,5 @@
 import { accountCatalogPages } from "./account/catalog/pages.ts";
+import { accountClaimPages } from "./account/claim/pages.ts";
 import { accountCompanyPages } from "./account/company/pages.ts";
 import { accountIdentityPages } from "./account/identity/pages.ts";
 import { accountInvoicePages } from "./account/invoice/pages.ts";
@@ -28,6 +29,7 @@ import { shopPages } from "./shop/pages.ts";
 import { shopProductPages } from "./shop/product/pages.ts";
 import { shopSearchPages } from "./shop/search/pages.ts";
 import { staffBooksPages } from "./staff/books/pages.ts";
+import { staffClaimPages } from "./staff/claim/pages.ts";
 import { staffContentPages } from "./staff/content/pages.ts";
 import { staffCouponPages } from "./staff/coupon/pages.ts";
 import { staffCustomersPages } from "./staff/customers/pages.ts";
@@ -48,6 +50,7 @@ export const declaredPages = {
   ...filePages,
   ...accountPages,
   ...accountCatalogPages,
+  ...accountClaimPages,
   ...accountCompanyPages,
   ...accountIdentityPages,
   ...accountInvoicePages,
@@ -75,6 +78,7 @@ export const declaredPages = {
   ...shopSearchPages,
   ...staffPages,
   ...staffBooksPages,
+  ...staffClaimPages,
   ...staffContentPages,
   ...staffCouponPages,
   ...staffCustomersPages,

@@ -30,6 +30,7 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file">>
     problemCase: await one(
       sql`SELECT number FROM problem_cases WHERE ${mine} AND state = 'awaiting_reply'`,
     ),
+    claim: await one(sql`SELECT number FROM claims WHERE ${mine} AND state = 'offered'`),
     reservedFile: await one(
       sql`SELECT id FROM file_reservations WHERE ${mine} AND state = 'succeeded'`,
     ),

@@ -6,7 +6,7 @@ import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { partBytes, uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
+import { claimPage, orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { attachFile, detachFile } from "#app/domain/trade/attachment/attach-file.server.ts";
@@ -41,7 +41,7 @@ export function isFileCommand(form: SentForm) {
   return FileForm.options.some(({ shape }) => shape.intent.value === form.one("intent"));
 }
 
-const pages = { order: orderPage, shipping: shippingPage };
+const pages = { order: orderPage, shipping: shippingPage, claim: claimPage };
 
 /** Attaches or removes a file of the document, and answers where to go or what is wrong with the file. */
 export async function doFileCommand(
@@ -62,7 +62,7 @@ export async function doFileCommand(
     const detached = await detachFile(scope, stores.files, document, form.data.file);
     if (detached.ok) return here;
     if (detached.reason === "not-found") throw notFound();
-    return refuse(sentences[detached.reason]);
+    return refuse(sentenceOf(kind, detached.reason));
   }
   const { fileForm, attachmentUpload: uploadId } = form.data;
   const etags = (form.data.attachmentParts ?? "").split(",").slice(0, partsMax);
@@ -71,7 +71,7 @@ export async function doFileCommand(
   const attached = upload
     ? await attachFile(scope, stores.files, document, upload, fileForm)
     : await attachUpload(scope, stores, document, { uploadId: uploadId!, etags }, fileForm);
-  return attached.ok ? here : refuse(sentences[attached.reason]);
+  return attached.ok ? here : refuse(sentenceOf(kind, attached.reason));
 }
 
 const sentences = {
@@ -83,6 +83,17 @@ const sentences = {
     "添付できるのは、画像（PNG・JPEG・WebP・GIF）、PDF、Excel・Word・PowerPoint、ZIP、テキストです",
   "too-many": `添付は${limits.attachmentsPerDocument}件までです。不要な添付を外してからお試しください`,
 };
+
+/** Of claims, which take pictures alone and one more of them. */
+const claimSentences: Partial<Record<keyof typeof sentences, string>> = {
+  closed: "この申請の写真はもう変えられません",
+  "unknown-type": "写真はPNG・JPEG・WebP・GIFのいずれかにしてください",
+  "too-many": `写真は${limits.picturesPerClaim}枚までです。不要な写真を外してからお試しください`,
+};
+
+function sentenceOf(kind: Attachable["kind"], reason: keyof typeof sentences) {
+  return (kind === "claim" && claimSentences[reason]) || sentences[reason];
+}
 
 function refuse(fileProblem: string) {
   return data({ fileProblem }, { status: 400 });

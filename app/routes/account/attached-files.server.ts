@@ -4,14 +4,31 @@ import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 
+const kinds = {
+  files: {
+    filesMax: limits.attachmentsPerDocument,
+    label: `ファイルを選ぶ（1件50MBまで・${limits.attachmentsPerDocument}件まで）`,
+    accept: attachmentAccept,
+  },
+  pictures: {
+    filesMax: limits.picturesPerClaim,
+    label: `写真を選ぶ（1枚10MBまで・${limits.picturesPerClaim}枚まで）`,
+    accept: "image/png,image/jpeg,image/webp,image/gif",
+  },
+};
+
 /** What a document's page shows of its files, and what its form for another one needs. */
-export function attachedFiles(files: Parameters<typeof listedFiles>[0], mayChange: boolean) {
-  const filesMax = limits.attachmentsPerDocument;
+export function attachedFiles(
+  files: Parameters<typeof listedFiles>[0],
+  mayChange: boolean,
+  takes: keyof typeof kinds = "files",
+) {
+  const { filesMax, label, accept } = kinds[takes];
   return {
     files: listedFiles(files),
-    label: `ファイルを選ぶ（1件50MBまで・${filesMax}件まで）`,
+    label,
     mayAdd: mayChange && files.length < filesMax,
-    accept: attachmentAccept,
+    accept,
     idempotencyKey: crypto.randomUUID(),
     beginAt: href("/user/uploads"),
     partBytes,

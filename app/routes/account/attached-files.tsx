@@ -5,6 +5,7 @@ import { UploadField } from "#app/ui/upload-field.tsx";
 
 interface AttachedFilesProps {
   files: readonly ListedFile[];
+  title?: string;
   label: string;
   beginAt: string;
   partBytes: number;
@@ -17,12 +18,12 @@ interface AttachedFilesProps {
 
 /** Drawings, label data, order sheets: what the buyer gives the staff to work with. */
 export function AttachedFiles(shown: AttachedFilesProps) {
-  const { files, label, accept, idempotencyKey, mayChange, mayAdd } = shown;
+  const { files, title = "添付ファイル", label, accept, idempotencyKey, mayChange, mayAdd } = shown;
   const problem = useActionData<{ fileProblem?: string }>()?.fileProblem;
   if (files.length === 0 && !mayChange) return null;
   return (
     <section id="files" className="panel stack s" aria-labelledby="h-files">
-      <h2 id="h-files">添付ファイル</h2>
+      <h2 id="h-files">{title}</h2>
       <FileList files={files}>
         {(file) =>
           mayChange && (

@@ -53,6 +53,9 @@ export const staffCommands = {
     ...each("shelve", "reshelve", "discard", "sendBack", "aside"),
     ...each("settle-cases", "refund", "confirmReturn", "orderAgain", "withdraw", "offer"),
   },
+  "/staff/claims/:number": each(
+    ...(["answer-claims", "ask", "refund", "resend", "takeBack", "tell", "reject"] as const),
+  ),
   "/staff/report-case/:number": each("open-cases", ""),
   "/staff/parcels": each("buy", ""),
   "/staff/receive": each("receive", ""),

@@ -11,6 +11,7 @@ import { closeBankDays, readStatement } from "./bank-lines.ts";
 import { waitForTransfer } from "./bank-payments.ts";
 import { baskets, goodsToBuy } from "./baskets.ts";
 import { payInByCard } from "./card-top-ups.ts";
+import { claimSome } from "./claims.ts";
 import { redeemSome } from "./coupons.ts";
 import { type DayBook, dayBook, dice, must } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
@@ -60,6 +61,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await reportOpenTopUps(book);
   await handOverOne(story);
   await reportLate(book);
+  await claimSome(book, files);
   await sendOrderSheet(book, files, goods);
   await readStatement(book);
   await db.insert(notices).values(publicNotices(now));

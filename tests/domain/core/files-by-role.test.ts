@@ -39,12 +39,12 @@ const trade: DocumentKind[] = ["order", "shipping", "lot", "review", "sheet"];
 const money: DocumentKind[] = ["deposit", "withdrawal", "card", "payment"];
 
 test.each<[string, Staff, DocumentKind[]]>([
-  ["purchasing", li, trade],
-  ["warehouse", wei, trade],
+  ["purchasing", li, [...trade, "claim"]],
+  ["warehouse", wei, [...trade, "claim"]],
   ["finance", qian, [...trade, ...money]],
-  ["account_manager", chen, trade],
+  ["account_manager", chen, [...trade, "claim"]],
   ["content", sato, []],
-  ["admin", zhou, [...trade, ...money]],
+  ["admin", zhou, [...trade, "claim", ...money]],
 ])(
   "%s opens the files of the documents they work on, and no others",
   async (role, staff, kinds) => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cartLines, files, lots, orders, purchases } from "#db/schema/index.ts";
+import { offer, receivedGoods } from "#tests/support/claims.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
 import { badPouches } from "#tests/support/problem-cases.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
@@ -196,5 +197,51 @@ describe("problem goods", () => {
     expect(await over(own, { answer: "discard", changeYen: 0 })).toMatchObject({ code: 3020 });
     const after = (await own.call("problemGoods/list", { state: "in_follow_up" })).data.list;
     expect(after).toMatchObject([{ answer: "return", answers: [] }]);
+  });
+});
+
+describe("claims", () => {
+  test("are opened by box and line, read with their offer, and agreed to as they were read", async () => {
+    const { number: pOrder_sn } = await receivedGoods(shop);
+    const goods = (await own.call("afterSale/goods", { pOrder_sn })).data;
+    expect(goods).toMatchObject({ open: true, until: "2026-01-22T14:59:59.999Z" });
+    const { boxId, shippingLineId, left } = goods.list[0];
+    const asked = {
+      pOrder_sn,
+      boxId,
+      shippingLineId,
+      quantity: "3",
+      situation: "破損",
+      submit: "1",
+    };
+    const open = (who: typeof own, change: object) =>
+      who.json("afterSale/open", { ...asked, reason: "broken", wish: "refund", ...change });
+    expect(await open(reader, {})).toMatchObject({ code: 403 });
+    expect(await open(other, {})).toMatchObject({ code: 404 });
+    expect(await open(own, { quantity: String(left + 1) })).toMatchObject({ code: 3034 });
+    expect(await open(own, { boxId: "another" })).toMatchObject({ code: 3033 });
+    expect(await open(own, { filmUrl: "javascript:1" })).toMatchObject({ code: 400 });
+    expect(await open(own, { quantity: ["1", "2"] })).toMatchObject({ code: 400 });
+    const id = crypto.randomUUID();
+    const { number } = (await open(own, { id })).data;
+    expect((await open(own, { id })).data).toEqual({ number });
+
+    await offer(shop, number, "refund", 700);
+    const read = (await reader.call("afterSale/details", { number })).data;
+    expect(read).toMatchObject({ number, pOrder_sn, state: "offered", offerYen: 700 });
+    expect(read.lines).toMatchObject([{ boxId, quantity: 3, orderYen: 0 }]);
+    expect(Object.keys(read.lines[0])).not.toContain("worth");
+    expect((await other.call("afterSale/details", { number })).code).toBe(404);
+    const answer = (who: typeof own, change: object) =>
+      who.json("afterSale/answer", { number, answer: "agree", ...change });
+    expect(await answer(own, {})).toMatchObject({ code: 400 });
+    expect(await answer(own, { version: 1 })).toMatchObject({ code: 3036 });
+    expect(await answer(reader, { version: read.version })).toMatchObject({ code: 403 });
+    expect(await answer(own, { version: read.version })).toMatchObject({ code: 0 });
+    expect(await answer(own, { version: read.version })).toMatchObject({ code: 0 });
+    const { list, counts } = (await own.call("afterSale/list", { state: "over" })).data;
+    expect(list).toMatchObject([{ number, outcome: "refunded", settledYen: 700 }]);
+    expect(counts).toEqual({ draft: 0, reply: 0, waiting: 0, over: 1 });
+    expect((await other.call("afterSale/list")).data.list).toEqual([]);
   });
 });

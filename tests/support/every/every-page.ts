@@ -9,6 +9,7 @@ export interface Sample {
   lotToInspect: string;
   file: string;
   problemCase: string;
+  claim: string;
   reservedFile: string;
   employee: string;
   help: string;
@@ -39,6 +40,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/balanceMaybeBankPaymentSuccess": order,
   "/OrderDetails": order,
   "/user/stockOutPlans": order,
+  "/aftersaledetails": ({ claim }) => `?claim_sn=${claim}`,
   "/issueOrderDetail": ({ problemCase }) => `?case_sn=${problemCase}`,
   "/deliveryDetails": shipping,
   "/deliveryEncasementDetails": shipping,
@@ -73,6 +75,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/quotes/:number": ({ order: number }) => `/staff/quotes/${number}`,
   "/staff/purchases/:number": ({ order: number }) => `/staff/purchases/${number}`,
   "/staff/cases/:number": ({ problemCase }) => `/staff/cases/${problemCase}`,
+  "/staff/claims/:number": ({ claim }) => `/staff/claims/${claim}`,
   "/staff/report-case/:number": ({ order: number }) => `/staff/report-case/${number}`,
   "/staff/inspect/:lotId": ({ lotToInspect }) => `/staff/inspect/${lotToInspect}`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,

@@ -6,6 +6,7 @@ import type { HouseAccount } from "#app/domain/money/ledger/ledger.ts";
 import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
 import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
+import { claimStates } from "#app/domain/trade/claims/claim-labels.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { caseStates } from "#app/domain/trade/problems/case-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
@@ -16,14 +17,15 @@ type Lang = "ja" | "zh";
 type Labels = Readonly<Record<string, Label>>;
 
 const valueMax = 120;
-/** How columns of moments end: paid at, pay by, usable from, insured until. A day or a person of such a name is text. */
-const momentName = /(^|_)(at|by|from|until)$/;
+/** How columns of moments end: paid at, pay by, usable from, insured until, waiting since. A day or a person of such a name is text. */
+const momentName = /(^|_)(at|by|from|until|since)$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 const statesOf: Readonly<Record<string, Labels>> = {
   orders: orderStates,
   lots: lotStates,
   problem_cases: caseStates,
+  claims: claimStates,
   shipping_requests: shippingStates,
   top_up_reports: topUpStates,
   withdrawals: withdrawalStates,

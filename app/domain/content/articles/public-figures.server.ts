@@ -59,6 +59,8 @@ export async function readFacts(scope: Reader) {
       freeStorageDays: setting("freeStorageDays"),
       storageYenPerKgDay: setting("storageYenPerKgDay"),
       quoteValidDays: setting("quoteValidDays"),
+      claimDays: setting("claimDays"),
+      claimReplyDays: setting("claimReplyDays"),
       consumptionTaxPercent: setting("consumptionTaxPercent"),
       cardFeePercent: setting("cardFeePercent"),
       cheapestDays: days(methods.find(({ code }) => code === "sea")),

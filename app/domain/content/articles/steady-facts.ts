@@ -16,6 +16,7 @@ export const steadyFacts = {
   bankPatienceDays: written(bankPatienceDays),
   attachmentsMax: written(limits.attachmentsPerDocument),
   attachmentMb: written(limits.attachmentBytesMax / 1_024 / 1_024),
+  picturesPerClaim: written(limits.picturesPerClaim),
   photosMax: written(limits.photosPerInspection),
   messageLengthMax: written(limits.messageLengthMax),
   codeMinutes: written(codeMinutes),

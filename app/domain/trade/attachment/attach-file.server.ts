@@ -19,7 +19,7 @@ export const full = "attachments_per_document";
 export async function attachFile(
   { db, actor, now }: Scope<Buyer>,
   store: FileStore,
-  { kind, companyId, id: documentId, open }: Attachable,
+  { kind, companyId, id: documentId, open, picturesOnly }: Attachable,
   { name, bytes }: Upload,
   idempotencyKey: string,
 ) {
@@ -27,7 +27,7 @@ export async function attachFile(
   if (bytes.length === 0) return refuse("empty");
   if (bytes.length > uploadBytesMax.dest) return refuse("too-large");
   const ending = fileEndingOf(glanceAt(bytes), name);
-  if (!ending) return refuse("unknown-type");
+  if (!ending || (picturesOnly && !isPicture(ending))) return refuse("unknown-type");
   if (isTooLarge(ending, bytes.length)) return refuse("too-large");
 
   const contentType = fileTypes[ending];
@@ -50,6 +50,11 @@ export async function attachFile(
   if (written.ok) return written;
   await store.remove(key);
   return written.reason === "attached-before" ? done(undefined) : refuse(written.reason);
+}
+
+/** Whether a file of this ending is a picture. */
+export function isPicture(ending: keyof typeof fileTypes) {
+  return fileTypes[ending].startsWith("image/");
 }
 
 /** Takes an attachment off an open document again; the file's bytes go with it. */

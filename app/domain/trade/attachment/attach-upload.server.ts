@@ -6,14 +6,14 @@ import { judgeUpload, type UploadStores } from "#app/domain/core/files/judge-upl
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, uploads } from "#db/schema/index.ts";
-import { full } from "./attach-file.server.ts";
+import { full, isPicture } from "./attach-file.server.ts";
 import type { Attachable } from "./attachable.server.ts";
 
 /** An upload in parts that the browser has finished: joined, looked at, and attached to an open document once. */
 export async function attachUpload(
   scope: Scope<Buyer>,
   stores: UploadStores,
-  { kind, companyId, id: documentId, open }: Attachable,
+  { kind, companyId, id: documentId, open, picturesOnly }: Attachable,
   { uploadId, etags }: { uploadId: string; etags: readonly string[] },
   idempotencyKey: string,
 ) {
@@ -40,6 +40,10 @@ export async function attachUpload(
   const judged = await judgeUpload(stores, key, upload.folder);
   if (!judged.ok) return judged;
   const { ending, sizeBytes } = judged.value;
+  if (picturesOnly && !isPicture(ending)) {
+    await stores.files.remove(key);
+    return refuse("unknown-type");
+  }
 
   const written = await commit(
     db,

@@ -1,21 +1,26 @@
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { takesPictures } from "../claims/claim.ts";
+import { ownClaim } from "../claims/read-claim.server.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { takesFiles } from "../shipping/shipping-request.ts";
 
 /** A document that takes files of its buyer, as long as it is open. */
 export interface Attachable {
-  kind: "order" | "shipping";
+  kind: "order" | "shipping" | "claim";
   companyId: string;
   id: string;
   open: boolean;
+  /** Takes nothing but pictures. */
+  picturesOnly?: boolean;
 }
 
 /** The right that attaches to such a document and takes off again. */
 export const attachRights = {
   order: "order",
   shipping: "ship",
+  claim: "ship",
 } as const satisfies Record<Attachable["kind"], Permission>;
 
 /** The buyer's own document by its number; undefined also for one out of their reach. */
@@ -28,6 +33,18 @@ export async function ownAttachable(
     const order = await ownOrder(scope, number);
     return (
       order && { kind, companyId: order.companyId, id: order.id, open: order.state !== "cancelled" }
+    );
+  }
+  if (kind === "claim") {
+    const claim = await ownClaim(scope, number);
+    return (
+      claim && {
+        kind,
+        companyId: claim.companyId,
+        id: claim.id,
+        open: takesPictures(claim.state),
+        picturesOnly: true,
+      }
     );
   }
   const request = await ownShipment(scope, number);

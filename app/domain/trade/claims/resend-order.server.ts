@@ -57,7 +57,6 @@ export function resendOrder(
     ),
     ...moveOrder(scope, { id, state: orderLifecycle.initial, version: 1 }, "resend", {
       submittedAt: scope.now,
-      quotedAt: scope.now,
       paidAt: scope.now,
     }),
   ];

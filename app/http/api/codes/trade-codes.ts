@@ -39,12 +39,11 @@ export const tradeCodes = {
   },
   "payment-waits": { code: 3024, msg: "注文のお振込の確認が終わってから、お試しください" },
   "shipped-already": { code: 3025, msg: "配送を依頼した商品が含まれているため、取り消せません" },
-  "not-received": {
+  "claim-before-receipt": {
     code: 3030,
     msg: "お受け取りの確認前です。配送依頼の「受け取りました」のあとで申請してください",
   },
   "too-late": { code: 3031, msg: "アフターサービスの申請期限を過ぎています" },
-  "nothing-chosen": { code: 3032, msg: "申請する商品を選び、数を入れてください" },
   "no-such-box": { code: 3033, msg: "この配送依頼の箱と明細を指定してください" },
   "more-than-received": {
     code: 3034,

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
+import { claimOfOrderQuery } from "#app/domain/trade/claims/read-claim.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
@@ -20,6 +21,7 @@ import { doFileCommand, isFileCommand } from "../attached-file-commands.server.t
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderCases } from "./order-cases.tsx";
 import { type Answering, OrderChanges } from "./order-changes.tsx";
+import { OrderClaim } from "./order-claim.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
 import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
 import { DocumentHead, OrderAside, OrderContents } from "./order-document.tsx";
@@ -35,14 +37,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
-  const [found, stores, basis, money] = await Promise.all([
+  const [found, stores, basis, money, [claim]] = await Promise.all([
     findOrder(scope, number),
     storesQuery(scope),
     readLandedBasis(scope, number),
     moneyOfDocument(scope, "order", number),
+    claimOfOrderQuery(scope, number),
   ]);
   if (!found) throw notFound();
-  return shownOrder(scope, { found, stores, basis, money });
+  const shown = shownOrder(scope, { found, stores, basis, money });
+  return { ...shown, claimNumber: claim?.number ?? null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -87,6 +91,7 @@ export default function OrderDetailsPage() {
         <div className="cols aside-end first">
           <OrderAside shown={shown} uncancelled={refused("cancel")} />
           <div className="stack l">
+            <OrderClaim number={shown.claimNumber} />
             <OrderCases cases={shown.cases} />
             <OrderChanges
               changes={shown.changes}

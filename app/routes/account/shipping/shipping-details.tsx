@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
+import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
+import { claimsOfRequestQuery } from "#app/domain/trade/claims/read-claim.server.ts";
 import {
   findShipment,
   type ShippingDocument,
@@ -33,6 +35,7 @@ import { OrderMessages } from "../order/order-messages.tsx";
 import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
 import { DeliveryAmounts } from "./shipping-amounts.tsx";
 import { DeliveryCancel } from "./shipping-cancel.tsx";
+import { DeliveryClaims } from "./shipping-claims.tsx";
 import { DeliveryForm, doDeliveryCommand } from "./shipping-commands.server.ts";
 import { DeliveryHead, DeliveryJump, PackedBoxes } from "./shipping-document.tsx";
 import { DeliveryDues } from "./shipping-dues.tsx";
@@ -48,10 +51,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const [found, basis, money] = await Promise.all([
+  const [found, basis, money, claims] = await Promise.all([
     findShipment(scope, number),
     readImportBasis(scope, number),
     moneyOfDocument(scope, "shipping", number),
+    claimsOfRequestQuery(scope, number),
   ]);
   if (!found) throw notFound();
   const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
@@ -68,6 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
     pictureIds: pictures.map(({ id }) => id),
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),
     mayShip,
+    claims,
+    ...claimableOf(request, found.settings, scope.now),
     mayPay: buyerMay(scope.actor, "pay"),
     papers: money.papers,
     reviewPaymentId: money.reviewPaymentId,
@@ -82,6 +88,16 @@ export async function loader(args: LoaderFunctionArgs) {
       by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
     })),
   };
+}
+
+/** Until when goods that have come can be claimed, and whether that is still so. */
+function claimableOf(
+  { receivedAt }: ShippingDocument["request"],
+  settings: ShippingDocument["settings"],
+  now: Date,
+) {
+  const until = receivedAt && claimUntil(receivedAt, settings);
+  return { claimUntil: until, claimable: until !== null && now <= until };
 }
 
 /** At the freight that was quoted, or the range that was expected; over when the goods are here or never come. */
@@ -132,6 +148,13 @@ export default function DeliveryDetailsPage() {
         <DeliveryJump lines={lines} messages={shown.messages} />
         <div className="cols aside-end first">
           <aside className="stack">
+            <DeliveryClaims
+              number={request.number}
+              claims={shown.claims}
+              until={shown.claimUntil}
+              open={shown.claimable}
+              mayShip={mayShip}
+            />
             <DeliveryAmounts request={request} billingGrams={billingGrams} />
             {shown.dues && <DeliveryDues dues={shown.dues} />}
             <AttachedFiles {...shown.attached} />

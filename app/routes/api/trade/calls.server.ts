@@ -1,5 +1,7 @@
 import { orderFileCalls, shippingFileCalls } from "./attached-file-calls.server.ts";
 import { chinaCalls } from "./china-calls.server.ts";
+import { claimAnswerCalls } from "./claim-answer-calls.server.ts";
+import { claimCalls } from "./claim-calls.server.ts";
 import { documentPaymentCalls } from "./document-payment-calls.server.ts";
 import { orderCalls } from "./order-calls.server.ts";
 import { orderChangeCalls } from "./order-change-calls.server.ts";
@@ -22,6 +24,8 @@ export const tradeApiCalls = [
   ...shippingFileCalls,
   ...chinaCalls,
   ...problemCalls,
+  ...claimCalls,
+  ...claimAnswerCalls,
   ...stockCalls,
   ...shippingDraftCalls,
   ...shippingCalls,

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { limits } from "#app/domain/core/limits.ts";
+import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+
+/** Lines of a claim are at most what its form can name. */
+const linesMax = 500;
+
+/** An empty field is none. */
+const none = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((typed) => (typeof typed === "string" && typed.trim() !== "" ? typed : "0"), schema);
+
+const said = (label: string) =>
+  z
+    .string(`请输入${label}`)
+    .trim()
+    .min(1, `请输入${label}`)
+    .max(limits.messageLengthMax, `${label}不超过${limits.messageLengthMax}字`);
+
+export const AskForm = z.object({ intent: z.literal("ask"), question: said("问题") });
+
+export const RefundForm = z.object({
+  intent: z.literal("refund"),
+  yen: whole("退款（日元）", 1, limits.paymentYenMax),
+  note: said("理由"),
+});
+
+export const ResendForm = z.object({
+  intent: z.literal("resend"),
+  pieces: z.array(none(whole("补发数量", 0, limits.quantityMax))).max(linesMax),
+  note: said("理由"),
+});
+
+export const TakeBackForm = z.object({ intent: z.literal("takeBack"), note: remark });
+
+export const TellForm = z.object({ intent: z.literal("tell"), note: remark });
+
+export const RejectForm = z.object({ intent: z.literal("reject"), note: said("理由") });

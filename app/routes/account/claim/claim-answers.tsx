@@ -1,0 +1,157 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { claimPage } from "#app/domain/core/page-links.ts";
+import type { ClaimAnswer } from "#app/domain/trade/claims/answer-claim.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import type { ShownClaim } from "./shown-claim.server.ts";
+
+interface ClaimAnswersProps {
+  shown: ShownClaim;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+/** What the buyer can do now: agree or decline, answer a question, withdraw. */
+export function ClaimAnswers({ shown, reply }: ClaimAnswersProps) {
+  const { moves } = shown;
+  const refused = (intent: string) => (reply?.initialValue?.intent === intent ? reply : undefined);
+  if (moves.length === 0) return null;
+  return (
+    <section id="answer" className="stack" aria-label="ご返事">
+      {moves.includes("agree") && (
+        <>
+          <Offer shown={shown} />
+          <Words
+            shown={shown}
+            intent="decline"
+            refused={refused("decline")}
+            summary="この提案を見送る"
+            about="理由をお書きください。担当者が読み、あらためてご提案します。"
+            label="見送る理由"
+            button="見送る"
+            required
+          />
+        </>
+      )}
+      {moves.includes("reply") && <Question shown={shown} refused={refused("reply")} />}
+      {moves.includes("withdraw") && (
+        <Words
+          shown={shown}
+          intent="withdraw"
+          refused={refused("withdraw")}
+          summary="この申請を取り下げる"
+          about="取り下げると元には戻せません。期限内であれば、もう一度申請できます。"
+          label="取り下げの理由（任意）"
+          button="取り下げる"
+        />
+      )}
+    </section>
+  );
+}
+
+/** The offer with its yen or pieces; the form carries the version that was read. */
+function Offer({ shown }: { shown: ShownClaim }) {
+  const { offer, offerYen, offerNote, worthYen, lines, number, version } = shown;
+  const pieces = lines.reduce((sum, { resendQuantity }) => sum + resendQuantity, 0);
+  return (
+    <Form method="post" action={claimPage(number)} className="panel due stack s">
+      <h2>ご提案</h2>
+      <p className="yen n">
+        {offer === "refund" ? grouped(String(offerYen)) : pieces.toLocaleString("ja-JP")}
+        <small>{offer === "refund" ? "円を返金" : "個を再送（0円）"}</small>
+      </p>
+      {offer === "refund" && (
+        <p className="note n">
+          この商品にお支払いいただいた金額 {grouped(String(worthYen))}円（国際送料の分を含む）のうち
+        </p>
+      )}
+      {offerNote && <p>{offerNote}</p>}
+      <input type="hidden" name="version" value={version} />
+      <div className="row">
+        <Button main name="intent" value="agree">
+          提案に同意する
+        </Button>
+        <p className="note">
+          {offer === "refund"
+            ? "同意と同時に、残高に入ります。"
+            : "同意と同時に0円の注文を作り、買付を始めます。"}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+interface RefusedProps {
+  shown: ShownClaim;
+  refused: SubmissionResult<string[]> | undefined;
+}
+
+function Question({ shown, refused }: RefusedProps) {
+  const [form, fields] = useForm<{ note: string }>({
+    id: "reply",
+    ...(refused ? { lastResult: refused } : {}),
+  });
+  return (
+    <Form
+      method="post"
+      action={claimPage(shown.number)}
+      className="panel due stack s"
+      {...getFormProps(form)}
+    >
+      <h2>担当者からの確認</h2>
+      <p>{shown.question}</p>
+      <ErrorSummary form={form} />
+      <TextAreaField
+        field={fields.note}
+        label="ご返事"
+        hint="1,000文字まで。写真は下の「写真の追加」から送れます"
+        rows={4}
+        required
+      />
+      <p>
+        <Button main name="intent" value="reply">
+          返信する
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+interface WordsProps extends RefusedProps {
+  intent: ClaimAnswer;
+  summary: string;
+  about: string;
+  label: string;
+  button: string;
+  required?: boolean;
+}
+
+/** A button that asks once more, with a few words. */
+function Words({ shown, intent, refused, required = false, ...texts }: WordsProps) {
+  const [form, fields] = useForm<{ note: string }>({
+    id: intent,
+    ...(refused ? { lastResult: refused } : {}),
+  });
+  return (
+    <details className="d" open={refused !== undefined}>
+      <summary>{texts.summary}</summary>
+      <Form
+        method="post"
+        action={claimPage(shown.number)}
+        className="stack s"
+        {...getFormProps(form)}
+      >
+        <ErrorSummary form={form} />
+        <p className="note">{texts.about}</p>
+        <TextAreaField field={fields.note} label={texts.label} required={required} />
+        <p>
+          <Button soft name="intent" value={intent}>
+            {texts.button}
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}

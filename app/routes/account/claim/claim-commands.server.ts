@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { claimPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
+import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
+import { ownClaim } from "#app/domain/trade/claims/read-claim.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import { ClaimCommandForm } from "./claim-forms.schema.server.ts";
+import { claimRefusals } from "./claim-texts.ts";
+
+/** What the buttons of a claim's page do. */
+export async function doClaimCommand(scope: Scope<Buyer>, number: string, sent: SentForm) {
+  const submission = readForm(sent, ClaimCommandForm);
+  if (submission.status !== "success") {
+    if (!(await ownClaim(scope, number))) throw notFound();
+    return invalid(submission);
+  }
+  const done = await doCommand(scope, number, submission.value);
+  if (done.ok) return redirect(claimPage(number), 303);
+  if (done.reason === "forbidden") throw forbidden();
+  if (done.reason === "not-found") throw notFound();
+  return refused(claimRefusals[done.reason]);
+}
+
+function doCommand(
+  scope: Scope<Buyer>,
+  number: string,
+  command: z.output<typeof ClaimCommandForm>,
+) {
+  if (command.intent === "agree") return agreeClaim(scope, number, command.version);
+  return answerClaim(scope, number, command.intent, command.note);
+}

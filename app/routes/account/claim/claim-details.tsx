@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { ClaimNumber } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
+import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
+import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
+import { doClaimCommand } from "./claim-commands.server.ts";
+import { ClaimDocument } from "./claim-document.tsx";
+import { NewClaim } from "./new-claim.tsx";
+import { saveClaimForm } from "./save-claim-form.server.ts";
+import { shownClaim } from "./shown-claim.server.ts";
+import { shownNewClaim } from "./shown-new-claim.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `アフターサービス ${shown?.claim?.number ?? "の申請"} | 買付便` },
+];
+
+/** A claim by its number; a draft of it, or a new one about a shipping request, as the form. */
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const mayShip = buyerMay(scope.actor, "ship");
+  if (!new URL(args.request.url).searchParams.has("pOrder_sn")) {
+    const found = await findClaim(scope, query(args, "claim_sn", ClaimNumber));
+    if (!found) throw notFound();
+    if (found.claim.state !== "draft" || !mayShip)
+      return { claim: shownClaim(scope, found), form: null };
+    const claimable = await readClaimable(scope, found.request.number);
+    if (!claimable) throw notFound();
+    return { claim: null, form: shownNewClaim(claimable, found) };
+  }
+  const claimable = await readClaimable(scope, query(args, "pOrder_sn", ShippingNumber));
+  if (!claimable) throw notFound();
+  if (!mayShip) throw forbidden();
+  return { claim: null, form: shownNewClaim(claimable) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  const form = await sentForm(args.request);
+  if (new URL(args.request.url).searchParams.has("pOrder_sn"))
+    return saveClaimForm(scope, args.context.files, query(args, "pOrder_sn", ShippingNumber), form);
+  const number = query(args, "claim_sn", ClaimNumber);
+  if (isFileCommand(form)) return doFileCommand(scope, args.context, "claim", number, form);
+  return doClaimCommand(scope, number, form);
+}
+
+export default function ClaimDetailsPage() {
+  const { claim, form } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const problem = result && "problem" in result ? result.problem : undefined;
+  const reply = result && "status" in result ? result : undefined;
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user/deliveryList"), label: "配送依頼一覧" },
+          { href: href("/user/aftersale"), label: "アフターサービス" },
+        ]}
+        here={claim?.number ?? "申請"}
+      />
+      <main id="main" className="wrap doc">
+        {problem && <Problem>{problem}</Problem>}
+        {claim && <ClaimDocument shown={claim} reply={reply} />}
+        {form && <NewClaim shown={form} lastResult={reply} />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { claimReasonNames, claimWishNames } from "#app/domain/trade/claims/claim-labels.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { StockItem } from "../shipping/stock-item.tsx";
+import type { ShownClaim } from "./shown-claim.server.ts";
+
+/** What was claimed, with the words of whoever claimed it. */
+export function ClaimFacts({ shown }: { shown: ShownClaim }) {
+  const { reason, wish, situation, filmUrl, lines } = shown;
+  return (
+    <section id="facts" className="stack" aria-labelledby="h-facts">
+      <h2 id="h-facts" className="h">
+        内容
+      </h2>
+      <CardTable
+        label="対象の商品"
+        columns={["商品", "箱", { right: "申請した数" }, { right: "再送" }, { right: "返金" }]}
+      >
+        {lines.map((line) => (
+          <tr key={line.id} role="row">
+            <th role="rowheader" scope="row">
+              <StockItem {...line}>
+                <small className="blk n">注文 {line.orderNumber}</small>
+              </StockItem>
+            </th>
+            <td role="cell" data-l="箱" className="n">
+              {line.boxNumber}箱目
+            </td>
+            <td role="cell" data-l="申請した数" className="num">
+              {line.quantity.toLocaleString("ja-JP")}
+            </td>
+            <td role="cell" data-l="再送" className="num">
+              {line.resendQuantity > 0 ? line.resendQuantity.toLocaleString("ja-JP") : "—"}
+            </td>
+            <td role="cell" data-l="返金" className="num">
+              {line.backYen > 0 ? `${grouped(String(line.backYen))}円` : "—"}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      <div className="panel">
+        <dl className="facts">
+          <dt>種類</dt>
+          <dd>{claimReasonNames[reason].ja}</dd>
+          <dt>ご希望</dt>
+          <dd>{claimWishNames[wish].ja}</dd>
+          <dt>状況</dt>
+          <dd className="said">{situation}</dd>
+          {filmUrl && (
+            <>
+              <dt>動画</dt>
+              <dd>
+                <a href={filmUrl} rel="nofollow noopener noreferrer" target="_blank">
+                  {filmUrl}
+                </a>
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}

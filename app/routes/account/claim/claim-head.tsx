@@ -1,0 +1,86 @@
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
+import type { ClaimState } from "#app/domain/trade/claims/claim.ts";
+import { claimOutcomeNames, claimStates } from "#app/domain/trade/claims/claim-labels.ts";
+import { Yen } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import type { ShownClaim } from "./shown-claim.server.ts";
+
+/** Number, state, and what happens next. */
+export function ClaimHead({ shown }: { shown: ShownClaim }) {
+  const { ja, shape } = claimStates[shown.state];
+  return (
+    <div className="dochead">
+      <div>
+        <p className="note">アフターサービス</p>
+        <h1 className="no n">{shown.number}</h1>
+        <p className="row">
+          <State shape={shape} pill>
+            {ja}
+          </State>
+          <span className="note n">
+            {shown.submittedAt && `申請 ${when(shown.submittedAt)} ・ `}
+            <a href={shippingPage(shown.requestNumber)}>配送依頼 {shown.requestNumber}</a>
+          </span>
+        </p>
+      </div>
+      <Next shown={shown} />
+    </div>
+  );
+}
+
+const texts: Record<ClaimState, string> = {
+  draft: "この申請はまだ送られていません。配送の権限がある方が続きを入力できます。",
+  submitted: "申請を受け付けました。担当者が検品の記録と照らし合わせ、対応をご提案します。",
+  in_follow_up: "担当者が確認しています。対応が決まりしだい、ご提案します。",
+  asked: "担当者から確認のお願いがあります。ご返事のあと、対応をご提案します。",
+  offered: "対応をご提案しました。同意いただくと、その場で実行します。",
+  done: "",
+  withdrawn: "この申請は取り下げられました。期限内であれば、同じ商品をもう一度申請できます。",
+};
+
+function Next({ shown }: { shown: ShownClaim }) {
+  const { state, replyBy, overdue, outcome, settledYen, resendOrderNumber } = shown;
+  const due = state === "asked" || state === "offered";
+  return (
+    <section
+      className={due ? "panel due act" : "panel act"}
+      aria-label={due ? "次にすること" : "状況"}
+    >
+      <div>
+        <p>
+          <b>{outcome ? `${claimOutcomeNames[outcome].ja}。` : texts[state]}</b>
+        </p>
+        {replyBy && (
+          <p className={overdue ? "left n" : "n"}>
+            期限 {when(replyBy)}
+            {overdue && "（過ぎています。お早めにご返事ください）"}
+          </p>
+        )}
+        {resendOrderNumber && (
+          <p className="n">
+            再送の注文 <a href={orderPage(resendOrderNumber)}>{resendOrderNumber}</a>（0円）
+          </p>
+        )}
+      </div>
+      {state === "offered" && shown.offer === "refund" && (
+        <div className="due-ink money l">
+          <Yen yen={shown.offerYen} />
+        </div>
+      )}
+      {settledYen > 0 && (
+        <div className="money l">
+          <Yen yen={settledYen} />
+        </div>
+      )}
+      {due &&
+        (shown.mayAnswer ? (
+          <a className="btn main" href="#answer">
+            {state === "offered" ? "提案を確認する" : "返信する"}
+          </a>
+        ) : (
+          <p className="note">ご返事は、配送の権限がある方にご依頼ください。</p>
+        ))}
+    </section>
+  );
+}

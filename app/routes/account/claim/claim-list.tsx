@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { claimPage, shippingPage } from "#app/domain/core/page-links.ts";
+import {
+  claimOutcomeNames,
+  claimReasonNames,
+  claimStates,
+  claimWishNames,
+} from "#app/domain/trade/claims/claim-labels.ts";
+import { listClaims } from "#app/domain/trade/claims/list-claims.server.ts";
+import { href } from "#app/href.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+import { ClaimFilters, ClaimTabs } from "./claim-filters.tsx";
+import { claimQuery, readClaimQuery } from "./claim-query.ts";
+
+export const meta: MetaFunction = () => [{ title: "アフターサービス | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const { from, until, ...asked } = readClaimQuery(new URL(args.request.url).searchParams);
+  const { claims, counts, next } = await listClaims(
+    scope,
+    { ...asked, from, until },
+    asked.after,
+    asked.size,
+  );
+  return {
+    asked,
+    counts,
+    next,
+    claims: claims.map(({ claim, requestNumber }) => ({
+      number: claim.number,
+      requestNumber,
+      state: claim.state,
+      reason: claim.reason,
+      wish: claim.wish,
+      pieceCount: claim.pieceCount,
+      createdAt: claim.createdAt,
+      replyBy: claim.replyBy,
+      offer: claim.offer,
+      offerYen: claim.offerYen,
+      outcome: claim.outcome,
+      settledYen: claim.settledYen,
+    })),
+  };
+}
+
+export default function ClaimListPage() {
+  const { asked, counts, next, claims } = useLoaderData<typeof loader>();
+  const here = href("/user/aftersale");
+  return (
+    <>
+      <Crumbs
+        way={[{ href: href("/user/deliveryList"), label: "配送依頼一覧" }]}
+        here="アフターサービス"
+      />
+      <main id="main" className="wrap">
+        <div className="head row between">
+          <h1>アフターサービス</h1>
+          <p className="note n">ご返事が必要な申請 {counts.reply}件</p>
+        </div>
+        <div className="stack">
+          {asked.problem && (
+            <ErrorList
+              id="claim-problem"
+              problems={[{ text: asked.problem, fieldId: "claims-from" }]}
+            />
+          )}
+          <ClaimTabs asked={asked} counts={counts} />
+          <ClaimFilters asked={asked} />
+          {claims.length === 0 ? (
+            <Empty title="この条件の申請はありません">
+              <p>
+                お受け取りになった商品に問題があったときは、
+                <a href={href("/user/deliveryList")}>配送依頼</a>のページから申請できます。
+              </p>
+            </Empty>
+          ) : (
+            <CardTable columns={["申請", "内容", "状態", "対応"]}>
+              {claims.map((claim) => (
+                <ClaimRow key={claim.number} claim={claim} />
+              ))}
+            </CardTable>
+          )}
+          <Pager
+            nextHref={next ? here + claimQuery(asked, { after: next }) : null}
+            firstHref={asked.after ? here + claimQuery(asked) : null}
+          />
+        </div>
+      </main>
+    </>
+  );
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["claims"][number];
+
+function ClaimRow({ claim }: { claim: Row }) {
+  const { number, requestNumber, state, reason, wish, pieceCount, createdAt, replyBy } = claim;
+  const { ja, shape } = claimStates[state];
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a className="n" href={claimPage(number)}>
+          {number}
+        </a>
+        <small className="blk n">
+          {day(createdAt)} ・ <a href={shippingPage(requestNumber)}>{requestNumber}</a>
+        </small>
+      </th>
+      <td role="cell" data-l="内容">
+        {claimReasonNames[reason].ja} <b className="n">{pieceCount.toLocaleString("ja-JP")}個</b>
+        <small className="blk">ご希望 {claimWishNames[wish].ja}</small>
+      </td>
+      <td role="cell" data-l="状態">
+        <State shape={shape}>{ja}</State>
+        {replyBy && <small className="blk n">期限 {when(replyBy)}</small>}
+      </td>
+      <td role="cell" data-l="対応">
+        {outcomeOf(claim)}
+      </td>
+    </tr>
+  );
+}
+
+function outcomeOf({ state, offer, offerYen, outcome, settledYen }: Row) {
+  if (outcome === "refunded") return <b className="n">+{grouped(String(settledYen))}円</b>;
+  if (outcome) return claimOutcomeNames[outcome].ja;
+  if (state !== "offered") return "—";
+  return offer === "refund" ? (
+    <span className="n">提案 {grouped(String(offerYen))}円</span>
+  ) : (
+    "提案 再送"
+  );
+}

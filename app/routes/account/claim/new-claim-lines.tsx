@@ -1,0 +1,99 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { StockItem } from "../shipping/stock-item.tsx";
+import type { ShownNewClaim } from "./shown-new-claim.server.ts";
+
+interface NewClaimLinesProps {
+  rows: ShownNewClaim["rows"];
+  field: FieldMetadata<any>;
+  /** The numbers as they were typed when the form came back. */
+  typed: unknown;
+}
+
+/** 対象: what each box held, and a field for how many of it are claimed. */
+export function NewClaimLines({ rows, field, typed }: NewClaimLinesProps) {
+  const before = Array.isArray(typed) ? typed : undefined;
+  return (
+    <section id={field.id} aria-labelledby="h-goods" className="stack s">
+      <h2 id="h-goods" className="h">
+        対象 <small>申請する商品の数だけ入れてください</small>
+      </h2>
+      {field.errors && (
+        <p id={field.errorId} className="err">
+          {field.errors.join(" ")}
+        </p>
+      )}
+      <CardTable
+        label="対象の商品"
+        columns={[
+          "商品",
+          "箱",
+          { right: "受取数" },
+          { right: "申請する数" },
+          { right: "1個あたりの返金の上限" },
+        ]}
+      >
+        {rows.map((row, index) => (
+          <ClaimRow
+            key={`${row.boxId} ${row.shippingLineId}`}
+            row={row}
+            index={index}
+            typed={before ? before[index]?.quantity : undefined}
+          />
+        ))}
+      </CardTable>
+    </section>
+  );
+}
+
+interface ClaimRowProps {
+  row: NewClaimLinesProps["rows"][number];
+  index: number;
+  typed: unknown;
+}
+
+function ClaimRow({ row, index, typed }: ClaimRowProps) {
+  const { boxId, boxNumber, shippingLineId, received, left, pieceYen, chosen } = row;
+  const name = `lines[${index}]`;
+  const kept = chosen > 0 ? String(chosen) : "";
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <StockItem {...row}>
+          <small className="blk n">注文 {row.orderNumber}</small>
+        </StockItem>
+        <input type="hidden" name={`${name}.boxId`} value={boxId} />
+        <input type="hidden" name={`${name}.shippingLineId`} value={shippingLineId} />
+      </th>
+      <td role="cell" data-l="箱" className="n">
+        {boxNumber}箱目
+      </td>
+      <td role="cell" data-l="受取数" className="num">
+        {received.toLocaleString("ja-JP")}
+        {left < received && (
+          <small className="blk">申請済み {(received - left).toLocaleString("ja-JP")}</small>
+        )}
+      </td>
+      <td role="cell" data-l="申請する数" className="r">
+        {left > 0 ? (
+          <input
+            id={`claim-${name}.quantity`}
+            className="in s q"
+            name={`${name}.quantity`}
+            inputMode="numeric"
+            placeholder="0"
+            defaultValue={typeof typed === "string" ? typed : kept}
+            aria-label={`${boxNumber}箱目の${row.titleJa} ${row.spec.map(({ valueJa }) => valueJa).join(" ")}の申請数`}
+          />
+        ) : (
+          "申請済み"
+        )}
+      </td>
+      <td role="cell" data-l="1個あたりの返金の上限" className="num">
+        {grouped(String(pieceYen))}
+        <small>円</small>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,144 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { newClaimPage, shippingPage } from "#app/domain/core/page-links.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { PhotoLinks } from "../photo-links.tsx";
+import { ClaimSteps } from "./claim-steps.tsx";
+import { ReasonChoice, WishChoice } from "./new-claim-choices.tsx";
+import { NewClaimLines } from "./new-claim-lines.tsx";
+import type { ShownNewClaim } from "./shown-new-claim.server.ts";
+
+interface NewClaimProps {
+  shown: ShownNewClaim;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** アフターサービスの申請: goods by box, what is wrong, pictures, and what is wished for. */
+export function NewClaim({ shown, lastResult }: NewClaimProps) {
+  const { requestNumber, receivedAt, until, open, draftNumber } = shown;
+  return (
+    <>
+      <div className="head row between">
+        <div>
+          <p className="note n">
+            配送依頼 <a href={shippingPage(requestNumber)}>{requestNumber}</a>
+            {receivedAt && ` ・ 受け取り ${day(receivedAt)}`}
+            {draftNumber && ` ・ 一時保存 ${draftNumber}`}
+          </p>
+          <h1>アフターサービスの申請</h1>
+        </div>
+        {until && open && <p className="left n">申請期限 {day(until)} まで</p>}
+      </div>
+      {open ? (
+        <div className="cols aside-end">
+          <ClaimForm shown={shown} lastResult={lastResult} />
+          <aside className="stack">
+            <ClaimSteps />
+          </aside>
+        </div>
+      ) : (
+        <Empty title={until ? "申請期限を過ぎています" : "お受け取りのあとに申請できます"}>
+          <p>
+            {until
+              ? `この配送依頼の申請は ${day(until)} までお受けしていました。`
+              : "すべての箱が届いたら、配送依頼のページで「受け取りました」を押してください。"}
+            <a href={shippingPage(requestNumber)}>配送依頼へ戻る</a>
+          </p>
+        </Empty>
+      )}
+    </>
+  );
+}
+
+export interface ClaimFields {
+  lines: string[];
+  reason: string;
+  wish: string;
+  situation: string;
+  filmUrl: string;
+  pictures: string;
+}
+
+function ClaimForm({ shown, lastResult }: NewClaimProps) {
+  const { id, requestNumber, typed } = shown;
+  const [form, fields] = useForm<ClaimFields>({
+    id: "claim",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: typed,
+  });
+  const before = (lastResult?.initialValue ?? typed) as Record<string, unknown>;
+  const said = (name: string) => (typeof before[name] === "string" ? before[name] : "");
+  return (
+    <Form
+      method="post"
+      action={newClaimPage(requestNumber)}
+      encType="multipart/form-data"
+      className="stack l"
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} />
+      <input type="hidden" name="id" value={id} />
+      <NewClaimLines
+        rows={shown.rows}
+        field={fields.lines}
+        typed={lastResult?.initialValue?.lines}
+      />
+      <ReasonChoice field={fields.reason} chosen={said("reason")} />
+      <TextAreaField
+        field={fields.situation}
+        label="状況"
+        hint="1,000文字まで。いつ、どの箱で、何個かをご記入ください"
+        rows={5}
+        required
+      />
+      <Proof shown={shown} fields={fields} />
+      <WishChoice field={fields.wish} chosen={said("wish")} />
+      <div className="row">
+        <Button main name="intent" value="submit">
+          申請する
+        </Button>
+        <Button soft name="intent" value="save">
+          一時保存
+        </Button>
+        <p className="note">
+          一時保存では申請になりません。期限までに「申請する」を押してください。
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+interface ProofProps {
+  shown: ShownNewClaim;
+  fields: ReturnType<typeof useForm<ClaimFields>>[1];
+}
+
+/** What shows the damage: pictures with the form, a film where it lies. */
+function Proof({ shown: { pictureIds, picturesMax }, fields }: ProofProps) {
+  return (
+    <section className="stack s" aria-labelledby="h-pictures">
+      <h2 id="h-pictures" className="h">
+        写真と動画
+      </h2>
+      <PhotoLinks ids={pictureIds} of="申請の写真" />
+      <TextField
+        field={fields.pictures}
+        label="写真"
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp"
+        hint={`${picturesMax - pictureIds.length}枚まで、1枚10MBまで。PNG・JPEG・WebP。外箱と商品の両方が写っていると早く進みます`}
+      />
+      <TextField
+        field={fields.filmUrl}
+        label="動画のリンク"
+        hint="任意。https:// で始まるURL"
+        placeholder="https://"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Page } from "../../page.ts";
+
+export const accountClaimPages = {
+  "/user/aftersale": {
+    file: "account/claim/claim-list.tsx",
+    frame: "account",
+    access: "member",
+    menu: { group: "account", place: 23, label: "アフターサービス" },
+  },
+  "/aftersaledetails": {
+    file: "account/claim/claim-details.tsx",
+    frame: "account",
+    access: "document",
+  },
+} as const satisfies Record<string, Page>;

@@ -1,0 +1,60 @@
+import { authorName, type Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { claimLifecycle, takesPictures } from "#app/domain/trade/claims/claim.ts";
+import { claimMoveLabels } from "#app/domain/trade/claims/claim-labels.ts";
+import type { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
+import { attachedFiles } from "../attached-files.server.ts";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+
+/** A claim as its page shows it to this person. */
+export function shownClaim({ actor, now }: Scope<Buyer>, found: Found) {
+  const { claim, request, lines, worthYen, events, pictures, resendOrderNumber } = found;
+  const mayAnswer = buyerMay(actor, "ship");
+  return {
+    number: claim.number,
+    state: claim.state,
+    version: claim.version,
+    reason: claim.reason,
+    wish: claim.wish,
+    situation: claim.situation,
+    filmUrl: claim.filmUrl,
+    pieceCount: claim.pieceCount,
+    submittedAt: claim.submittedAt,
+    question: claim.question,
+    offer: claim.offer,
+    offerYen: claim.offerYen,
+    offerNote: claim.offerNote,
+    replyBy: claim.replyBy,
+    overdue: claim.replyBy !== null && claim.replyBy < now,
+    outcome: claim.outcome,
+    settledYen: claim.settledYen,
+    resendOrderNumber,
+    worthYen,
+    requestNumber: request.number,
+    mayAnswer,
+    moves: mayAnswer ? claimLifecycle.movesFrom(claim.state, actor) : [],
+    lines: lines.map((line) => ({
+      id: `${line.boxId} ${line.shippingLineId}`,
+      boxNumber: line.boxNumber,
+      orderNumber: line.orderNumber,
+      titleJa: line.titleJa,
+      spec: line.spec,
+      picture: line.picture,
+      quantity: line.quantity,
+      resendQuantity: line.resendQuantity,
+      backYen: line.orderYen + line.shippingYen,
+    })),
+    attached: attachedFiles(pictures, mayAnswer && takesPictures(claim.state), "pictures"),
+    pictureIds: pictures.map(({ id }) => id),
+    timeline: events.map(({ version, at, move, note, by, byName }) => ({
+      id: version,
+      at,
+      note,
+      title: claimMoveLabels[move as keyof typeof claimMoveLabels]?.ja ?? move,
+      by: by.startsWith("staff:") ? `担当 ${byName}` : authorName({ by, byName }, "ja"),
+    })),
+  };
+}
+export type ShownClaim = ReturnType<typeof shownClaim>;

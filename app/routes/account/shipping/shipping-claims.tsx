@@ -1,0 +1,66 @@
+import { claimPage, newClaimPage } from "#app/domain/core/page-links.ts";
+import type { ClaimOutcome, ClaimReason, ClaimState } from "#app/domain/trade/claims/claim.ts";
+import {
+  claimOutcomeNames,
+  claimReasonNames,
+  claimStates,
+} from "#app/domain/trade/claims/claim-labels.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+interface DeliveryClaimsProps {
+  number: string;
+  claims: readonly {
+    number: string;
+    state: ClaimState;
+    reason: ClaimReason;
+    pieceCount: number;
+    outcome: ClaimOutcome | null;
+    settledYen: number;
+  }[];
+  /** Until when more can be claimed; null before the boxes have come. */
+  until: Date | null;
+  open: boolean;
+  mayShip: boolean;
+}
+
+/** アフターサービス of a shipping request: what was claimed, and the way to claim while there is time. */
+export function DeliveryClaims({ number, claims, until, open, mayShip }: DeliveryClaimsProps) {
+  if (!until) return null;
+  return (
+    <section id="claims" className="panel stack s" aria-labelledby="h-claims">
+      <h2 id="h-claims">アフターサービス</h2>
+      {claims.length > 0 && (
+        <ul className="stack s">
+          {claims.map(({ state, reason, pieceCount, outcome, settledYen, ...claim }) => (
+            <li key={claim.number}>
+              <a className="n" href={claimPage(claim.number)}>
+                {claim.number}
+              </a>{" "}
+              <State shape={claimStates[state].shape}>{claimStates[state].ja}</State>
+              <small className="blk n">
+                {claimReasonNames[reason].ja} {pieceCount.toLocaleString("ja-JP")}個
+                {outcome && ` ・ ${claimOutcomeNames[outcome].ja}`}
+                {settledYen > 0 && ` ${grouped(String(settledYen))}円`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note n">
+        {open
+          ? `数量不足・破損・不良などは ${day(until)} まで申請できます。`
+          : `申請は ${day(until)} までお受けしていました。`}
+        {open && !mayShip && "配送の権限がある方にご依頼ください。"}
+      </p>
+      {open && mayShip && (
+        <p>
+          <a className="btn s" href={newClaimPage(number)}>
+            アフターサービスを申請する
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

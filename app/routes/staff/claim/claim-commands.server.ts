@@ -1,0 +1,86 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { RefusalOf } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  askClaim,
+  closeClaim,
+  offerClaim,
+  takeOfferBack,
+} from "#app/domain/trade/claims/handle-claim.server.ts";
+import {
+  AskForm,
+  RefundForm,
+  RejectForm,
+  ResendForm,
+  TakeBackForm,
+  TellForm,
+} from "#app/domain/trade/claims/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { typedText } from "#app/http/input/typed-text.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+type Refusal = Exclude<
+  RefusalOf<typeof offerClaim> | RefusalOf<typeof closeClaim>,
+  "forbidden" | "not-found"
+>;
+
+/** Why nothing was done, as staff read it, and the field that is to blame. */
+const refusals: Record<Refusal, { text: string; fieldId?: string }> = {
+  "moved-meanwhile": { text: "售后状态已变更，请查看最新状态" },
+  "nothing-offered": { text: "请填写补发数量", fieldId: "resend-pieces-0" },
+  "more-than-paid": { text: "退款不能多于买家为这些商品支付的金额", fieldId: "refund-yen" },
+  "more-than-claimed": { text: "补发数量不能多于申请数量", fieldId: "resend-pieces-0" },
+  "other-wish": { text: "买家希望退款或补发，不能只告知卖家" },
+  "reason-missing": { text: "请输入理由", fieldId: "reject-note" },
+};
+
+const forms = [AskForm, RefundForm, ResendForm, TakeBackForm, TellForm, RejectForm] as const;
+
+/** What the buttons of a claim's page do. */
+export async function doStaffClaimCommand(
+  scope: Scope<Staff>,
+  number: string,
+  intent: string,
+  sent: SentForm,
+) {
+  const schema = forms.find(({ shape }) => shape.intent.value === intent) ?? AskForm;
+  const typed = typedText(sent, schema);
+  const read = readStaffForm(sent, schema);
+  if (read.status !== "success") {
+    const [name = "", problems] = Object.entries(read.error ?? {})[0] ?? [];
+    const fieldId = `${intent}-${name.replace(/\[(\d+)\]/, "-$1")}`;
+    return again(problems?.[0] ?? "请重新打开页面后再试", name ? fieldId : undefined, 400);
+  }
+  const done = await doCommand(scope, number, read.value);
+  if (done.ok) return redirect(href("/staff/claims/:number", { number }), 303);
+  if (done.reason === "forbidden") throw forbidden();
+  if (done.reason === "not-found") throw notFound();
+  const { text, fieldId } = refusals[done.reason];
+  return again(text, fieldId, fieldId ? 400 : 409);
+
+  function again(problem: string, fieldId: string | undefined, status: number) {
+    return data({ problem, typed, ...(fieldId ? { fieldId } : {}) }, { status });
+  }
+}
+
+type Command = z.output<(typeof forms)[number]>;
+
+function doCommand(scope: Scope<Staff>, number: string, command: Command) {
+  switch (command.intent) {
+    case "ask":
+      return askClaim(scope, number, command.question);
+    case "refund":
+      return offerClaim(scope, number, { kind: "refund", pieces: [], ...command });
+    case "resend":
+      return offerClaim(scope, number, { kind: "resend", yen: 0, ...command });
+    case "takeBack":
+      return takeOfferBack(scope, number, command.note);
+    default:
+      return closeClaim(scope, number, command.intent, command.note);
+  }
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { authorName } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { claimLifecycle } from "#app/domain/trade/claims/claim.ts";
+import { ClaimNumber } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
+import { claimMoveLabels } from "#app/domain/trade/claims/claim-labels.ts";
+import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { doStaffClaimCommand } from "./claim-commands.server.ts";
+import { ClaimHandling } from "./claim-handling.tsx";
+import { ClaimSituation } from "./claim-situation.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `售后 ${shown?.claim.number ?? ""} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-claims");
+  const found = await findClaim(scope, param(args, "number", ClaimNumber));
+  if (!found) throw notFound();
+  const { claim, request, company, lines, worthYen, pictures, events, resendOrderNumber } = found;
+  const mayAnswer = staffMay(scope.actor, "answer-claims");
+  return {
+    claim,
+    company,
+    requestNumber: request.number,
+    receivedAt: request.receivedAt,
+    resendOrderNumber,
+    worthYen,
+    mayAnswer,
+    moves: mayAnswer ? claimLifecycle.movesFrom(claim.state, scope.actor) : [],
+    pictureIds: pictures.map(({ id }) => id),
+    lines: lines.map((line) => ({
+      id: `${line.boxId} ${line.shippingLineId}`,
+      boxNumber: line.boxNumber,
+      received: line.received,
+      quantity: line.quantity,
+      resendQuantity: line.resendQuantity,
+      orderNumber: line.orderNumber,
+      titleZh: line.titleZh,
+      supplierNameZh: line.supplierNameZh,
+      spec: line.spec,
+      picture: line.picture,
+      orderYen: line.worth.orderYen,
+      shippingYen: line.worth.shippingYen,
+    })),
+    timeline: events.map(({ version, at, move, note, by, byName }) => ({
+      id: version,
+      at,
+      note,
+      by: authorName({ by, byName }, "zh"),
+      title: claimMoveLabels[move as keyof typeof claimMoveLabels]?.zh ?? move,
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/claims/:number"]);
+  return doStaffClaimCommand(scope, param(args, "number", ClaimNumber), intent, form);
+}
+
+export default function StaffClaimPage() {
+  const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack">
+      <ErrorList
+        title="没有提交"
+        problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
+      />
+      <ClaimSituation shown={shown} />
+      <ClaimHandling shown={shown} refused={refused} />
+      <section aria-labelledby="h-time">
+        <h2 id="h-time">记录</h2>
+        <Timeline entries={shown.timeline} />
+      </section>
+    </main>
+  );
+}
+export type StaffClaim = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import {
+  claimOutcomeNames,
+  claimReasonNames,
+  claimStates,
+  claimWishNames,
+} from "#app/domain/trade/claims/claim-labels.ts";
+import {
+  type ClaimQueue,
+  claimQueueNames,
+  readClaimQueue,
+} from "#app/domain/trade/claims/staff-claims.server.ts";
+import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { waited } from "../waited.ts";
+
+export const meta: MetaFunction = () => [{ title: "售后 | 买付便工作台" }];
+
+const titles: Record<ClaimQueue, string> = {
+  ours: "待处理",
+  buyers: "等买家",
+  over: "已办结",
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-claims");
+  const { searchParams } = new URL(args.request.url);
+  const queue = claimQueueNames.find((name) => name === searchParams.get("queue")) ?? "ours";
+  const after = readPlace(searchParams);
+  return { queue, after, now: scope.now, ...(await readClaimQueue(scope, queue, after)) };
+}
+
+export default function ClaimsPage() {
+  const { queue, after, now, claims, counts, next } = useLoaderData<typeof loader>();
+  const here = `${href("/staff/claims")}?queue=${queue}`;
+  return (
+    <main id="main" className="wrap stack">
+      <div className="row between">
+        <h1>售后</h1>
+        <a href={href("/staff/supplier-claims")}>按供应商统计</a>
+      </div>
+      <nav className="tabs" aria-label="售后队列">
+        <ul>
+          {counts.map(({ name, count }) => (
+            <li key={name}>
+              <a
+                href={`${href("/staff/claims")}?queue=${name}`}
+                aria-current={name === queue ? "page" : undefined}
+              >
+                {titles[name]} <span className="n">{count}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {claims.length === 0 ? (
+        <Empty title={`没有「${titles[queue]}」的售后`} />
+      ) : (
+        <CardTable
+          tight
+          label={titles[queue]}
+          columns={["单号", "会员 / 配送单", "问题", "买家希望", "状态", "等待"]}
+        >
+          {claims.map((row) => (
+            <ClaimRow key={row.claim.id} row={row} now={now} />
+          ))}
+        </CardTable>
+      )}
+      <Pager
+        lang="zh"
+        nextHref={next ? `${here}&after=${next.at}_${next.id}` : null}
+        firstHref={after ? here : null}
+      />
+    </main>
+  );
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["claims"][number];
+
+function ClaimRow({ row: { claim, companyName, requestNumber }, now }: { row: Row; now: Date }) {
+  const { zh, shape } = claimStates[claim.state];
+  const { number, reason, wish, pieceCount, outcome, settledYen, waitingSince, replyBy } = claim;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a className="n" href={href("/staff/claims/:number", { number })}>
+          {number}
+        </a>
+      </th>
+      <td role="cell" data-l="会员 / 配送单">
+        <span lang="ja">{companyName}</span>
+        <small className="blk n">{requestNumber}</small>
+      </td>
+      <td role="cell" data-l="问题" className="n">
+        {claimReasonNames[reason].zh} {pieceCount}
+      </td>
+      <td role="cell" data-l="买家希望">
+        {claimWishNames[wish].zh}
+      </td>
+      <td role="cell" data-l="状态">
+        <State shape={shape}>{outcome ? claimOutcomeNames[outcome].zh : zh}</State>
+        {settledYen > 0 && <small className="blk n">{grouped(String(settledYen))} 日元</small>}
+        {replyBy && <small className="blk n">期限 {when(replyBy)}</small>}
+      </td>
+      <td role="cell" data-l="等待" className="n">
+        {waitingSince ? waited(waitingSince, now) : "—"}
+      </td>
+    </tr>
+  );
+}
