@@ -3,6 +3,12 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type CaseQueue, caseQueues } from "#app/domain/trade/problems/staff-cases.server.ts";
+import {
+  dueAt,
+  lateSince,
+  readServiceRules,
+  type Served,
+} from "#app/domain/trade/service-level/service-rules.server.ts";
 
 /** The work queues of the console in the order goods pass them, and whose duty each is. */
 const workQueues = {
@@ -14,6 +20,7 @@ const workQueues = {
   caseStock: "shelve",
   caseSettle: "settle-cases",
   caseOverdue: "settle-cases",
+  claim: "answer-claims",
   quoteShipping: "quote-shipping",
   pack: "pack",
   ship: "ship",
@@ -24,19 +31,37 @@ const workQueues = {
 } as const satisfies Record<string, Duty>;
 type WorkQueue = keyof typeof workQueues;
 
+interface QueueRow {
+  queue: WorkQueue;
+  count: number;
+  oldest: number | null;
+  late: number;
+  next: number | null;
+}
+
 interface QueueLength {
   queue: WorkQueue;
   /** At most 1,000 are counted. */
   count: number;
   oldest: Date | null;
+  /** Of what is promised within working hours: how many are late, and when the next falls due. */
+  late: number;
+  nextDue: Date | null;
   mine: boolean;
 }
 
-/** How much waits in every queue and since when, in one round trip. */
-export async function queueLengths({
-  db,
-  actor,
-}: Pick<Scope<Staff>, "db" | "actor">): Promise<QueueLength[]> {
+/** The queues whose documents are promised to be answered within working hours. */
+const promised: Partial<Record<WorkQueue, Served>> = {
+  quote: "quote",
+  caseStock: "case",
+  caseSettle: "case",
+  claim: "claim",
+};
+
+/** How much waits in every queue and since when, and what of it is late; two round trips. */
+export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> {
+  const { db, actor, now } = scope;
+  const rules = await readServiceRules(scope);
   const orders = (state: string) =>
     sql`SELECT COALESCE(paid_at, submitted_at, created_at) AS since FROM orders WHERE state = ${state} ORDER BY submitted_at LIMIT 1000`;
   const lots = (state: string) =>
@@ -54,6 +79,7 @@ export async function queueLengths({
     caseStock: cases("stock"),
     caseSettle: cases("settle"),
     caseOverdue: cases("overdue"),
+    claim: sql`SELECT waiting_since AS since FROM claims WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT 1000`,
     quoteShipping: requests("quoting"),
     pack: requests("packing"),
     ship: sql`SELECT since FROM (${requests("awaiting_shipment")}) UNION ALL SELECT since FROM (${requests("picked_up")})`,
@@ -63,17 +89,20 @@ export async function queueLengths({
     contact: sql`SELECT asked_at AS since FROM contacts WHERE answered_at IS NULL ORDER BY asked_at LIMIT 1000`,
   } satisfies Record<WorkQueue, unknown>;
 
-  const counted = Object.entries(waiting).map(
-    ([queue, rows]) =>
-      sql`SELECT ${queue} AS queue, count(*) AS count, min(since) AS oldest FROM (${rows})`,
-  );
-  const rows = await db.all<{ queue: WorkQueue; count: number; oldest: number | null }>(
-    sql.join(counted, sql` UNION ALL `),
-  );
-  return rows.map(({ queue, count, oldest }) => ({
+  const counted = Object.entries(waiting).map(([queue, rows]) => {
+    const served = promised[queue as WorkQueue];
+    const late = served ? lateSince(rules, served, now).getTime() : 0;
+    return sql`SELECT ${queue} AS queue, count(*) AS count, min(since) AS oldest,
+        count(*) FILTER (WHERE since < ${late}) AS late, min(since) FILTER (WHERE since >= ${late}) AS next FROM (${rows})`;
+  });
+  const rows = await db.all<QueueRow>(sql.join(counted, sql` UNION ALL `));
+  return rows.map(({ queue, count, oldest, late, next }) => ({
     queue,
     count,
     oldest: oldest === null ? null : new Date(oldest),
+    late: promised[queue] ? late : 0,
+    nextDue:
+      promised[queue] && next !== null ? dueAt(rules, promised[queue], new Date(next)) : null,
     mine: staffMay(actor, workQueues[queue]),
   }));
 }

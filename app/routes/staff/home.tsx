@@ -5,7 +5,7 @@ import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts"
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { when } from "#app/ui/timeline.tsx";
-import { isLate, waited } from "./waited.ts";
+import { dueIn, waited } from "./waited.ts";
 
 export const meta: MetaFunction = () => [{ title: "工作台 | 买付便" }];
 
@@ -18,6 +18,7 @@ const queuePages = {
   caseStock: { label: "问题商品处理", href: `${href("/staff/cases")}?queue=stock` },
   caseSettle: { label: "问题商品补换、退款", href: `${href("/staff/cases")}?queue=settle` },
   caseOverdue: { label: "问题商品逾期未答", href: `${href("/staff/cases")}?queue=overdue` },
+  claim: { label: "售后", href: href("/staff/claims") },
   quoteShipping: { label: "配送单报价", href: href("/staff/shipping") },
   pack: { label: "装箱", href: href("/staff/shipping") },
   ship: { label: "发货", href: href("/staff/shipping") },
@@ -93,18 +94,24 @@ function Queues({ title, queues, now }: { title: string; queues: readonly Queue[
             <th scope="col" className="r">
               最长等待
             </th>
+            <th scope="col" className="r">
+              超时
+            </th>
+            <th scope="col" className="r">
+              下一个到期
+            </th>
           </tr>
         </thead>
         <tbody>
-          {queues.map(({ queue, count, oldest }) => (
+          {queues.map(({ queue, count, oldest, late, nextDue }) => (
             <tr key={queue}>
               <th scope="row">
                 <a href={queuePages[queue].href}>{queuePages[queue].label}</a>
               </th>
               <td className="num">{count}</td>
-              <td className={oldest && isLate(oldest, now) ? "num left" : "num"}>
-                {oldest ? waited(oldest, now) : "—"}
-              </td>
+              <td className="num">{oldest ? waited(oldest, now) : "—"}</td>
+              <td className={late > 0 ? "num left" : "num"}>{late > 0 ? late : "—"}</td>
+              <td className="num">{nextDue ? dueIn(nextDue, now) : "—"}</td>
             </tr>
           ))}
         </tbody>

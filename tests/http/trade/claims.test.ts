@@ -35,10 +35,14 @@ describe("from the delivery to the refund without a script", () => {
     expect(form.text).toContain("2箱目");
     const sent = await form.submit("申請する", { ...words, "lines[2].quantity": "12" });
     expect(sent.text).toContain("申請を受け付けました。担当者が検品の記録と照らし合わせ");
+    expect(sent.text).toContain("回答予定 1/19(月) 12:00ごろ ・ 1番目");
     const [claim] = await shop.db.select().from(claims);
     expect(claim).toMatchObject({ state: "submitted", pieceCount: 12, reason: "broken" });
 
+    const home = await purchasing.open("/staff");
+    expect(home.text).toMatch(/售后\s*1\s*0分/);
     const queue = await purchasing.open("/staff/claims");
+    expect(queue.text).toContain("剩4天");
     expect(queue.text).toContain("破损、脏污 12");
     const page = await queue.follow(claim!.number);
     const asked = await page.submit("发送问题", { question: "外箱の写真はありますか" });

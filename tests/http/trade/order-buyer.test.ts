@@ -34,6 +34,7 @@ describe("注文内容の確認", () => {
   test("見積を依頼する places the order and shows it; the same form again shows the same one", async () => {
     const page = await preview();
     const placed = await page.submit("見積を依頼する", { 備考: "急ぎません" });
+    expect(placed.text).toContain("回答予定 1/15(木) 14:00ごろ ・ 1番目");
     expect(placed.status).toBe(200);
     expect(placed.path).toBe(details("KB-260115-0001"));
     expect(placed.text).toContain("見積中");

@@ -76,7 +76,9 @@ describe("from the parcel to the refund without a script", () => {
     expect((await answer(shortPage, "cancel")).text).toContain("回答：買付取消");
     const damagedPage = await buyer.open(`/issueOrderDetail?case_sn=${damaged!.number}`);
     expect(damagedPage.text).toContain("縫い目のほつれ");
-    expect((await answer(damagedPage, "return")).text).toContain("回答：返品");
+    const answered = await answer(damagedPage, "return");
+    expect(answered.text).toContain("回答：返品");
+    expect(answered.text).toMatch(/対応予定 1\/16\(金\) 12:00ごろ ・ [12]番目/);
 
     // Purchasing refunds what never came; the warehouse sends back, then purchasing refunds.
     const settle = await purchasing.open("/staff/cases");

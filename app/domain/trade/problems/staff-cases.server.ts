@@ -56,6 +56,7 @@ function caseQueueQuery(
       returnBy: problemCases.returnBy,
       quarantineShelf: problemCases.quarantineShelf,
       openedAt: problemCases.openedAt,
+      answeredAt: problemCases.answeredAt,
       orderNumber: orders.number,
       companyName: companies.name,
       titleZh: orderLines.titleZh,

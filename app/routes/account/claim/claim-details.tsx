@@ -4,6 +4,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { ClaimNumber } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
 import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
 import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
+import { readExpectedAnswer } from "#app/domain/trade/service-level/expected-answer.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -29,10 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const mayShip = buyerMay(scope.actor, "ship");
   if (!new URL(args.request.url).searchParams.has("pOrder_sn")) {
-    const found = await findClaim(scope, query(args, "claim_sn", ClaimNumber));
+    const number = query(args, "claim_sn", ClaimNumber);
+    const [found, expected] = await Promise.all([
+      findClaim(scope, number),
+      readExpectedAnswer(scope, "claim", number),
+    ]);
     if (!found) throw notFound();
     if (found.claim.state !== "draft" || !mayShip)
-      return { claim: shownClaim(scope, found), form: null };
+      return { claim: { ...shownClaim(scope, found), expected }, form: null };
     const claimable = await readClaimable(scope, found.request.number);
     if (!claimable) throw notFound();
     return { claim: null, form: shownNewClaim(claimable, found) };

@@ -4,6 +4,7 @@ import { claimOutcomeNames, claimStates } from "#app/domain/trade/claims/claim-l
 import { Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { ExpectedAnswer } from "../expected-answer.tsx";
 import type { ShownClaim } from "./shown-claim.server.ts";
 
 /** Number, state, and what happens next. */
@@ -51,6 +52,7 @@ function Next({ shown }: { shown: ShownClaim }) {
         <p>
           <b>{outcome ? `${claimOutcomeNames[outcome].ja}。` : texts[state]}</b>
         </p>
+        <ExpectedAnswer expected={shown.expected} what="回答" />
         {replyBy && (
           <p className={overdue ? "left n" : "n"}>
             期限 {when(replyBy)}

@@ -7,6 +7,7 @@ import { claimOfOrderQuery } from "#app/domain/trade/claims/read-claim.server.ts
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { readExpectedAnswer } from "#app/domain/trade/service-level/expected-answer.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -37,16 +38,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
-  const [found, stores, basis, money, [claim]] = await Promise.all([
+  const [found, stores, basis, money, [claim], expected] = await Promise.all([
     findOrder(scope, number),
     storesQuery(scope),
     readLandedBasis(scope, number),
     moneyOfDocument(scope, "order", number),
     claimOfOrderQuery(scope, number),
+    readExpectedAnswer(scope, "quote", number),
   ]);
   if (!found) throw notFound();
   const shown = shownOrder(scope, { found, stores, basis, money });
-  return { ...shown, claimNumber: claim?.number ?? null };
+  return { ...shown, claimNumber: claim?.number ?? null, expected };
 }
 
 export async function action(args: ActionFunctionArgs) {

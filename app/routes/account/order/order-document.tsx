@@ -7,6 +7,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { AttachedFiles } from "../attached-files.tsx";
+import { ExpectedAnswer } from "../expected-answer.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { CancelOrder } from "./order-cancel.tsx";
@@ -42,7 +43,9 @@ export function DocumentHead({ shown, unreserved }: { shown: Loaded; unreserved:
       {shown.inReview && step.command === "pay" ? (
         <CardInReview {...shown.inReview} />
       ) : (
-        <NextStep number={order.number} step={step} mayOrder={mayOrder} refusal={unreserved} />
+        <NextStep number={order.number} step={step} mayOrder={mayOrder} refusal={unreserved}>
+          <ExpectedAnswer expected={shown.expected} what="回答" />
+        </NextStep>
       )}
       {shown.mayEdit && (
         <p>

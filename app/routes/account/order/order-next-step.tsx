@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
@@ -12,10 +13,12 @@ interface NextStepProps {
   mayOrder: boolean;
   /** The 予約注文 form as it was refused. */
   refusal: SubmissionResult<string[]> | undefined;
+  /** What else is known of when it goes on. */
+  children?: ReactNode;
 }
 
 /** What the buyer should do next, as the page's one main button, or what everybody waits for. */
-export function NextStep({ number, step, mayOrder, refusal }: NextStepProps) {
+export function NextStep({ number, step, mayOrder, refusal, children }: NextStepProps) {
   const { command, lead, text, until, dueYen, askWhom } = step;
   const due = command === "pay" || command === "answer";
   return (
@@ -29,6 +32,7 @@ export function NextStep({ number, step, mayOrder, refusal }: NextStepProps) {
           {text}
         </p>
         {until && <p className="left n">{until}</p>}
+        {children}
         {command === "bank" && <BankLinks document={{ kind: "order", number }} />}
       </div>
       {command === "pay" && (

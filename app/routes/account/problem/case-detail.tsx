@@ -10,6 +10,7 @@ import { casePage } from "#app/domain/core/page-links.ts";
 import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
 import { caseDefaultsQuery } from "#app/domain/trade/problems/case-defaults.server.ts";
 import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
+import { readExpectedAnswer } from "#app/domain/trade/service-level/expected-answer.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -35,9 +36,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "case_sn", CaseNumber);
-  const [found, defaults] = await Promise.all([findCase(scope, number), caseDefaultsQuery(scope)]);
+  const [found, defaults, expected] = await Promise.all([
+    findCase(scope, number),
+    caseDefaultsQuery(scope),
+    readExpectedAnswer(scope, "case", number),
+  ]);
   if (!found) throw notFound();
-  return shownCase(scope, found, defaults);
+  return { ...shownCase(scope, found, defaults), expected };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -6,6 +6,7 @@ import {
 } from "#app/domain/trade/problems/case-labels.ts";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { ExpectedAnswer } from "../expected-answer.tsx";
 import { CaseYen } from "./case-yen.tsx";
 import type { ShownCase } from "./shown-case.server.ts";
 
@@ -81,7 +82,10 @@ function Answered({ shown }: { shown: ShownCase }) {
             </p>
           )
         ) : (
-          <p className="note">担当者が対応しています。返金は作業の完了後、残高に入ります。</p>
+          <>
+            <p className="note">担当者が対応しています。返金は作業の完了後、残高に入ります。</p>
+            <ExpectedAnswer expected={shown.expected} what="対応" />
+          </>
         )}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { caseAnswerName, caseMoveLabels } from "#app/domain/trade/problems/case-
 import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import type { CaseAnswer, CaseKind } from "#app/domain/trade/problems/problem-case.ts";
 import type { findCase } from "#app/domain/trade/problems/read-case.server.ts";
+import type { ExpectedAnswer } from "#app/domain/trade/service-level/expected-answer.server.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
@@ -56,4 +57,4 @@ export function shownCase(
     })),
   };
 }
-export type ShownCase = ReturnType<typeof shownCase>;
+export type ShownCase = ReturnType<typeof shownCase> & { expected: ExpectedAnswer | undefined };

@@ -11,6 +11,7 @@ import {
   claimQueueNames,
   readClaimQueue,
 } from "#app/domain/trade/claims/staff-claims.server.ts";
+import { dueAt, readServiceRules } from "#app/domain/trade/service-level/service-rules.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -20,7 +21,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { waited } from "../waited.ts";
+import { WaitingCell } from "../waiting-cell.tsx";
 
 export const meta: MetaFunction = () => [{ title: "售后 | 买付便工作台" }];
 
@@ -35,7 +36,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const queue = claimQueueNames.find((name) => name === searchParams.get("queue")) ?? "ours";
   const after = readPlace(searchParams);
-  return { queue, after, now: scope.now, ...(await readClaimQueue(scope, queue, after)) };
+  const [page, rules] = await Promise.all([
+    readClaimQueue(scope, queue, after),
+    readServiceRules(scope),
+  ]);
+  const claims = page.claims.map((row) => ({
+    ...row,
+    due: row.claim.waitingSince && dueAt(rules, "claim", row.claim.waitingSince),
+  }));
+  return { queue, after, now: scope.now, ...page, claims };
 }
 
 export default function ClaimsPage() {
@@ -85,7 +94,13 @@ export default function ClaimsPage() {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["claims"][number];
 
-function ClaimRow({ row: { claim, companyName, requestNumber }, now }: { row: Row; now: Date }) {
+function ClaimRow({
+  row: { claim, companyName, requestNumber, due },
+  now,
+}: {
+  row: Row;
+  now: Date;
+}) {
   const { zh, shape } = claimStates[claim.state];
   const { number, reason, wish, pieceCount, outcome, settledYen, waitingSince, replyBy } = claim;
   return (
@@ -110,9 +125,13 @@ function ClaimRow({ row: { claim, companyName, requestNumber }, now }: { row: Ro
         {settledYen > 0 && <small className="blk n">{grouped(String(settledYen))} 日元</small>}
         {replyBy && <small className="blk n">期限 {when(replyBy)}</small>}
       </td>
-      <td role="cell" data-l="等待" className="n">
-        {waitingSince ? waited(waitingSince, now) : "—"}
-      </td>
+      {waitingSince ? (
+        <WaitingCell since={waitingSince} due={due} now={now} />
+      ) : (
+        <td role="cell" data-l="等待">
+          —
+        </td>
+      )}
     </tr>
   );
 }

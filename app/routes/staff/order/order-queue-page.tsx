@@ -3,7 +3,7 @@ import { href } from "#app/href.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { isLate, waited } from "../waited.ts";
+import { WaitingCell } from "../waiting-cell.tsx";
 import type { QueuedOrder } from "./order-queue.tsx";
 
 interface OrderQueuePageProps {
@@ -37,7 +37,7 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
         </Empty>
       ) : (
         <CardTable tight label={title} columns={["订单号", "会员", "明细", "等待", "操作"]}>
-          {orders.map(({ number, companyName, lineCount, since }) => (
+          {orders.map(({ number, companyName, lineCount, since, due }) => (
             <tr role="row" key={number}>
               <th role="rowheader" scope="row" className="n">
                 <a href={hrefOf(number)}>{number}</a>
@@ -48,10 +48,7 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
               <td role="cell" data-l="明细" className="n">
                 {lineCount}行
               </td>
-              <td role="cell" data-l="等待" className={isLate(since, now) ? "n left" : "n"}>
-                {isLate(since, now) && "◆ "}
-                {waited(since, now)}
-              </td>
+              <WaitingCell since={since} due={due} now={now} />
               <td role="cell" data-l="操作">
                 <a className="btn s" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
                   {verb}

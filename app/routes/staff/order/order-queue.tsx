@@ -1,10 +1,12 @@
-import { isLate, waited } from "../waited.ts";
+import { isOverdue, waited } from "../waited.ts";
 
 export interface QueuedOrder {
   number: string;
   companyName: string;
   lineCount: number;
   since: Date;
+  /** By our own target; null where there is none. */
+  due: Date | null;
 }
 
 interface OrderQueueProps {
@@ -24,12 +26,12 @@ export function OrderQueue({ title, orders, now, current, hrefOf }: OrderQueuePr
         <small>先到先办</small>
       </h2>
       <ol>
-        {orders.map(({ number, companyName, lineCount, since }) => (
+        {orders.map(({ number, companyName, lineCount, since, due }) => (
           <li key={number}>
             <a href={hrefOf(number)} aria-current={number === current ? "true" : undefined}>
               <b className="n">{number}</b>
-              <span className={isLate(since, now) ? "n left" : "n"}>
-                {isLate(since, now) && "◆ "}
+              <span className={isOverdue(due, now) ? "n left" : "n"}>
+                {isOverdue(due, now) && "◆ "}
                 {waited(since, now)}
               </span>
               <span lang="ja">{companyName}</span>

@@ -11,10 +11,11 @@ import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
-import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { neighbourQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { earlierPricesQuery } from "#app/domain/trade/quoting/earlier-prices.server.ts";
 import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stock.server.ts";
 import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
+import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = param(args, "number", OrderNumber);
   const [found, queue, stock, [before], [after], earlier, [rate]] = await Promise.all([
     findOrder(scope, number),
-    orderQueueQuery(scope, "quoting"),
+    readOrderQueue(scope, "quoting"),
     lineStockQuery(scope, number),
     neighbourQuery(scope, "quoting", number, "before"),
     neighbourQuery(scope, "quoting", number, "after"),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { OrderQueuePage } from "./order-queue-page.tsx";
@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: "待报价 | 买付便工作�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  return { now: scope.now, orders: await orderQueueQuery(scope, "quoting") };
+  return { now: scope.now, orders: await readOrderQueue(scope, "quoting") };
 }
 
 export default function QuotesPage() {

@@ -11,6 +11,7 @@ import {
   caseQueueNames,
   readCaseQueue,
 } from "#app/domain/trade/problems/staff-cases.server.ts";
+import { dueAt, readServiceRules } from "#app/domain/trade/service-level/service-rules.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -18,7 +19,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { isLate, waited } from "../waited.ts";
+import { WaitingCell } from "../waiting-cell.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
 
 export const meta: MetaFunction = () => [{ title: "问题商品 | 买付便工作台" }];
@@ -37,7 +38,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const queue = caseQueueNames.find((name) => name === searchParams.get("queue")) ?? usual;
   const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
-  return { queue, after, now: scope.now, ...(await readCaseQueue(scope, queue, after)) };
+  const [page, rules] = await Promise.all([
+    readCaseQueue(scope, queue, after),
+    readServiceRules(scope),
+  ]);
+  const cases = page.cases.map((one) => ({
+    ...one,
+    due:
+      one.state === "in_follow_up" && one.answeredAt ? dueAt(rules, "case", one.answeredAt) : null,
+  }));
+  return { queue, after, now: scope.now, ...page, cases };
 }
 
 export default function CasesPage() {
@@ -111,9 +121,7 @@ function CaseRow({ one, now }: { one: Row; now: Date }) {
           <small className="blk n">期限 {when(one.replyBy)}</small>
         )}
       </td>
-      <td role="cell" data-l="等待" className={isLate(one.openedAt, now) ? "n left" : "n"}>
-        {waited(one.openedAt, now)}
-      </td>
+      <WaitingCell since={one.answeredAt ?? one.openedAt} due={one.due} now={now} />
     </tr>
   );
 }

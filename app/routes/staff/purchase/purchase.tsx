@@ -7,9 +7,9 @@ import { openPieces, orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { memberQuery } from "#app/domain/trade/order/staff-order.server.ts";
-import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
+import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = param(args, "number", OrderNumber);
   const [found, queue, purchases, [member]] = await Promise.all([
     findOrder(scope, number),
-    orderQueueQuery(scope, "buying"),
+    readOrderQueue(scope, "buying"),
     readPurchases(scope, number),
     memberQuery(scope, number),
   ]);

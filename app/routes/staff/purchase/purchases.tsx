@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
 import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
+import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  const orders = await orderQueueQuery(scope, "buying");
+  const orders = await readOrderQueue(scope, "buying");
   return { now: scope.now, orders, mayBuy: staffMay(scope.actor, "buy") };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { isLate, waited } from "../waited.ts";
+import { waited } from "../waited.ts";
 import { LotItem } from "./lot-item.tsx";
 
 interface QueuedLot {
@@ -59,7 +59,7 @@ export function LotTable<Lot extends QueuedLot>(shown: LotTableProps<Lot>) {
               {cell(lot)}
             </td>
           ))}
-          <td role="cell" data-l="等待" className={isLate(lot.since, now) ? "n left" : "n"}>
+          <td role="cell" data-l="等待" className="n">
             {waited(lot.since, now)}
           </td>
           <td role="cell" data-l={command.head}>

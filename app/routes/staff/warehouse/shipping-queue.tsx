@@ -4,7 +4,7 @@ import { shippingQueueQuery } from "#app/domain/trade/shipping/shipping-queue.se
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { isLate, waited } from "../waited.ts";
+import { waited } from "../waited.ts";
 
 export const meta: MetaFunction = () => [{ title: "配送单 | 买付便工作台" }];
 
@@ -73,7 +73,7 @@ function Queue({ title, verb, requests, now }: QueueProps) {
               <td role="cell" data-l="件数" className="num">
                 {pieceCount}
               </td>
-              <td role="cell" data-l="等待" className={isLate(since, now) ? "n left" : "n"}>
+              <td role="cell" data-l="等待" className="n">
                 {waited(since, now)}
               </td>
               <td role="cell" data-l="操作">

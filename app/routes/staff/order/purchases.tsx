@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { OrderQueuePage } from "./order-queue-page.tsx";
+
+export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  return { now: scope.now, orders: await readOrderQueue(scope, "buying") };
+}
+
+export default function PurchasesPage() {
+  return (
+    <OrderQueuePage
+      title="待采购"
+      verb="采购"
+      state="buying"
+      queue={useLoaderData<typeof loader>()}
+      hrefOf={(number) => href("/staff/purchases/:number", { number })}
+    />
+  );
+}

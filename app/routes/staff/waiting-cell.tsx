@@ -1,0 +1,25 @@
+import { when } from "#app/ui/timeline.tsx";
+import { dueIn, isOverdue, waited } from "./waited.ts";
+
+interface WaitingCellProps {
+  since: Date;
+  /** By our own target; null where there is none. */
+  due: Date | null;
+  now: Date;
+}
+
+/** 等待: how long, and by when by our own target; what is late stands out. */
+export function WaitingCell({ since, due, now }: WaitingCellProps) {
+  const late = isOverdue(due, now);
+  return (
+    <td role="cell" data-l="等待" className={late ? "n left" : "n"}>
+      {late && "◆ "}
+      {waited(since, now)}
+      {due && (
+        <small className="blk" title={when(due)}>
+          {dueIn(due, now)}
+        </small>
+      )}
+    </td>
+  );
+}
