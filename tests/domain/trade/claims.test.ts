@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
+import { claimWorth, shareRefund } from "#app/domain/trade/claims/claim-worth.ts";
 import {
   askClaim,
   closeClaim,
@@ -342,4 +343,31 @@ test("no claim gives back more than was paid, whatever is written past the comma
   await expect(too).rejects.toMatchObject({
     cause: { message: expect.stringContaining("claim_within_paid") },
   });
+});
+
+test("what earlier claims gave back is no longer there, also where the order has shrunk since", () => {
+  const line = {
+    id: "line",
+    orderId: "order",
+    supplierId: "seller",
+    quantity: 10,
+    priceFen: 100,
+    discountFen: 0,
+    optionsFen: 0,
+    handlingFen: 0,
+    refusal: "",
+  };
+  const basis = {
+    request: { paidYen: 100, pieceCount: 10 },
+    orders: [{ id: "order", paidYen: 600, serviceRatePercent: "5.0" }],
+    lines: [line],
+    freights: [{ orderId: "order", supplierId: "seller", freightFen: 50 }],
+    refunded: [{ orderLineId: "line", orderYen: 500, shippingYen: 50, own: true }],
+  };
+  const pieces = [{ orderLineId: "line", quantity: 5 }];
+  expect(claimWorth({ ...basis, refunded: [] }, pieces)).toEqual([
+    { orderYen: 300, shippingYen: 50 },
+  ]);
+  expect(claimWorth(basis, pieces)).toEqual([{ orderYen: 100, shippingYen: 50 }]);
+  expect(shareRefund(120, claimWorth(basis, pieces))).toEqual([{ orderYen: 100, shippingYen: 20 }]);
 });

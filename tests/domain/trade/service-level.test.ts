@@ -46,10 +46,12 @@ test("days off of the shop, and the target of the day, move what is expected", a
   const { number } = await orderPlaced(shop);
   const first = await readExpectedAnswer(shop.as(hanako), "quote", number);
   expect(first?.due).toEqual(at("2026-01-19T12:00"));
+  // At noon of the nineteenth the first is just due.
   shop.wait(4);
   const second = await orderPlaced(shop);
   const expected = await readExpectedAnswer(shop.as(hanako), "quote", second.number);
   expect(expected).toMatchObject({ due: at("2026-01-19T16:00"), place: 2 });
+  expect(await readExpectedAnswer(shop.as(hanako), "quote", number)).toEqual(first);
 });
 
 test("the place is counted to the fiftieth and no further", async () => {
