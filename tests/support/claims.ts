@@ -18,7 +18,7 @@ import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { claims, ledgerAccounts, lots, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { chen, hanako, li, type Shop, wei } from "./shop.ts";
 import { unmeasured, wantShipment } from "./stock.ts";
-import { orderQuoted } from "./trade.ts";
+import { newMarketplaceNumber, orderQuoted } from "./trade.ts";
 
 interface Sent {
   couponId?: string;
@@ -38,7 +38,7 @@ export async function receivedGoods(shop: Shop, { couponId, bad = 0 }: Sent = {}
     await buyOrder(shop.as(li), order.number, {
       id: crypto.randomUUID(),
       supplierId,
-      marketplaceNumber: "40123",
+      marketplaceNumber: newMarketplaceNumber(),
       chinaTracking: "",
     });
   const stock = await shop.db
