@@ -15,7 +15,7 @@ import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { consent, decline, withdrawOwn } from "./change-commands.server.ts";
+import { consent, decline, withdrawOwn } from "./change/change-commands.server.ts";
 import type { OrderForm } from "./order-details.schema.server.ts";
 
 type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status: "success" }>;

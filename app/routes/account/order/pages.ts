@@ -9,7 +9,7 @@ export const accountOrderPages = {
   },
   // Our own path: a company says up to where a paid order may change without a question.
   "/user/changeLimit": {
-    file: "account/order/change-limit.tsx",
+    file: "account/order/change/change-limit.tsx",
     frame: "account",
     access: { right: "settings" },
     menu: { group: "account", place: 6, label: "金額変更の確認" },

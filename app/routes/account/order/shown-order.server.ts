@@ -15,8 +15,8 @@ import { href } from "#app/href.ts";
 import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { attachedFiles } from "../attached-files.server.ts";
+import { shownChanges } from "./change/shown-changes.server.ts";
 import { orderStep } from "./order-step.server.ts";
-import { shownChanges } from "./shown-changes.server.ts";
 
 interface Read {
   found: NonNullable<Awaited<ReturnType<typeof findOrder>>>;

@@ -20,13 +20,19 @@ interface DeliveryClaimsProps {
     settledYen: number;
   }[];
   /** Until when more can be claimed; null before the boxes have come. */
-  until: Date | null;
-  open: boolean;
+  claimUntil: Date | null;
+  claimable: boolean;
   mayShip: boolean;
 }
 
 /** アフターサービス of a shipping request: what was claimed, and the way to claim while there is time. */
-export function DeliveryClaims({ number, claims, until, open, mayShip }: DeliveryClaimsProps) {
+export function DeliveryClaims({
+  number,
+  claims,
+  claimUntil: until,
+  claimable: open,
+  mayShip,
+}: DeliveryClaimsProps) {
   if (!until) return null;
   return (
     <section id="claims" className="panel stack s" aria-labelledby="h-claims">

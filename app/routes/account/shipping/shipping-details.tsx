@@ -148,13 +148,7 @@ export default function DeliveryDetailsPage() {
         <DeliveryJump lines={lines} messages={shown.messages} />
         <div className="cols aside-end first">
           <aside className="stack">
-            <DeliveryClaims
-              number={request.number}
-              claims={shown.claims}
-              until={shown.claimUntil}
-              open={shown.claimable}
-              mayShip={mayShip}
-            />
+            <DeliveryClaims number={request.number} mayShip={mayShip} {...shown} />
             <DeliveryAmounts request={request} billingGrams={billingGrams} />
             {shown.dues && <DeliveryDues dues={shown.dues} />}
             <AttachedFiles {...shown.attached} />
