@@ -130,7 +130,7 @@ describe("an edit is refused", () => {
       .update(offers)
       .set({ minOrder: 20 })
       .where(eq(offers.id, before.lines[0]!.offerId));
-    expect(await reasonOf({ quantity: 19 })).toMatchObject({ reason: "below-minimum" });
+    expect(await reasonOf({ quantity: 19 })).toMatchObject({ reason: "too-few-pieces" });
     expect(await reasonOf({ quantity: 5_000 })).toMatchObject({ reason: "out-of-stock" });
     expect(await reasonOf({ optionIds: ["no-such"] })).toMatchObject({ reason: "option-gone" });
     expect(await reasonOf({}, { cartLineIds: ["another"] })).toMatchObject({

@@ -94,7 +94,7 @@ test("a draft is not edited to fewer pieces than the seller sells", async () => 
       note: "",
       lines: lines.map(({ id, note }) => ({ id, note, quantity, remove: false })),
     });
-  expect(await edited(19)).toEqual({ ok: false, reason: "below-minimum" });
+  expect(await edited(19)).toEqual({ ok: false, reason: "too-few-pieces" });
   expect(await edited(20)).toMatchObject({ ok: true });
 });
 

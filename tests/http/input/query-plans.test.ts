@@ -82,7 +82,7 @@ function tableOf(text: string, name: string) {
   const alias = text.match(new RegExp(`"?(\\w+)"?\\s+(?:as\\s+)?"?${plain}"?(?=[\\s,)])`, "i"));
   const words = ["from", "join", "select", "as", "on", "by"];
   if (alias && !words.includes(alias[1]!.toLowerCase())) return alias[1]!;
-  return new RegExp(`(?:from|join)\\s+"?${plain}"?`, "i").test(text) ? plain : undefined;
+  return new RegExp(`(?:from|join)\\s+"?${plain}"?(?!\\w)`, "i").test(text) ? plain : undefined;
 }
 
 test("a column of the outer query keeps its table's name within an inner one", () => {

@@ -50,7 +50,7 @@ export async function changeDraft(
   const kept = rows.filter(({ line }) => !typed.get(line.id)!.remove);
   if (kept.length === 0) return refuse("nothing-left");
   if (beyondStock(kept, typed)) return refuse("out-of-stock");
-  if (belowMinimum(kept, typed)) return refuse("below-minimum");
+  if (belowMinimum(kept, typed)) return refuse("too-few-pieces");
 
   const changed = kept.map((row) => repriced(row, kept, typed));
   const freights = await db

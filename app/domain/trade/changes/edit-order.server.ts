@@ -126,7 +126,7 @@ function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submitted: bo
   if (all.length > limits.linesPerOrder) return refuse("too-many-lines");
   if (beyondStock(all)) return refuse("out-of-stock");
   if (all.some((line) => line.offer && piecesOf(line, all) < line.offer.minOrder))
-    return refuse("below-minimum");
+    return refuse("too-few-pieces");
   const needsLabel = new Set(basis.options.flatMap((one) => (one.needsLabel ? [one.id] : [])));
   const unlabelled = (line: Priced) =>
     line.options.some(({ id }) => needsLabel.has(id)) && !canBeLabelled(line.labelData);

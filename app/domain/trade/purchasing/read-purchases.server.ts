@@ -36,8 +36,8 @@ function purchasesQueries(scope: Scope<Staff>, number: string) {
 
 function headsQuery({ db }: Scope<Staff>, ofOrder: SQL) {
   // Nothing received, no piece missing: only then a purchase can still be corrected or undone.
-  const untouched = sql<number>`NOT EXISTS (SELECT 1 FROM lots l WHERE l.order_id = ${purchases.orderId}
-    AND l.purchase_id = ${purchases.id} AND l.state <> 'arrival_pending')`;
+  const untouched = sql<number>`NOT EXISTS (SELECT 1 FROM lots l WHERE l.order_id = purchases.order_id
+    AND l.purchase_id = purchases.id AND l.state <> 'arrival_pending')`;
   return db
     .select({
       id: purchases.id,

@@ -21,7 +21,7 @@ export const tradeCodes = {
     code: 3014,
     msg: "お取り扱いのないオプションが選ばれています。オプションを選び直してください",
   },
-  "below-minimum": { code: 3015, msg: "仕入先の最低注文数に足りない商品があります" },
+  "too-few-pieces": { code: 3015, msg: "仕入先の最低注文数に足りない商品があります" },
   "change-waits": { code: 3016, msg: "担当者の確認を待っている変更があります" },
   "still-running": {
     code: 3017,

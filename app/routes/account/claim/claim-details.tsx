@@ -14,6 +14,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
+import { unplacedProblem } from "../unplaced-problem.ts";
 import { doClaimCommand } from "./claim-commands.server.ts";
 import { ClaimDocument } from "./claim-document.tsx";
 import { NewClaim } from "./new-claim.tsx";
@@ -61,8 +62,9 @@ export async function action(args: ActionFunctionArgs) {
 export default function ClaimDetailsPage() {
   const { claim, form } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const problem = result && "problem" in result ? result.problem : undefined;
   const reply = result && "status" in result ? result : undefined;
+  const unplaced = unplacedProblem(reply, ["agree"]);
+  const problem = result && "problem" in result ? result.problem : unplaced;
   return (
     <>
       <Crumbs

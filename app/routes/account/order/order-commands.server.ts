@@ -86,7 +86,7 @@ async function changeOrder(
     return invalid(submission, "明細は1つ以上必要です。不要な注文はキャンセルできます");
   if (done.reason === "out-of-stock")
     return invalid(submission, "在庫を超える数量があります。数量を減らしてください");
-  if (done.reason === "below-minimum")
+  if (done.reason === "too-few-pieces")
     return invalid(
       submission,
       "仕入先の最低注文数に足りない商品があります。数量を増やすか、明細を削除してください",

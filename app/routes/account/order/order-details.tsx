@@ -20,6 +20,7 @@ import { Problem } from "#app/ui/problem.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
+import { unplacedProblem } from "../unplaced-problem.ts";
 import { type Answering, OrderChanges } from "./change/order-changes.tsx";
 import { OrderCases } from "./order-cases.tsx";
 import { OrderClaim } from "./order-claim.tsx";
@@ -70,8 +71,7 @@ export default function OrderDetailsPage() {
   const { order, mayOrder } = shown;
   const result = useActionData<typeof action>();
   const reply = result && "status" in result ? result : undefined;
-  // Of a button alone: no field of the page shows what is wrong with it.
-  const unplaced = reply?.error?.storeId?.[0] ?? reply?.error?.changeId?.[0];
+  const unplaced = unplacedProblem(reply, ["accept", "decline", "withdraw", "store"]);
   const problem = result && "problem" in result ? result.problem : unplaced;
   const intent = reply?.initialValue?.intent;
   const answering = result && "answering" in result ? (result.answering as Answering) : undefined;

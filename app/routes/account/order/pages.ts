@@ -18,7 +18,7 @@ export const accountOrderPages = {
   "/user/stockOutPlans": {
     file: "account/stock-out/stock-out-plans.tsx",
     frame: "account",
-    access: { right: "order" },
+    access: { right: "order", document: true },
   },
   "/user/stockOutDefault": {
     file: "account/stock-out/stock-out-default.tsx",

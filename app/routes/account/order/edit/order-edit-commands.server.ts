@@ -91,7 +91,7 @@ const refusals: Record<Refusal, { text: string; status: number }> = {
     text: "在庫を超える数量があります。数量を減らしてください",
     status: 400,
   },
-  "below-minimum": {
+  "too-few-pieces": {
     text: "仕入先の最低注文数に足りない商品があります。数量を増やすか、明細を削除してください",
     status: 400,
   },
