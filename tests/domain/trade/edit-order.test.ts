@@ -105,6 +105,26 @@ describe("the buyer edits an order before paying", () => {
 });
 
 describe("an edit is refused", () => {
+  test("that changes nothing: the place in the queue and the quote stay", async () => {
+    const waiting = await orderPlaced(shop);
+    const before = await found(waiting.number);
+    shop.wait(0.1);
+    const same = await edited(waiting.number);
+    expect(await editOrder(shop.as(hanako), waiting.number, same)).toEqual({
+      ...{ ok: false, reason: "nothing-changed" },
+    });
+    expect(await found(waiting.number)).toMatchObject({
+      ...{ order: before.order, amounts: before.amounts },
+    });
+
+    const quoted = await orderQuoted(shop);
+    const again = await edited(quoted.number);
+    expect(await editOrder(shop.as(hanako), quoted.number, again)).toMatchObject({ ok: false });
+    expect((await found(quoted.number)).order.state).toBe("awaiting_payment");
+    const reworded = await edited(quoted.number, { note: "箱は不要です" });
+    expect(await editOrder(shop.as(hanako), quoted.number, reworded)).toMatchObject({ ok: true });
+  });
+
   test("once the order is paid, to strangers and to who may not order", async () => {
     const { number } = await orderPaid(shop);
     const edit = await edited(number, { quantity: 10 });

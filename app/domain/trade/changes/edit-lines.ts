@@ -34,3 +34,37 @@ export function beyondStock(lines: readonly Priced[]) {
     return sku && pieces > sku.stock;
   });
 }
+
+type Line = Pick<
+  typeof orderLines.$inferSelect,
+  "id" | "quantity" | "note" | "options" | "refusal"
+>;
+
+/** Whether an edit asks for the lines as they stand. A line that staff could not buy is asked for anew. */
+export function leavesLines(
+  edit: {
+    lines: readonly (Pick<Line, "id" | "quantity" | "note"> & {
+      optionIds: readonly string[];
+      remove: boolean;
+    })[];
+    cartLineIds: readonly string[];
+  },
+  rows: readonly { line: Line }[],
+) {
+  const asked = new Map(edit.lines.map((line) => [line.id, line]));
+  return (
+    edit.cartLineIds.length === 0 &&
+    rows.every(({ line: { id, quantity, note, options, refusal } }) => {
+      const wish = asked.get(id);
+      return (
+        wish &&
+        !wish.remove &&
+        !refusal &&
+        wish.quantity === quantity &&
+        wish.note === note &&
+        wish.optionIds.length === options.length &&
+        options.every((option) => wish.optionIds.includes(option.id))
+      );
+    })
+  );
+}

@@ -18,7 +18,7 @@ import { ownOrder } from "../order/own-order.server.ts";
 import { inCart } from "../placing/place-order.server.ts";
 import { lineTaken } from "../placing/write-order.server.ts";
 import { type EditBasis, readEditBasis } from "./edit-basis.server.ts";
-import { beyondStock, type Priced, piecesOf, repriced } from "./edit-lines.ts";
+import { beyondStock, leavesLines, type Priced, piecesOf, repriced } from "./edit-lines.ts";
 
 export interface OrderEdit {
   note: string;
@@ -62,11 +62,14 @@ export async function editOrder(scope: Scope<Buyer>, number: string, edit: Order
   const move = editMove(order.state, actor);
   if (!move) return refuse("not-editable");
   const basis = await readEditBasis(scope, order.id);
+  const requote = move === "editQuoting" || move === "editQuoted";
+  // Nobody loses a quote or a place in its queue for a button pressed by mistake.
+  if (requote && edit.note === order.note && leavesLines(edit, basis.rows))
+    return refuse("nothing-changed");
   const planned = planEdit(order, basis, edit, move !== "change");
   if (!planned.ok) return planned;
   const { lines, gone, freights, amounts, totalYen, taken } = planned.value;
 
-  const requote = move === "editQuoting" || move === "editQuoted";
   const statements: Statement[] = [
     ...moveOrder(scope, order, move, {
       note: edit.note,

@@ -82,7 +82,10 @@ const refusals: Record<Refusal, { text: string; status: number }> = {
     text: "明細は1つ以上必要です。不要な注文はキャンセルできます",
     status: 400,
   },
-  "nothing-changed": { text: "変更する内容をご記入ください", status: 400 },
+  "nothing-changed": {
+    text: "変更された項目がありません。数量や備考などを変更してから送信してください",
+    status: 400,
+  },
   "reason-missing": { text: "変更の理由をご記入ください", status: 400 },
   "more-than-asked": { text: "数量をご確認ください", status: 400 },
   "no-such-sku": { text: "選んだ種類は掲載が終わりました", status: 400 },
