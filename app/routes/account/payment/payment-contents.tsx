@@ -1,5 +1,5 @@
 import { grouped } from "#app/ui/money.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { when } from "#app/ui/timeline.tsx";
 import { documentHref } from "./paid-document.ts";
 import { PaymentAdjust } from "./payment-adjust.tsx";
 import type { PaymentShown } from "./payment-choice.server.ts";
@@ -78,7 +78,7 @@ function OneItem({ item }: { item: Item }) {
       {item.payBy && (
         <>
           <dt>お支払い期限</dt>
-          <dd className="n">{day(item.payBy)}</dd>
+          <dd className="n">{when(item.payBy)}</dd>
         </>
       )}
     </dl>
@@ -99,7 +99,7 @@ function ItemTable({ items }: { items: readonly Item[] }) {
               </a>
               <small className="blk n">
                 {item.about}
-                {item.payBy && ` ・ 期限 ${day(item.payBy)}`}
+                {item.payBy && ` ・ 期限 ${when(item.payBy)}`}
               </small>
             </th>
             <td className="num">{grouped(String(item.totalYen))}円</td>
