@@ -1,4 +1,5 @@
 import type { Shape } from "#app/domain/core/label.ts";
+import { planText, type StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -14,6 +15,7 @@ export interface ShownLine extends Item {
   discountFen: number;
   handlingFen: number;
   refusal: string;
+  stockOutPlan: StockOutPlan | null;
   state: { ja: string; shape: Shape };
   boughtQuantity: number;
   receivedQuantity: number;
@@ -59,6 +61,7 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
               <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
                 <th role="rowheader" scope="row">
                   <OrderItem line={line} />
+                  <Planned line={line} />
                 </th>
                 <td role="cell" className="num" data-l="単価">
                   <Money yen={line.priceYen} fen={line.priceFen} />
@@ -81,6 +84,17 @@ export function OrderLines({ groups }: { groups: readonly ShownGroup[] }) {
       </CardTable>
     </section>
   );
+}
+
+/** 欠品時の対応, as long as the line can still be found out of stock. */
+function Planned({
+  line: { stockOutPlan, boughtQuantity, quantity, refusal },
+}: {
+  line: ShownLine;
+}) {
+  if (!stockOutPlan || stockOutPlan.kind === "ask") return null;
+  if (refusal || boughtQuantity >= quantity) return null;
+  return <small className="blk">欠品時: {planText(stockOutPlan, "ja")}</small>;
 }
 
 /** What problem cases took off the line, or put on it. */
