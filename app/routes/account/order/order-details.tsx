@@ -30,6 +30,7 @@ import { DocumentHead, OrderAside, OrderContents } from "./order-document.tsx";
 import { OrderJump } from "./order-jump.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { OrderPurchases } from "./order-purchases.tsx";
+import { OrderTold } from "./order-told.tsx";
 import { shownOrder } from "./shown-order.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -49,7 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!found) throw notFound();
   const shown = shownOrder(scope, { found, stores, basis, money });
-  return { ...shown, claimNumber: claim?.number ?? null, expected };
+  const told = new URL(args.request.url).searchParams.get("told");
+  return { ...shown, claimNumber: claim?.number ?? null, expected, told };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -81,7 +83,7 @@ export default function OrderDetailsPage() {
     <>
       <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here={order.number} />
       <main id="main" className="wrap doc">
-        {problem && <Problem>{problem}</Problem>}
+        {problem ? <Problem>{problem}</Problem> : !result && <OrderTold told={shown.told} />}
         <DocumentHead shown={shown} unreserved={refused("reserve")} />
         <OrderJump
           order={order}

@@ -15,13 +15,13 @@ import { readOrderEdit } from "./order-edit-form.server.ts";
 export async function editTyped(scope: Scope<Buyer>, number: string, form: SentForm) {
   const read = readOrderEdit(form);
   const again = (problems: string[], status: number) =>
-    data({ problems, typed: read.typed }, { status });
+    data({ problems, typed: read.typed, ticked: read.ticked }, { status });
   if (read.problems.length > 0) return again(read.problems, 400);
-  const changed =
-    form.one("intent") === "wish"
-      ? await wishTyped(scope, number, read)
-      : await editOrder(scope, number, read.edit);
-  if (changed.ok) return redirect(orderPage(number), 303);
+  const wishes = form.one("intent") === "wish";
+  const changed = wishes
+    ? await wishTyped(scope, number, read)
+    : await editOrder(scope, number, read.edit);
+  if (changed.ok) return redirect(`${orderPage(number)}&told=${wishes ? "wished" : "edited"}`, 303);
   if (changed.reason === "forbidden") throw forbidden();
   if (changed.reason === "not-found") throw notFound();
   const { text, status } = refusals[changed.reason];

@@ -34,5 +34,13 @@ export function readOrderEdit(form: SentForm) {
     typed: Object.fromEntries(
       form.texts("line", "remove", "take", ...lines.map(({ id }) => `option-${id}`)),
     ),
+    ticked: {
+      options: Object.fromEntries(lines.map(({ id, optionIds }) => [id, optionIds])),
+      remove: [...removed],
+      take: form.several("take"),
+    },
   };
 }
+
+/** The boxes that were ticked before the form was refused: options by line, lines out, lines from the cart. */
+export type Ticked = ReturnType<typeof readOrderEdit>["ticked"];

@@ -1,4 +1,5 @@
 import { CardTable } from "#app/ui/card-table.tsx";
+import type { Ticked } from "./order-edit-form.server.ts";
 
 interface Named {
   id: string;
@@ -12,10 +13,13 @@ interface EditedLinesProps {
   options: readonly { id: string; nameJa: string }[];
   /** What was typed before it was refused. */
   typed: Record<string, string>;
+  ticked: Ticked | undefined;
 }
 
 /** The lines of an order with fields for what may change. */
-export function EditedLines({ lines, options, typed }: EditedLinesProps) {
+export function EditedLines({ lines, options, typed, ticked }: EditedLinesProps) {
+  const chosen = (line: EditedLinesProps["lines"][number]) =>
+    ticked?.options[line.id] ?? line.optionIds;
   return (
     <CardTable label="明細" columns={["商品", { right: "数量" }, "オプション", "備考・削除"]}>
       {lines.map((line, index) => (
@@ -36,14 +40,14 @@ export function EditedLines({ lines, options, typed }: EditedLinesProps) {
           </td>
           <td role="cell" data-l="オプション">
             <details className="d">
-              <summary>オプション {line.optionIds.length}件</summary>
+              <summary>オプション {chosen(line).length}件</summary>
               {options.map(({ id, nameJa }) => (
                 <label className="ck" key={id}>
                   <input
                     type="checkbox"
                     name={`option-${line.id}`}
                     value={id}
-                    defaultChecked={line.optionIds.includes(id)}
+                    defaultChecked={chosen(line).includes(id)}
                   />
                   <span>{nameJa}</span>
                 </label>
@@ -58,7 +62,12 @@ export function EditedLines({ lines, options, typed }: EditedLinesProps) {
               aria-label={`明細${index + 1} 備考`}
             />
             <label className="ck">
-              <input type="checkbox" name="remove" value={line.id} />
+              <input
+                type="checkbox"
+                name="remove"
+                value={line.id}
+                defaultChecked={ticked?.remove.includes(line.id)}
+              />
               <span>明細{index + 1}を削除</span>
             </label>
           </td>
@@ -69,13 +78,24 @@ export function EditedLines({ lines, options, typed }: EditedLinesProps) {
 }
 
 /** Goods of the cart that may become lines of the order. */
-export function LinesOfCart({ lines }: { lines: readonly Named[] }) {
+export function LinesOfCart({
+  lines,
+  ticked,
+}: {
+  lines: readonly Named[];
+  ticked: Ticked | undefined;
+}) {
   return (
     <fieldset className="panel stack s">
       <legend>カートから追加する商品</legend>
       {lines.map((line) => (
         <label className="ck" key={line.id}>
-          <input type="checkbox" name="take" value={line.id} />
+          <input
+            type="checkbox"
+            name="take"
+            value={line.id}
+            defaultChecked={ticked?.take.includes(line.id)}
+          />
           <span>
             {line.titleJa} <Spec line={line} /> {line.quantity}個
           </span>

@@ -77,8 +77,8 @@ export default function OrderEditPage() {
         {mode && (
           <form method="post" className="stack">
             <input type="hidden" name="changeId" value={changeId} />
-            <EditedLines lines={lines} options={options} typed={typed} />
-            {cart.length > 0 && <LinesOfCart lines={cart} />}
+            <EditedLines lines={lines} options={options} typed={typed} ticked={result?.ticked} />
+            {cart.length > 0 && <LinesOfCart lines={cart} ticked={result?.ticked} />}
             <p className="stack s">
               <label htmlFor="edit-note">{mode === "wish" ? "変更の理由" : "備考"}</label>
               <textarea

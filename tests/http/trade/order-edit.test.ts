@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from "vitest";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { setPlans } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
+import { orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const editPage = (number: string) => `/user/orderEdit?order_sn=${number}`;
+const open = async (address: string) => (await shop.browser(hanako)).open(address);
+const linesOf = async (number: string) => (await findOrder(shop.as(li), number))!.lines;
+
+/** Sends the form of an order's content as it stands, with what is to be different. */
+async function send(number: string, changes: Record<string, string[]>) {
+  const fields: Record<string, string[]> = {
+    intent: ["edit"],
+    note: [""],
+    changeId: ["one-change"],
+  };
+  for (const { id, quantity, note, options } of await linesOf(number)) {
+    fields.line = [...(fields.line ?? []), id];
+    fields[`qty-${id}`] = [String(quantity)];
+    fields[`note-${id}`] = [note];
+    fields[`option-${id}`] = options.map((option) => option.id);
+  }
+  const body = new URLSearchParams(
+    Object.entries({ ...fields, ...changes }).flatMap(([name, values]) =>
+      values.map((value): [string, string] => [name, value]),
+    ),
+  );
+  return (await shop.browser(hanako)).open(editPage(number), { method: "POST", body });
+}
+
+test("a refused change keeps every box as it was ticked", async () => {
+  const { number } = await orderPlaced(shop);
+  const [first, second] = await linesOf(number);
+  const refused = await send(number, {
+    [`qty-${first!.id}`]: ["三十"],
+    [`option-${first!.id}`]: ["photo"],
+    [`option-${second!.id}`]: [],
+    remove: [second!.id],
+  });
+  expect(refused.status).toBe(400);
+  const names = refused.document
+    .querySelectorAll("main input[checked]")
+    .map((box) => [box.getAttribute("name"), box.getAttribute("value")]);
+  expect(names).toEqual([
+    [`option-${first!.id}`, "photo"],
+    ["remove", second!.id],
+  ]);
+});
+
+test("the order says that it was changed, or that staff were asked, and only then", async () => {
+  const { number } = await orderPlaced(shop);
+  const [line] = await linesOf(number);
+  const changed = await send(number, { [`qty-${line!.id}`]: ["41"] });
+  expect(changed.text).toContain("注文内容を変更しました。");
+  expect((await open(`/OrderDetails?order_sn=${number}`)).text).not.toContain("変更しました。");
+  expect((await open(`/OrderDetails?order_sn=${number}&told=toString`)).status).toBe(200);
+
+  const paid = await orderPaid(shop);
+  const [bought] = await linesOf(paid.number);
+  const asked = await send(paid.number, {
+    ...{ intent: ["wish"], reason: ["数を間違えました"] },
+    [`qty-${bought!.id}`]: [String(bought!.quantity - 1)],
+  });
+  expect(asked.text).toContain("変更のご希望を送りました。");
+});
+
+test("the order shows what is to be done with a line that is out of stock", async () => {
+  const { number } = await orderPlaced(shop);
+  const [first, second] = await linesOf(number);
+  await setPlans(
+    shop.as(hanako),
+    number,
+    new Map([
+      [first!.id, { kind: "wait", days: 5 }],
+      [second!.id, { kind: "ask" }],
+    ]),
+  );
+  const { text } = await open(`/OrderDetails?order_sn=${number}`);
+  expect(text.match(/欠品時: .*?）/g)).toEqual(["欠品時: 入荷を待つ（5日まで）"]);
+});
+
+test("the payment page says the hour until which it may be paid, as the order does", async () => {
+  const { number } = await orderQuoted(shop);
+  const order = await open(`/OrderDetails?order_sn=${number}`);
+  const [, until] = order.text.match(/期限 (\d+\/\d+\/\d+ \d\d:\d\d)/)!;
+  expect((await open(`/payment?order_sn=${number}`)).text).toContain(until);
+});
