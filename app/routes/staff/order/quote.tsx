@@ -24,6 +24,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
+import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { SumLine } from "../sum-line.tsx";
 import { NeighboursAndRate } from "./neighbours-and-rate.tsx";
@@ -117,6 +118,7 @@ export default function QuotePage() {
   const worked = result && "worked" in result ? result.worked : undefined;
   const intent = result?.initialValue?.intent;
   const replied = intent === "message";
+  const tookBack = intent === "takeBack" ? result : undefined;
   const quoteHref = (number: string) => href("/staff/quotes/:number", { number });
 
   return (
@@ -155,9 +157,12 @@ export default function QuotePage() {
             <SumLine order={worked?.amounts ?? order} parts={worked?.parts ?? shown.parts} />
           </>
         ) : (
-          <QuotedLines lines={lines} freights={freights} order={order} parts={shown.parts} />
+          <>
+            {!replied && intent !== "takeBack" && <MovedOn result={result} />}
+            <QuotedLines lines={lines} freights={freights} order={order} parts={shown.parts} />
+          </>
         )}
-        {shown.takesBack && <TakeBack lastResult={intent === "takeBack" ? result : undefined} />}
+        {shown.takesBack ? <TakeBack lastResult={tookBack} /> : <MovedOn result={tookBack} />}
         <AmountsHistory versions={shown.amounts} lang="zh" />
       </main>
       <OrderTalk

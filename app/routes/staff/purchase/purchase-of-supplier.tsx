@@ -4,6 +4,7 @@ import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { AskedFor } from "../asked-for.tsx";
+import { MovedOn } from "../moved-on.tsx";
 import { offerPage } from "../offer-page.ts";
 import { BuyForm } from "./buy-form.tsx";
 import { MadePurchase, type Purchase } from "./made-purchase.tsx";
@@ -110,11 +111,24 @@ function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchaseProps) {
           lastResult={typed?.purchaseId === purchase.id ? lastResult : undefined}
         />
       ))}
+      {!formOf(lastResult, open, purchases) && <MovedOn result={lastResult} />}
       {open && (
         <BuyForm supplier={supplier} lastResult={typed?.purchaseId ? undefined : lastResult} />
       )}
     </section>
   );
+}
+
+/** Whether the form that was answered is still there to say so. */
+function formOf(
+  result: PurchaseProps["lastResult"],
+  open: boolean,
+  purchases: readonly Purchase[],
+) {
+  const typed = result?.initialValue;
+  if (!typed?.purchaseId) return open;
+  const made = purchases.find(({ id }) => id === typed.purchaseId);
+  return made?.state === "bought" && (made.open || typed.intent === "track");
 }
 
 function BoughtLine({ line }: { line: LineToBuy }) {

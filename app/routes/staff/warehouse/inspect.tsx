@@ -25,6 +25,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
+import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { LotItem } from "./lot-item.tsx";
 
@@ -99,6 +100,7 @@ export default function InspectPage() {
         <span lang="ja">{companyName}</span> ・ 本批 {lot.quantity} 件 ・ 快递{" "}
         {chinaTracking || "—"}
       </p>
+      {!open && <MovedOn result={lastResult} />}
       {open ? <InspectionForm lot={lot} lastResult={lastResult} /> : <Inspected lot={lot} />}
       {files.length > 0 && <Photographs files={files} />}
     </main>

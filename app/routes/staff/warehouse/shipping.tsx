@@ -20,6 +20,7 @@ import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { FileList } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { MovedOn } from "../moved-on.tsx";
 import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { workOnShipment } from "./shipping-actions.server.ts";
@@ -82,6 +83,13 @@ export default function StaffShippingPage() {
   const { request, method, company, lines, boxes, ...shown } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const intent = result?.initialValue?.intent;
+  const open = {
+    quote: shown.mayQuote,
+    pack: shown.mayPack,
+    ship: shown.mayShip,
+    pickUp: shown.mayPickUp,
+    message: true,
+  }[String(intent)];
   const { zh, shape } = shippingStates[request.state];
 
   return (
@@ -95,6 +103,7 @@ export default function StaffShippingPage() {
           {request.pieceCount} 件
         </p>
         <FileList files={shown.files} />
+        {!open && <MovedOn result={result} />}
         {shown.mayQuote && (
           <ShippingQuote
             suggested={shown.suggested}
