@@ -27,6 +27,7 @@ import {
 } from "#db/schema/index.ts";
 import { receivedGoods, walletYen, wantClaim } from "#tests/support/claims.ts";
 import { couponOf } from "#tests/support/due.ts";
+import { expectPapersWhole } from "#tests/support/issued-papers.ts";
 import { reply, step } from "#tests/support/problem-cases.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 
@@ -169,6 +170,11 @@ test("any sequence of claims, offers, answers and refunds of problem goods keeps
           await deeds[deed]!(shop, number, chance);
           await expectKept(shop, 300_000);
         }
+        for (const { id } of [
+          ...(await shop.db.select().from(orders)),
+          ...(await shop.db.select().from(shippingRequests)),
+        ])
+          await expectPapersWhole(shop, hanako, id);
         for (const { outcome } of await shop.db.select().from(claims)) outcomes.add(outcome);
       },
     ),

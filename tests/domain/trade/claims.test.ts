@@ -31,6 +31,7 @@ import {
   walletYen,
   wantClaim,
 } from "#tests/support/claims.ts";
+import { expectPapersWhole, papersOf } from "#tests/support/issued-papers.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/stock.ts";
 
@@ -79,15 +80,21 @@ describe("a claim", () => {
       outcome: "refunded",
       settledYen: found.worthYen,
     });
-    const [transfer] = await shop.db
+    const transfers = await shop.db
       .select()
       .from(ledgerTransfers)
       .where(eq(ledgerTransfers.kind, "claim-refund"));
-    expect(transfer).toMatchObject({
-      fromAccount: "house/claims",
-      amountYen: found.worthYen,
-      reason: `アフターサービス ${claim} の返金`,
-    });
+    const from = { fromAccount: "house/claims", reason: `アフターサービス ${claim} の返金` };
+    expect(transfers).toMatchObject([
+      { ...from, documentKind: "order", amountYen: worth!.orderYen },
+      { ...from, documentKind: "shipping", amountYen: worth!.shippingYen },
+    ]);
+    for (const { id, documentId, amountYen } of transfers) {
+      const papers = await papersOf(shop, documentId);
+      const returned = papers.filter(({ kind }) => kind === "credit-note");
+      expect(returned).toMatchObject([{ event: id, yen: amountYen }]);
+      await expectPapersWhole(shop, hanako, documentId);
+    }
     expect(await listDrifts(shop.db)).toEqual([]);
     const told = await shop.db
       .select()

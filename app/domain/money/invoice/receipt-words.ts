@@ -36,6 +36,9 @@ export function creditNoteWords(
   const sums = parts.sums.map((sum) => ({ ...sum, yen: -sum.yen }));
   const couponYen = -parts.couponYen;
   const { receipts } = facts;
+  // A claim is paid by our own account: its sum is not the order's lines, even where it is their total.
+  const own =
+    event.kind === "claim-refund" ? { ...paper, facts: { ...facts, order: null } } : paper;
   const percent = receipts[0]?.taxPercent ?? facts.settings.consumptionTaxPercent ?? "10";
   return {
     ...frameOf(paper),
@@ -48,7 +51,7 @@ export function creditNoteWords(
         `領収書 ${number}（${dayText(issuedAt)}のお取引）`,
       ]),
     ],
-    sums: shown(paper, sums, couponYen, event.amountYen),
+    sums: shown(own, sums, couponYen, event.amountYen),
     taxes: taxSplit(classed(paper, sums, couponYen), percent),
     notes: [`${event.reason}として、上記の金額を返還いたしました。`, returnedTo(paper)],
   };

@@ -28,6 +28,7 @@ export function papersOfTransfer(scope: Scope, transfer: Transfer): Statement[] 
       return receipt();
     case "order-refund":
     case "shipping-refund":
+    case "claim-refund":
       return returned();
     case "membership":
       return [...reservePaper(scope, { kind: "invoice", event, subject, yen }), ...receipt()];

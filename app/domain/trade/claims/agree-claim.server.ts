@@ -52,8 +52,9 @@ export async function agreeClaim(scope: Scope<Buyer>, number: string, seenVersio
     : refuse("moved-meanwhile");
 }
 
-function refund(scope: Scope<Buyer>, { claim, lines, worth }: FoundClaim): Statement[] {
+function refund(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
   const { db } = scope;
+  const { claim, lines, worth } = found;
   const { id, number, companyId, offerYen } = claim;
   const shares = shareRefund(offerYen, worth);
   return [
@@ -75,17 +76,33 @@ function refund(scope: Scope<Buyer>, { claim, lines, worth }: FoundClaim): State
           ),
         ),
     ),
-    ...postTransfer(scope, {
-      id: `claim-refund/${id}`,
-      kind: "claim-refund",
-      from: house("claims"),
-      to: walletOf(companyId),
-      amountYen: offerYen,
-      document: { kind: "claim", id },
-      reason: `アフターサービス ${number} の返金`,
-    }),
+    // By what was paid for them, so that each document's own papers say what came back of it.
+    ...refundsOf(found, shares).flatMap(({ document, yen }) =>
+      postTransfer(scope, {
+        id: `claim-refund/${id}/${document.id}`,
+        kind: "claim-refund",
+        from: house("claims"),
+        to: walletOf(companyId),
+        amountYen: yen,
+        document,
+        reason: `アフターサービス ${number} の返金`,
+      }),
+    ),
     told(scope, claim, `${offerYen.toLocaleString("ja-JP")}円を残高に返金しました。`),
   ];
+}
+
+/** The agreed sum by the orders that the pieces were bought with and the request that they came with. */
+function refundsOf({ claim, lines }: FoundClaim, shares: ReturnType<typeof shareRefund>) {
+  const yenOf = new Map<string, number>();
+  let shippingYen = 0;
+  for (const [index, { orderId }] of lines.entries()) {
+    yenOf.set(orderId, (yenOf.get(orderId) ?? 0) + shares[index]!.orderYen);
+    shippingYen += shares[index]!.shippingYen;
+  }
+  const ofOrders = [...yenOf].map(([id, yen]) => ({ document: { kind: "order", id }, yen }));
+  const ofRequest = { document: { kind: "shipping", id: claim.requestId }, yen: shippingYen };
+  return [...ofOrders, ofRequest].filter(({ yen }) => yen > 0);
 }
 
 function sendAgain(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
