@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
+import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
 import { claimWorth, shareRefund } from "#app/domain/trade/claims/claim-worth.ts";
@@ -18,6 +20,7 @@ import { listSupplierClaims } from "#app/domain/trade/claims/supplier-claims.ser
 import {
   claimLines,
   claims,
+  companies,
   ledgerTransfers,
   notices,
   orderLines,
@@ -123,6 +126,41 @@ describe("a claim", () => {
     expect(lines).toMatchObject([{ skuId: "sku-pouch", quantity: 7, priceFen: 0, optionsFen: 0 }]);
     expect((await findClaim(shop.as(hanako), claim))?.resendOrderNumber).toBe(order!.number);
     expect(await listDrifts(shop.db)).toEqual([]);
+  });
+
+  test("is open anew where nothing comes of sending its pieces again", async () => {
+    const claim = await sentClaim(shop, number, { wish: "resend" });
+    await offer(shop, claim, "resend", 7);
+    await agree(claim);
+    const { resendOrderId } = await claimNow(shop, claim);
+    const own = eq(orders.id, resendOrderId!);
+    const [order] = await shop.db.select().from(orders).where(own);
+    const [line] = await shop.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, resendOrderId!));
+    // However much the company leaves to us: pieces that cost nothing are never dropped unasked.
+    await shop.db.update(companies).set({ changeLimitPercent: 30 });
+    const id = crypto.randomUUID();
+    const gone = [{ lineId: line!.id, fewer: 7, reason: "欠品" }];
+    await proposeChange(shop.as(li), order!.number, { id, lines: gone });
+    expect((await shop.db.select().from(orders).where(own))[0]!.state).toBe("buying");
+    expect(await claimNow(shop, claim)).toMatchObject({ state: "done", outcome: "resent" });
+
+    const answered = await answerChange(shop.as(hanako), order!.number, id, "accepted");
+    expect(answered).toMatchObject({ ok: true });
+    expect((await shop.db.select().from(orders).where(own))[0]!.state).toBe("cancelled");
+    expect(await claimNow(shop, claim)).toMatchObject({
+      ...{ state: "in_follow_up", outcome: null, resendOrderId: null, closedAt: null },
+      waitingSince: shop.as(li).now,
+    });
+    // Sent again once more, or money after all: once.
+    expect(await offer(shop, claim, "resend", 7)).toMatchObject({ ok: true });
+    expect(await agree(claim)).toMatchObject({ ok: true });
+    const { events } = (await findClaim(shop.as(hanako), claim))!;
+    expect(events.map(({ move }) => move)).toEqual([
+      ...["agree", "offer", "reopen", "agree", "offer", "submit", "create"],
+    ]);
   });
 
   test("that only tells the seller is closed by staff; others are not", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { documentEvents } from "#db/schema/index.ts";
 import { type Actor, signature, signedName } from "../actor.ts";
@@ -67,6 +67,36 @@ export function moverOf<Table extends MovableTable, State extends string, Move e
       .update<SQLiteTable>(table)
       .set({ ...changes, state, version })
       .where(eq(table.id, document.id));
+    return [event, row];
+  };
+}
+
+/**
+ * The same for a document that is found as it is written, by what stands in its own row: a move that
+ * follows from another document's, whoever moved that one. Where there is none nothing is written.
+ */
+export function followerOf<Table extends MovableTable, State extends string, Move extends string>(
+  kind: DocumentKind,
+  table: Table,
+  { moves }: { moves: Record<Move, { from: readonly State[]; to: State }> },
+) {
+  return (
+    { db, actor, now }: Scope,
+    which: SQL,
+    move: Move,
+    changes?: OtherColumns<Table>,
+  ): Statement[] => {
+    const { from, to } = moves[move];
+    const found = and(which, inArray(table.state, [...from]));
+    const event = db.run(sql`INSERT INTO document_events
+        (document_kind, document_id, version, move, from_state, state, note, at, by, by_name)
+      SELECT ${kind}, ${table.id}, ${table.version} + 1, ${move}, ${table.state}, ${to}, '',
+        ${now.getTime()}, ${signature(actor)}, ${signedName(actor)}
+      FROM ${table} WHERE ${found}`);
+    const row = db
+      .update<SQLiteTable>(table)
+      .set({ ...changes, state: to, version: sql`version + 1` })
+      .where(found);
     return [event, row];
   };
 }

@@ -60,7 +60,8 @@ export interface ChangeParts {
 
 /**
  * Whether the company wants to be asked: of whatever costs more or brings other goods, of what takes off
- * more than its percentage, and of all when that is 0.
+ * more than its percentage, and of all when that is 0 or the order costs nothing: pieces sent again have no yen
+ * to go by.
  */
 export function asksFirst(
   limitPercent: number,
@@ -70,6 +71,7 @@ export function asksFirst(
 ) {
   return (
     limitPercent === 0 ||
+    beforeYen === 0 ||
     afterYen > beforeYen ||
     lines.some(({ fewer, sku, options, added }) => fewer < 0 || sku || options || added) ||
     (beforeYen - afterYen) * 100 > limitPercent * beforeYen

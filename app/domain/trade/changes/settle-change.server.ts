@@ -8,6 +8,7 @@ import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
 import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import { freightPart } from "../amounts/amounts-version.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
+import { reopenClaim } from "../claims/reopen-claim.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces } from "../order/order.ts";
@@ -61,6 +62,7 @@ export function settleChange(scope: Scope<Buyer | Staff>, settled: Settled) {
       { ...changes, ...(purchased ? { purchasedAt: scope.now } : {}) },
       noteOf(change),
     ),
+    ...(nothingLeft ? reopenClaim(scope, order.id) : []),
     ...writeLines(scope, settled, applied),
     ...statements,
     keepAmounts(scope, order.id, { kind: "change", partReasons: reasonsOf(change) }),

@@ -107,16 +107,18 @@ function refundsOf({ claim, lines }: FoundClaim, shares: ReturnType<typeof share
 
 function sendAgain(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
   const { claim } = found;
+  // Not the claim's own id: where nothing comes of the order, another may follow.
+  const resendOrderId = crypto.randomUUID();
   const [event, row] = moveClaim(scope, claim, "agree", {
     outcome: "resent",
-    resendOrderId: claim.id,
+    resendOrderId,
     replyBy: null,
     closedAt: scope.now,
   });
   // The claim names the order, which must be there by then.
   return [
     event!,
-    ...resendOrder(scope, found),
+    ...resendOrder(scope, found, resendOrderId),
     row!,
     told(scope, claim, "再送の注文（0円）を作成し、買付を始めました。"),
   ];

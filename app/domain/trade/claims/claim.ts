@@ -31,6 +31,8 @@ export const claimLifecycle = lifecycle({
     agree: { from: ["offered"], to: "done", by: ["buyer"] },
     tell: { from: ["submitted", "in_follow_up"], to: "done", by: ["staff"] },
     reject: { from: ["submitted", "in_follow_up"], to: "done", by: ["staff"] },
+    // Nothing came of the order that was to send the pieces again.
+    reopen: { from: ["done"], to: "in_follow_up", by: ["system"] },
     withdraw: {
       from: ["draft", "submitted", "asked", "in_follow_up", "offered"],
       to: "withdrawn",

@@ -9,13 +9,13 @@ import type { FoundClaim } from "./read-claim.server.ts";
 
 /**
  * 再送: an order at 0 yen of the pieces that are sent again, ready to be bought at our cost. Options
- * are carried out again and cost nothing. Its id is the claim's, so that a claim makes one.
+ * are carried out again and cost nothing. The claim's move is the lock, so that it makes one.
  */
 export function resendOrder(
   scope: Scope<Buyer>,
   { claim, lines, orders }: FoundClaim,
+  id: string,
 ): Statement[] {
-  const { id } = claim;
   const [first] = lines;
   const from = orders.find((order) => order.id === first!.orderId)!;
   const stores = new Set(

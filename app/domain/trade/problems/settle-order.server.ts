@@ -6,6 +6,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { settleTotal } from "../changes/settle-total.server.ts";
+import { reopenClaim } from "../claims/reopen-claim.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import type { OrderMove } from "../order/order.ts";
 import { type CaseEffect, settledLines } from "./case-effect.ts";
@@ -56,6 +57,7 @@ export function settleOrder(
     settledYen: order.paidAt ? refundYen - chargeYen : differenceYen,
     statements: [
       ...moveOrder(scope, order, move, changes, noteOf(was, effect)),
+      ...(nothingLeft ? reopenClaim(scope, order.id) : []),
       db
         .update(orderLines)
         .set({
