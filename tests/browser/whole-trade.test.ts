@@ -1,17 +1,11 @@
-import { join } from "node:path";
-import Database from "libsql";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { png } from "#tests/support/stock.ts";
-import { dataDir, person, signIn } from "./people.ts";
+import { expectBooksToBalance } from "./books.ts";
+import { person, signIn } from "./people.ts";
+import { fillBox, picture, sees } from "./steps.ts";
 
-const picture = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(png().bytes) };
 const click = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
-const words = async (page: Page) =>
-  (await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
-const sees = (page: Page, text: string) =>
-  expect.poll(() => words(page), { timeout: 15_000 }).toContain(text);
 
 /** A form has been sent and its answer is there: no navigation and no fetch is left. */
 async function settled(page: Page) {
@@ -132,19 +126,7 @@ test.each([
     await click(shop, "残高で支払う");
     await shop.waitForURL(/balanceMaybeBankPaymentSuccess/);
     await staffSide.goto(`/staff/shipping/${delivery}`);
-    for (const [label, value] of [
-      ["长（厘米）", "52"],
-      ["宽（厘米）", "40"],
-      ["高（厘米）", "36"],
-      ["重量（公斤）", "12.35"],
-    ] as const)
-      await staffSide.getByLabel(label).first().fill(value);
-    for (const quantity of await staffSide
-      .locator("input[name^='boxes[0].contents']:not([type=hidden])")
-      .all()) {
-      const row = await quantity.locator("xpath=ancestor::tr").innerText();
-      await quantity.fill(row.trim().match(/\d+$/)![0]);
-    }
+    await fillBox(staffSide);
     await click(staffSide, "装箱");
     await staffSide.locator("#ship-carrier").fill("佐川急便");
     await staffSide
@@ -174,30 +156,3 @@ test.each([
   },
   180_000,
 );
-
-/** The ledger and the stock, read straight from the database file. */
-function expectBooksToBalance() {
-  const db = new Database(join(dataDir, "shop.db"), { readonly: true });
-  const one = (query: string) =>
-    Object.values(db.prepare(query).get() as Record<string, number>)[0];
-  expect(one("SELECT sum(balance_yen) FROM ledger_accounts")).toBe(0);
-  expect(
-    one("SELECT count(*) FROM ledger_accounts WHERE company_id IS NOT NULL AND balance_yen < 0"),
-  ).toBe(0);
-  expect(one("SELECT balance_yen FROM ledger_accounts WHERE id = 'house/payments'")).toBe(0);
-  expect(
-    one(`SELECT count(*) FROM ledger_accounts a WHERE balance_yen <>
-      COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE to_account = a.id), 0)
-      - COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE from_account = a.id), 0)`),
-  ).toBe(0);
-  expect(
-    one(
-      "SELECT count(*) FROM lots WHERE state = 'shelved' AND available_quantity + reserved_quantity + shipped_quantity <> good_quantity",
-    ),
-  ).toBe(0);
-  expect(
-    one(`SELECT count(*) FROM order_lines l WHERE received_quantity - discarded_quantity <> COALESCE((SELECT sum(quantity) FROM lots WHERE order_line_id = l.id AND state NOT IN ('arrival_pending', 'missing', 'written_off')), 0)
-      OR shipped_quantity <> COALESCE((SELECT sum(shipped_quantity) FROM lots WHERE order_line_id = l.id), 0)`),
-  ).toBe(0);
-  db.close();
-}
