@@ -296,6 +296,6 @@ describe("a deposit and its rest", () => {
     };
     expect(await moves()).toEqual(["withdrawDeposit"]);
     await withdrawOf(shop, oem.id);
-    expect(await moves()).toEqual(["pay", "payByBank", "cancel"]);
+    expect(await moves()).toEqual(["editQuoted", "pay", "payByBank", "cancel"]);
   });
 });
