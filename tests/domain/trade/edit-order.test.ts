@@ -125,6 +125,18 @@ describe("an edit is refused", () => {
     expect(await editOrder(shop.as(hanako), quoted.number, reworded)).toMatchObject({ ok: true });
   });
 
+  test("with a line named twice, kept and taken out", async () => {
+    const { number } = await orderPlaced(shop);
+    const edit = await edited(number, { quantity: 20 });
+    const before = await found(number);
+    const lines = [{ ...edit.lines[0]!, remove: true }, ...edit.lines];
+    expect(await editOrder(shop.as(hanako), number, { ...edit, lines })).toEqual({
+      ok: false,
+      reason: "lines-differ",
+    });
+    expect((await found(number)).lines).toEqual(before.lines);
+  });
+
   test("once the order is paid, to strangers and to who may not order", async () => {
     const { number } = await orderPaid(shop);
     const edit = await edited(number, { quantity: 10 });
