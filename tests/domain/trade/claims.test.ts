@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
+import { wishChange } from "#app/domain/trade/changes/wish-change.server.ts";
 import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
 import { claimWorth, shareRefund } from "#app/domain/trade/claims/claim-worth.ts";
@@ -126,6 +127,23 @@ describe("a claim", () => {
     expect(lines).toMatchObject([{ skuId: "sku-pouch", quantity: 7, priceFen: 0, optionsFen: 0 }]);
     expect((await findClaim(shop.as(hanako), claim))?.resendOrderNumber).toBe(order!.number);
     expect(await listDrifts(shop.db)).toEqual([]);
+  });
+
+  test("sends no more pieces again for nothing than were agreed", async () => {
+    const claim = await sentClaim(shop, number, { wish: "resend" });
+    await offer(shop, claim, "resend", 7);
+    await agree(claim);
+    const id = (await claimNow(shop, claim)).resendOrderId!;
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+    const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, id));
+    const more = { lineId: line!.id, fewer: -100, reason: "追加" };
+    for (const options of [undefined, []])
+      expect(
+        await wishChange(shop.as(hanako), order!.number, {
+          id: crypto.randomUUID(),
+          lines: [{ ...more, ...(options ? { optionIds: options } : {}) }],
+        }),
+      ).toEqual(refused("more-than-asked"));
   });
 
   test("is open anew where nothing comes of sending its pieces again", async () => {

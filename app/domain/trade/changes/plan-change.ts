@@ -79,6 +79,8 @@ function planLine(basis: PlanBasis, typed: TypedLine) {
     return refuse("bought-already");
   if (fewer > openPieces(line) || line.quantity - fewer > limits.quantityMax)
     return refuse("more-than-asked");
+  // What costs nothing, as pieces that a claim sends again, is not ordered in more pieces for nothing.
+  if (fewer < 0 && line.priceFen === 0 && !change.priceFen) return refuse("more-than-asked");
   return done(change);
 }
 
