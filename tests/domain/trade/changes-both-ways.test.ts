@@ -8,11 +8,13 @@ import { agreeToWish, refuseWish } from "#app/domain/trade/changes/answer-wish.s
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import type { TypedChange } from "#app/domain/trade/changes/typed-change.ts";
 import { wishChange, withdrawWish } from "#app/domain/trade/changes/wish-change.server.ts";
+import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { companies, orderChanges, users } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { orderPaid } from "#tests/support/trade.ts";
+import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 let number: string;
@@ -147,6 +149,43 @@ describe("staff ask for more", () => {
     await propose({ lines: await more("sku-pouch", 1) });
     const [row] = await shop.db.select().from(orderChanges);
     expect(row?.state).toBe("proposed");
+  });
+});
+
+describe("while a change waits that adds to the order", () => {
+  const buy = (supplierId: string) =>
+    buyOrder(shop.as(li), number, {
+      ...{ id: crypto.randomUUID(), supplierId, chinaTracking: "" },
+      marketplaceNumber: newMarketplaceNumber(),
+    });
+  const tumblers = () => ({
+    added: [
+      {
+        ...{ lineId: crypto.randomUUID(), skuId: "sku-tumbler", quantity: 4, optionIds: [] },
+        reason: "追加",
+      },
+    ],
+  });
+
+  test("the rest is not bought, so that it can still be answered", async () => {
+    const { id } = await wish(tumblers());
+    expect(await buy("supplier-1")).toMatchObject({ ok: true });
+    expect(await buy("supplier-2")).toMatchObject({ ok: false, reason: "change-waits" });
+    expect(await withdrawWish(shop.as(hanako), number, id)).toMatchObject({ ok: true });
+    expect(await buy("supplier-2")).toMatchObject({ ok: true });
+    expect((await found()).order.state).toBe("purchased");
+  });
+
+  test("the goods of a deposit order are not all made", async () => {
+    const order = await orderQuoted(shop, 30);
+    ({ number } = order);
+    await payDocument(shop.as(hanako), "order", order.id, crypto.randomUUID());
+    for (const supplierId of ["supplier-1", "supplier-2"]) await buy(supplierId);
+    const { id, result } = await wish(tumblers());
+    expect(result).toMatchObject({ ok: true });
+    expect(await markMade(shop.as(li), number)).toMatchObject({ reason: "change-waits" });
+    expect(await withdrawWish(shop.as(hanako), number, id)).toMatchObject({ ok: true });
+    expect(await markMade(shop.as(li), number)).toMatchObject({ ok: true });
   });
 });
 

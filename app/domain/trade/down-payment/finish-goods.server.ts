@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -8,7 +8,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orderLines } from "#db/schema/index.ts";
+import { orderChanges, orderLines } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
@@ -33,6 +33,9 @@ export async function markMade(scope: Scope<Staff>, number: string) {
     .where(eq(orderLines.orderId, order.id))
     .limit(limits.linesPerOrder);
   if (lines.some((line) => openPieces(line) > 0)) return refuse("not-all-bought");
+  // What adds to the order could be neither agreed to nor declined afterwards.
+  const asked = and(eq(orderChanges.orderId, order.id), eq(orderChanges.state, "proposed"));
+  if ((await db.$count(orderChanges, asked)) > 0) return refuse("change-waits");
 
   const restYen = order.totalYen - order.paidYen;
   const settled = restYen === 0;

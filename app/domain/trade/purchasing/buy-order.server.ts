@@ -63,10 +63,11 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   if (!worked.ok) return worked;
   const { bought, platform, money } = worked.value;
   if (same.some((other) => other.platform === platform)) return refuse("number-taken");
-  if (change && isAsked(change, bought)) return refuse("change-waits");
   const openAfter =
     lines.reduce((sum, line) => sum + openPieces(line), 0) -
     bought.reduce((sum, { quantity }) => sum + quantity, 0);
+  // Once nothing is left to buy, a change that adds to the order could be neither agreed to nor declined.
+  if (change && (openAfter === 0 || isAsked(change, bought))) return refuse("change-waits");
   // With a deposit the order is complete when its rest is paid.
   const last = openAfter === 0 && order.downPaymentPercent === 0;
 

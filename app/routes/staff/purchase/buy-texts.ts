@@ -12,7 +12,7 @@ export const buyTexts = {
   "too-many-skus": "一个平台订单最多50个SKU，请分开采购",
   "discount-too-much": "优惠不能多于货款与运费之和",
   "number-taken": "该平台订单号已登记在别的采购，请核对",
-  "change-waits": "该供应商有减量待买家确认，确认后才能采购",
+  "change-waits": "有变更待确认，处理后才能继续",
   "not-buying": movedText,
   "moved-meanwhile": movedText,
 } satisfies Record<Exclude<RefusalOf<typeof buyOrder>, "forbidden" | "not-found">, string>;

@@ -47,7 +47,8 @@ async function answerTo(scope: Scope<Staff>, number: string, intent: string, typ
     case "made": {
       const made = await markMade(scope, number);
       if (!made.ok && made.reason === "forbidden") throw forbidden();
-      return made.ok ? undefined : refused(movedText);
+      if (made.ok) return undefined;
+      return refused(made.reason === "change-waits" ? buyTexts[made.reason] : movedText);
     }
     case "track": {
       const submission = readStaffForm(typed, TrackingForm);
