@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { notices, parcels, purchases } from "#db/schema/index.ts";
 import { toldParcel } from "#tests/support/parcel.ts";
-import { hanako, li, noon, openShop, type Shop, wang } from "#tests/support/shop.ts";
+import { hanako, li, noon, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { boughtLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -26,6 +27,18 @@ async function numberOf(marketplaceNumber: string) {
   const of = eq(purchases.marketplaceNumber, marketplaceNumber);
   return (await shop.db.select().from(purchases).where(of))[0]!.chinaTracking;
 }
+
+test("what was received is not late, though nobody was asked about its parcel since", async () => {
+  const { lotId, chinaTracking } = await boughtLot(shop, 5);
+  await toldParcel(shop, chinaTracking, "moving", [["departed", "已发出", 2]]);
+  await shop.db
+    .update(parcels)
+    .set({ heardAt: daysAgo(30), boughtAt: daysAgo(40) })
+    .where(eq(parcels.trackingNumber, chinaTracking));
+  expect((await open()).text).toContain(chinaTracking);
+  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 5 });
+  expect((await open()).text).not.toContain(chinaTracking);
+});
 
 test("late are parcels without news and those long on their way, with whose goods they bring", async () => {
   const quiet = await boughtLot(shop, 5);

@@ -1,8 +1,9 @@
-import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, inArray, isNull, lte } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { parcels } from "#db/schema/index.ts";
+import { bringsGoods } from "./brings-goods.server.ts";
 import { type CarrierTracking, parcelsPerQuestion, type Silence } from "./carrier-tracking.ts";
 import { raiseRefused } from "./raise-refused.server.ts";
 import { takeRejection, takeReport } from "./take-report.server.ts";
@@ -11,10 +12,6 @@ import { takeRejection, takeReport } from "./take-report.server.ts";
 const questionsPerRun = 3;
 /** Parcels that were asked about stand back for so long, whatever comes of it, and others have their turn. */
 const standBackMinutes = 15;
-
-/** Something that this parcel brings is not received yet. */
-const brings = sql<number>`EXISTS (SELECT 1 FROM purchases p JOIN lots l ON l.order_id = p.order_id AND l.purchase_id = p.id
-  WHERE p.china_tracking = ${parcels.trackingNumber} AND l.state = 'arrival_pending')`;
 
 type Due = Awaited<ReturnType<typeof dueParcels>>[number];
 
@@ -38,7 +35,7 @@ function dueParcels({ db, now }: Scope<System>) {
       trackingNumber: parcels.trackingNumber,
       carrier: parcels.carrier,
       registeredAt: parcels.registeredAt,
-      brings,
+      brings: bringsGoods,
     })
     .from(parcels)
     .where(and(isNull(parcels.closedAt), lte(parcels.askNextAt, now)))

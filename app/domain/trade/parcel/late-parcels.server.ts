@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { daysAfter } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { PriceSettingKey } from "#app/domain/pricing/price-lists/price-settings.ts";
 import { companies, orders, parcels, purchases, suppliers } from "#db/schema/index.ts";
+import { bringsGoods } from "./brings-goods.server.ts";
 
 /** Why a parcel is late: nothing was heard of it for some days, or it is long on its way. */
 export type Lateness = "quiet" | "long";
@@ -18,7 +20,7 @@ interface Place {
 
 /**
  * The parcels that are late by the day's rules, what was bought longest ago first, each with what it
- * brings to whom. Two round trips: the rules decide what is late.
+ * brings to whom, in one round trip.
  */
 export async function listLateParcels(
   scope: Scope<Staff>,
@@ -26,20 +28,25 @@ export async function listLateParcels(
   limit: number,
 ) {
   const { db, now } = scope;
-  const setting = settingsIn(await settingsQuery(scope));
-  const quietDays = Number(setting("parcelQuietDays"));
-  const lateDays = Number(setting("parcelLateDays"));
-  const quietSince = daysAfter(now, -quietDays);
-  const boughtBefore = daysAfter(now, -lateDays);
   const late = and(
     isNull(parcels.closedAt),
-    or(lt(parcels.heardAt, quietSince), lt(parcels.boughtAt, boughtBefore)),
+    // What was received is not late, also before the carrier is asked again or where nobody is asked.
+    bringsGoods,
+    or(
+      lt(parcels.heardAt, daysBefore(now, "parcelQuietDays")),
+      lt(parcels.boughtAt, daysBefore(now, "parcelLateDays")),
+    ),
     after && sql`(${parcels.boughtAt}, ${parcels.trackingNumber}) > (${after.at}, ${after.id})`,
   );
-  const [rows, brought] = await db.batch([
+  const [rules, rows, brought] = await db.batch([
+    settingsQuery(scope),
     lateQuery(db, late, limit + 1),
     broughtQuery(db, late, limit),
   ]);
+  const setting = settingsIn(rules);
+  const quietDays = Number(setting("parcelQuietDays"));
+  const lateDays = Number(setting("parcelLateDays"));
+  const quietSince = daysAfter(now, -quietDays);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const page = shown.map((parcel) => ({
@@ -49,6 +56,12 @@ export async function listLateParcels(
   }));
   const next = last && { at: last.boughtAt.getTime(), id: last.trackingNumber };
   return { page, next, quietDays, lateDays };
+}
+
+/** The moment before which the rule in force calls a parcel late; read by the query itself. */
+function daysBefore(now: Date, key: PriceSettingKey) {
+  return sql`${now.getTime()} - 86400000 * (SELECT CAST(value AS INTEGER) FROM settings
+    WHERE key = ${key} AND effective_from <= ${japanDay(now)} ORDER BY effective_from DESC LIMIT 1)`;
 }
 
 type Condition = ReturnType<typeof and>;
