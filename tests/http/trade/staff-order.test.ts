@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { companies, orders } from "#db/schema/index.ts";
 import {
   chen,
@@ -13,7 +14,7 @@ import {
   zhou,
 } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
-import { orderBought } from "#tests/support/trade.ts";
+import { orderBought, orderPaid, orderPlaced } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -51,6 +52,20 @@ test("an order stands in one page: lines, lots, payments, the member and the mem
   ).not.toBeNull();
   const buyer = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`);
   expect(buyer.text).not.toContain("重视验货照片");
+});
+
+test("goods of an order that is not paid, or was cancelled, do not wait to be bought", async () => {
+  const waits = async (number: string) => {
+    const desk = await (await shop.browser(li)).open(`/staff/purchases/${number}`);
+    return [await open(number), desk].map((page) =>
+      page.document.querySelectorAll("tbody tr").some(({ text }) => text.includes("待采购")),
+    );
+  };
+  const { number } = await orderPlaced(shop);
+  expect(await waits(number)).toEqual([false, false]);
+  await cancelOrder(shop.as(hanako), number, "");
+  expect(await waits(number)).toEqual([false, false]);
+  expect(await waits((await orderPaid(shop)).number)).toEqual([true, true]);
 });
 
 test("what lies on a shelf and what was sent of it is told with its number", async () => {

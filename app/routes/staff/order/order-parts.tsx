@@ -13,7 +13,14 @@ type Followers = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
 type Line = OrderDocument["lines"][number];
 
 /** The lines with how far their pieces have come. */
-export function OrderLines({ lines }: { lines: readonly Line[] }) {
+export function OrderLines({
+  lines,
+  buys,
+}: {
+  lines: readonly Line[];
+  /** The order stands where its goods are bought: before that, and once cancelled, nothing waits for it. */
+  buys: boolean;
+}) {
   return (
     <section className="stack s" aria-labelledby="h-lines">
       <h2 id="h-lines">
@@ -44,7 +51,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
                 {progressOf(line)}
               </td>
               <td role="cell" data-l="状态">
-                {lineStateLabels[lineState(line)].zh}
+                {stateOf(line, buys)}
               </td>
             </tr>
           ))}
@@ -52,6 +59,11 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
       </div>
     </section>
   );
+}
+
+function stateOf(line: Line, buys: boolean) {
+  const state = lineState(line);
+  return state === "to_purchase" && !buys ? "—" : lineStateLabels[state].zh;
 }
 
 function progressOf(line: Line) {

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     messages,
     cases,
     ...followers,
+    buys: orderLifecycle.allows("purchase", order.state, scope.actor),
     files: listedFiles(files),
     amounts: shownAmounts(found.amounts, "zh"),
     maySeeMember: staffMay(scope.actor, "see-members"),
@@ -84,7 +86,7 @@ export default function OrderPage() {
         <OrderHead order={{ ...order, note: "" }} company={company} files={files} />
         <MemberNote memberNote={shown.member.note} orderNote={order.note} />
         <Ways number={order.number} />
-        <OrderLines lines={lines} />
+        <OrderLines lines={lines} buys={shown.buys} />
         <OrderLots lots={shown.lots} lines={lines} />
         <Cases cases={shown.cases} />
         <OrderShipments shipments={shown.shipments} />

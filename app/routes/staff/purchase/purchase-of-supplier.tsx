@@ -38,6 +38,8 @@ export interface Supplier {
   freightLeftFen: number;
   idempotencyKey: string;
   open: boolean;
+  /** The order stands where its goods are bought. */
+  buys: boolean;
   lines: readonly LineToBuy[];
   purchases: readonly Purchase[];
 }
@@ -76,7 +78,7 @@ export function PurchasesOfSuppliers({
 
 /** What the order asks of one seller, what was bought and paid, and the form that says so. */
 function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchaseProps) {
-  const { supplierNameZh, freightFen, lines, purchases, open } = supplier;
+  const { supplierNameZh, freightFen, lines, purchases, open, buys } = supplier;
   const typed = lastResult?.initialValue;
   return (
     <section className="panel stack s" aria-label={supplierNameZh}>
@@ -98,7 +100,7 @@ function PurchaseOfSupplier({ supplier, mayBuy, lastResult }: PurchaseProps) {
           ]}
         >
           {lines.map((line) => (
-            <BoughtLine key={line.id} line={line} />
+            <BoughtLine key={line.id} line={line} buys={buys} />
           ))}
         </CardTable>
       </div>
@@ -131,7 +133,7 @@ function formOf(
   return made?.state === "bought" && (made.open || typed.intent === "track");
 }
 
-function BoughtLine({ line }: { line: LineToBuy }) {
+function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -162,15 +164,16 @@ function BoughtLine({ line }: { line: LineToBuy }) {
         {line.boughtQuantity > 0 ? signed(line.varianceFen) : "—"}
       </td>
       <td role="cell" data-l="状态">
-        {stateOf(line)}
+        {stateOf(line, buys)}
       </td>
     </tr>
   );
 }
 
-function stateOf({ refusal, open, boughtQuantity }: LineToBuy) {
+function stateOf({ refusal, open, boughtQuantity }: LineToBuy, buys: boolean) {
   if (refusal) return "取消采购";
   if (open === 0) return "已采购";
+  if (!buys) return boughtQuantity > 0 ? `已采购 ${boughtQuantity}` : "—";
   return boughtQuantity > 0 ? `待采购 ${open}` : "待采购";
 }
 

@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { order, company, lines, messages, events, files } = found;
   const mayBuy = staffMay(scope.actor, "buy");
+  const buys = orderLifecycle.allows("purchase", order.state, scope.actor);
 
   return {
     order,
@@ -79,10 +80,8 @@ export async function loader(args: LoaderFunctionArgs) {
     suppliers: suppliersOf(found, purchases).map((supplier) => ({
       ...supplier,
       idempotencyKey: crypto.randomUUID(),
-      open:
-        mayBuy &&
-        orderLifecycle.allows("purchase", order.state, scope.actor) &&
-        supplier.lines.some((line) => line.open > 0),
+      buys,
+      open: mayBuy && buys && supplier.lines.some((line) => line.open > 0),
     })),
     sumVarianceFen: purchases
       .filter(({ state }) => state === "bought")
