@@ -59,7 +59,8 @@ describe("paying by bank", () => {
     const order = await buyer.open(`/OrderDetails?order_sn=${number}`);
     const waiting = await order.follow("支払い方法を変える");
     const stale = await buyer.open(path);
-    await waiting.submit("銀行振込を取り下げる");
+    const withdrawn = await waiting.submit("銀行振込を取り下げる");
+    expect(withdrawn.text).toContain("銀行振込を取り下げました。");
     expect((await buyer.open(path)).has("銀行振込で支払う")).toBe(true);
     expect((await stale.submit("銀行振込を取り下げる")).status).toBe(409);
     expect((await (await shop.browser(wang)).open("/staff/deposits")).text).toContain(

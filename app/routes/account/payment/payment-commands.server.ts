@@ -104,7 +104,7 @@ export async function payOtherwise(choice: Choice, form: SentForm) {
   const { scope, awaited, documents } = choice;
   const paymentId = form.one("payment") ?? awaited[0]?.id;
   const withdrawn = await withdrawPayment(scope, String(paymentId ?? ""));
-  if (withdrawn.ok) return redirect(paymentHref(documents), 303);
+  if (withdrawn.ok) return redirect(`${paymentHref(documents)}&told=withdrawn`, 303);
   switch (withdrawn.reason) {
     case "forbidden":
       throw forbidden();

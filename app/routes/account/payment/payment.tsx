@@ -55,7 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const feePercent = choice.cardFeePercent;
   const feeYen = cardFeeYen(shown.amounts.restYen, feePercent);
   return data(
-    { due: undefined, ...shown, card: args.context.cards && { feePercent, feeYen } },
+    {
+      ...{ due: undefined, ...shown, card: args.context.cards && { feePercent, feeYen } },
+      withdrawn: searchParams.get("told") === "withdrawn",
+    },
     { status: shown.part.problem ? 400 : 200 },
   );
 }
@@ -111,6 +114,11 @@ export default function PaymentPage() {
           <h1>お支払い</h1>
         </div>
         {refusal?.problem && <Problem title="支払いは行われていません">{refusal.problem}</Problem>}
+        {shown.withdrawn && !refusal && (
+          <p className="flash ok" role="status">
+            銀行振込を取り下げました。お支払い方法を選び直してください。
+          </p>
+        )}
         <div className="cols two">
           <PaymentContents shown={shown} />
           <section className="panel" aria-labelledby="how">
