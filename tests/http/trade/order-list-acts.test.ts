@@ -85,7 +85,9 @@ describe("the chosen orders", () => {
     const browser = await shop.browser(hanako);
     const eleven = await browser.open(`/user/lists/orders.csv?${query(11)}`);
     expect(eleven.status).toBe(400);
-    expect(eleven.text).toContain("一度に書き出せるのは10件までです（11件選ばれています）");
+    expect(eleven.text).toContain(
+      "書き出していません一度に書き出せるのは10件までです（11件選ばれています）",
+    );
     const ten = await browser.answer(`/user/lists/orders.csv?${query(10)}`);
     expect(ten.headers.get("Content-Type")).toContain("text/csv");
   });

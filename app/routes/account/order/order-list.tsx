@@ -94,7 +94,7 @@ export default function OrderListPage() {
   return (
     <main id="main" className="wrap">
       <Head mayOrder={shown.mayOrder} removed={removed} path={pathname} />
-      {problem && <Problem>{problem}</Problem>}
+      {problem && <Problem title={refusal ? undefined : "書き出していません"}>{problem}</Problem>}
       {told && !problem && (
         <p className="flash ok" role="status">
           {told}
