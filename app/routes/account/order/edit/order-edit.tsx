@@ -80,7 +80,15 @@ export default function OrderEditPage() {
             <EditedLines lines={lines} options={options} typed={typed} ticked={result?.ticked} />
             {cart.length > 0 && <LinesOfCart lines={cart} ticked={result?.ticked} />}
             <p className="stack s">
-              <label htmlFor="edit-note">{mode === "wish" ? "変更の理由" : "備考"}</label>
+              <label htmlFor="edit-note">
+                {mode === "wish" ? (
+                  <>
+                    変更の理由<span className="req">必須</span>
+                  </>
+                ) : (
+                  "備考"
+                )}
+              </label>
               <textarea
                 id="edit-note"
                 className="in"
