@@ -9,33 +9,37 @@ interface DayRangeProps {
   wrong?: string | undefined;
 }
 
-/** Two days of a list's filter, `from` and `to`. */
+/** Two days of a list's filter, `from` and `to`; each stays beside its word where lines are short. */
 export function DayRange({ id, label, fromDay, toDay, wrong }: DayRangeProps) {
   return (
     <>
-      <label htmlFor={`${id}-from`} className="note">
-        {label}
-      </label>
-      <input
-        id={`${id}-from`}
-        className="in s auto"
-        name="from"
-        type="date"
-        defaultValue={fromDay}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong}
-      />
-      <label htmlFor={`${id}-to`} className="note">
-        から
-      </label>
-      <input
-        id={`${id}-to`}
-        className="in s auto"
-        name="to"
-        type="date"
-        defaultValue={toDay}
-        aria-label={`${label}の終わり`}
-      />
+      <span className="row">
+        <label htmlFor={`${id}-from`} className="note">
+          {label}
+        </label>
+        <input
+          id={`${id}-from`}
+          className="in s auto"
+          name="from"
+          type="date"
+          defaultValue={fromDay}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong}
+        />
+      </span>
+      <span className="row">
+        <label htmlFor={`${id}-to`} className="note">
+          から
+        </label>
+        <input
+          id={`${id}-to`}
+          className="in s auto"
+          name="to"
+          type="date"
+          defaultValue={toDay}
+          aria-label={`${label}の終わり`}
+        />
+      </span>
     </>
   );
 }
