@@ -93,9 +93,7 @@ export async function editOrder(scope: Scope<Buyer>, number: string, edit: Order
 /** The order's lines, freights and amounts with the edit; `submitted` holds it to what staff need. */
 function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submitted: boolean) {
   const typed = new Map(edit.lines.map((line) => [line.id, line]));
-  // A line named twice, kept and taken out, would be both.
-  if (edit.lines.length > typed.size) return refuse("lines-differ");
-  if (typed.size !== basis.rows.length || basis.rows.some(({ line }) => !typed.has(line.id)))
+  if (edit.lines.length !== basis.rows.length || basis.rows.some(({ line }) => !typed.has(line.id)))
     return refuse("lines-differ");
   const picked = basis.cart.filter(({ id }) => edit.cartLineIds.includes(id));
   if (picked.length < new Set(edit.cartLineIds).size) return refuse("cart-changed");

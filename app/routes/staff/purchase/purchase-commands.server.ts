@@ -47,8 +47,7 @@ async function answerTo(scope: Scope<Staff>, number: string, intent: string, typ
     case "made": {
       const made = await markMade(scope, number);
       if (!made.ok && made.reason === "forbidden") throw forbidden();
-      if (made.ok) return undefined;
-      return refused(made.reason === "change-waits" ? buyTexts[made.reason] : movedText);
+      return made.ok ? undefined : refused(notMade(made.reason));
     }
     case "track": {
       const submission = readStaffForm(typed, TrackingForm);
@@ -139,4 +138,8 @@ async function undoTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
     case "moved-meanwhile":
       return changed(submission, movedText);
   }
+}
+
+function notMade(reason: string) {
+  return reason === "change-waits" ? buyTexts[reason] : movedText;
 }
