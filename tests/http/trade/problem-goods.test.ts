@@ -96,6 +96,7 @@ describe("from the parcel to the refund without a script", () => {
     expect(untracked.value("paid")).toBe("8");
     const back = await untracked.submit("已寄回", { tracking: "SF123", paid: "8.50" });
     expect(back.text).toContain("退回途中");
+    expect(back.text).toMatch(/买家已选\s*退货/);
     expect(back.text).toContain("下一步「退货完成」由其他岗位办理");
     const done = await (await purchasing.open(`/staff/cases/${damaged!.number}`)).submit(
       "退货完成",

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { caseMoveLabels } from "#app/domain/trade/problems/case-labels.ts";
+import { caseMoveLabels, caseNoteForStaff } from "#app/domain/trade/problems/case-labels.ts";
 import { quoteAnswer, quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import { stepDuties, stepsOf } from "#app/domain/trade/problems/case-steps.ts";
 import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note,
+      note: move === "create" ? note : caseNoteForStaff(one.kind, note),
       by: authorName({ by, byName }, "zh"),
       title: caseMoveLabels[move as keyof typeof caseMoveLabels]?.zh ?? move,
     })),
