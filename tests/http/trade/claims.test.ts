@@ -80,7 +80,8 @@ describe("from the delivery to the refund without a script", () => {
     const page = await purchasing.open(`/staff/claims/${claim}`);
     const none = await page.submit("提出补发方案", { note: "交換します" });
     expect([none.status, ...none.problems]).toEqual([400, "请填写补发数量"]);
-    await none.submit("提出补发方案", { "pieces[0]": "4", note: "交換します" });
+    const sent = await none.submit("提出补发方案", { "pieces[0]": "4", note: "交換します" });
+    expect(sent.text).toMatch(/方案\s*补发\s*4 件/);
     const buyer = await shop.browser(hanako);
     const offered = await buyer.open(`/aftersaledetails?claim_sn=${claim}`);
     expect(offered.text).toContain("4個を再送（0円）");

@@ -51,7 +51,8 @@ export function ClaimSituation({ shown }: { shown: StaffClaim }) {
   );
 }
 
-function Facts({ shown: { claim, receivedAt, resendOrderNumber } }: { shown: StaffClaim }) {
+function Facts({ shown }: { shown: StaffClaim }) {
+  const { claim, receivedAt } = shown;
   return (
     <dl className="facts">
       <dt>问题</dt>
@@ -76,15 +77,16 @@ function Facts({ shown: { claim, receivedAt, resendOrderNumber } }: { shown: Sta
       </dd>
       <dt>签收</dt>
       <dd className="n">{receivedAt ? when(receivedAt) : "—"}</dd>
-      <Outcome shown={{ claim, resendOrderNumber }} />
+      <Outcome shown={shown} />
     </dl>
   );
 }
 
-type OutcomeProps = { shown: Pick<StaffClaim, "claim" | "resendOrderNumber"> };
+type OutcomeProps = { shown: Pick<StaffClaim, "claim" | "lines" | "resendOrderNumber"> };
 
 /** What was offered, and what came of it. */
-function Outcome({ shown: { claim, resendOrderNumber } }: OutcomeProps) {
+function Outcome({ shown: { claim, lines, resendOrderNumber } }: OutcomeProps) {
+  const pieces = lines.reduce((sum, { resendQuantity }) => sum + resendQuantity, 0);
   return (
     <>
       {claim.offer && (
@@ -95,6 +97,7 @@ function Outcome({ shown: { claim, resendOrderNumber } }: OutcomeProps) {
             {claim.offer === "refund" && (
               <span className="n">{grouped(String(claim.offerYen))} 日元</span>
             )}
+            {claim.offer === "resend" && <span className="n">{pieces} 件</span>}
             <small className="blk" lang="ja">
               {claim.offerNote}
             </small>
