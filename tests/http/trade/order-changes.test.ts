@@ -42,6 +42,25 @@ describe("pieces that are sold out", () => {
     expect((await staffSide(number)).has("提交变更")).toBe(true);
   });
 
+  test("stay left out when the answer is refused", async () => {
+    const { number } = await orderPaid(shop);
+    const { id } = await proposed(number);
+    const page = await buyers(number);
+    const box = "main input[name='parts[0].agreed']";
+    expect(page.document.querySelector(box)!.hasAttribute("checked")).toBe(true);
+    const [part] = page.document.querySelectorAll("main input[name='parts[0].id']");
+    const none = await (await shop.browser(hanako)).open(`/OrderDetails?order_sn=${number}`, {
+      ...{ method: "POST" },
+      body: new URLSearchParams({
+        ...{ intent: "accept", changeId: id, seenYen: page.value("seenYen")! },
+        "parts[0].id": part!.getAttribute("value")!,
+      }),
+    });
+    expect(none.status).toBe(400);
+    expect(none.text).toContain("同意する項目を選んでください");
+    expect(none.document.querySelector(box)!.hasAttribute("checked")).toBe(false);
+  });
+
   test("stay when the buyer does not agree; a second answer is told so", async () => {
     const { number } = await orderPaid(shop);
     await proposed(number);

@@ -20,22 +20,25 @@ interface Consent {
 export async function consent(scope: Scope<Buyer>, number: string, wanted: Consent) {
   const { changeId, parts, seenYen } = wanted;
   const declined = parts.filter(({ agreed }) => !agreed).map(({ id }) => id);
+  // What was left out stays left out: a refused answer must not come back as consent to everything.
+  const again = (problem: string, status: number, sumYen = seenYen) =>
+    data({ problem, answering: { changeId, declined, seenYen: sumYen } }, { status });
   const answered = await answerChange(scope, number, changeId, "accepted", { declined, seenYen });
   if (answered.ok) return redirect(orderPage(number), 303);
   if (answered.reason === "amounts-changed")
-    return data(
-      {
-        problem: `選んだ項目での差額は${yen(answered.payableYen)}です。ご確認のうえ、もう一度「同意する」を押してください。まだ何も変わっていません`,
-        answering: { changeId, declined, seenYen: answered.payableYen },
-      },
-      { status: 409 },
+    return again(
+      `選んだ項目での差額は${yen(answered.payableYen)}です。ご確認のうえ、もう一度「同意する」を押してください。まだ何も変わっていません`,
+      409,
+      answered.payableYen,
     );
   if (answered.reason === "balance-too-low") {
     const missing = (seenYen ?? 0) - (await balanceYen(scope, walletOf(scope.actor.companyId)));
-    return refused(
+    return again(
       `残高が足りません。あと${yen(missing)}の入金が必要です。マイページの「入金」から入金して、もう一度お試しください`,
+      409,
     );
   }
+  if (answered.reason === "nothing-agreed") return again(changeTexts[answered.reason], 400);
   return notAnswered(answered.reason);
 }
 
@@ -69,7 +72,6 @@ type Reason = RefusalOf<typeof answerChange>;
 function notAnswered(reason: Reason) {
   if (reason === "forbidden") throw forbidden();
   if (reason === "not-found") throw notFound();
-  if (reason === "nothing-agreed") return refused(changeTexts[reason], 400);
   return refused(
     reason in changeTexts
       ? changeTexts[reason as keyof typeof changeTexts]

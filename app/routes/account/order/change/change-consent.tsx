@@ -51,7 +51,11 @@ export function ChangeConsent({ change, action, answering }: ChangeConsentProps)
           </tr>
         ))}
       </CardTable>
-      <ConsentSums change={change} differenceYen={differenceYen} />
+      <ConsentSums
+        change={change}
+        differenceYen={differenceYen}
+        whole={!answering?.declined.length}
+      />
       <p className="row">
         <Button fill name="intent" value="accept">
           同意する
@@ -64,13 +68,21 @@ export function ChangeConsent({ change, action, answering }: ChangeConsentProps)
   );
 }
 
-function ConsentSums({ change, differenceYen }: { change: ShownChange; differenceYen: number }) {
+interface ConsentSumsProps {
+  change: ShownChange;
+  differenceYen: number;
+  /** Whether the difference is that of all parts. */
+  whole: boolean;
+}
+
+function ConsentSums({ change, differenceYen, whole }: ConsentSumsProps) {
+  const scope = whole ? "" : "選んだ項目での";
   const rows = [
     { name: "変更前の合計", yen: change.before.totalYen },
     { name: "すべてに同意したときの合計", yen: change.after.totalYen },
     differenceYen > 0
-      ? { name: "残高からのお支払い", yen: differenceYen }
-      : { name: "残高への返金", yen: -differenceYen },
+      ? { name: `${scope}残高からのお支払い`, yen: differenceYen }
+      : { name: `${scope}残高への返金`, yen: -differenceYen },
   ];
   return (
     <table className="t plain tight amt">

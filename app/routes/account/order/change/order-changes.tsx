@@ -6,11 +6,11 @@ import { grouped, Yen } from "#app/ui/money.tsx";
 import { ChangeConsent } from "./change-consent.tsx";
 import type { ShownChange } from "./shown-changes.server.ts";
 
-/** What was chosen of a change, where its sum was not the one on the page. */
+/** What was chosen of a change whose answer was refused, and the sum that goes with it. */
 export interface Answering {
   changeId: string;
   declined: readonly string[];
-  seenYen: number;
+  seenYen?: number | undefined;
 }
 
 interface OrderChangesProps {
@@ -25,6 +25,7 @@ interface OrderChangesProps {
 export function OrderChanges({ changes, action, mayAnswer, maySet, answering }: OrderChangesProps) {
   return changes.map((change) => {
     const asks = change.waits === "buyer";
+    const chosen = answering?.changeId === change.id ? answering : undefined;
     return (
       <section
         key={change.id}
@@ -36,11 +37,7 @@ export function OrderChanges({ changes, action, mayAnswer, maySet, answering }: 
         <p>{change.lead}</p>
         {change.answerNote && <p className="said">{change.answerNote}</p>}
         {asks && mayAnswer ? (
-          <ChangeConsent
-            change={change}
-            action={action}
-            answering={answering?.changeId === change.id ? answering : undefined}
-          />
+          <ChangeConsent change={change} action={action} answering={chosen} />
         ) : (
           <ChangedParts parts={change.parts} label={change.name} />
         )}
@@ -48,7 +45,9 @@ export function OrderChanges({ changes, action, mayAnswer, maySet, answering }: 
         {asks && !mayAnswer && (
           <p className="note">お返事は、注文の権限がある方にご依頼ください。</p>
         )}
-        {asks && <ConsentNote change={change} maySet={maySet} />}
+        {asks && (
+          <ConsentNote differenceYen={chosen?.seenYen ?? change.differenceYen} maySet={maySet} />
+        )}
         {change.waits === "staff" && mayAnswer && (
           <form method="post" action={action}>
             <input type="hidden" name="changeId" value={change.id} />
@@ -85,15 +84,19 @@ function ChangedParts({ parts, label }: { parts: readonly ShownPart[]; label: st
   );
 }
 
-function ConsentNote({ change, maySet }: { change: ShownChange; maySet: boolean }) {
+function ConsentNote({ differenceYen, maySet }: { differenceYen: number; maySet: boolean }) {
   return (
-    <p className="note">
-      {change.differenceYen > 0
-        ? `同意すると、差額 ${grouped(String(change.differenceYen))}円を残高からお支払いいただきます。残高が足りないときは、何も変わりません。`
-        : "同意すると、お支払い済みの差額をすぐに残高へ返金します。"}
-      {change.differenceYen > 0 && <a href={href("/user/recharge")}>残高に入金する</a>}
-      {maySet && <a href={href("/user/changeLimit")}>確認を省く金額変更の割合を決める</a>}
-    </p>
+    <>
+      <p className="note">
+        {differenceYen > 0
+          ? `同意すると、差額 ${grouped(String(differenceYen))}円を残高からお支払いいただきます。残高が足りないときは、何も変わりません。`
+          : "同意すると、お支払い済みの差額をすぐに残高へ返金します。"}
+      </p>
+      <p className="row note">
+        {differenceYen > 0 && <a href={href("/user/recharge")}>残高に入金する</a>}
+        {maySet && <a href={href("/user/changeLimit")}>確認を省く金額変更の割合を決める</a>}
+      </p>
+    </>
   );
 }
 
