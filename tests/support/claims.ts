@@ -1,5 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
+import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import type { ClaimOffer } from "#app/domain/trade/claims/claim.ts";
 import { offerClaim } from "#app/domain/trade/claims/handle-claim.server.ts";
 import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
@@ -15,7 +17,14 @@ import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
-import { claims, ledgerAccounts, lots, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import {
+  claims,
+  ledgerAccounts,
+  lots,
+  orderLines,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
 import { chen, hanako, li, type Shop, wei } from "./shop.ts";
 import { unmeasured, wantShipment } from "./stock.ts";
 import { newMarketplaceNumber, orderQuoted } from "./trade.ts";
@@ -24,22 +33,27 @@ interface Sent {
   couponId?: string;
   /** Bad pieces that inspection finds in each lot; they stay in China. */
   bad?: number;
+  /** Agreed on after the payment, and still to be bought: the order can be changed on. */
+  added?: boolean;
 }
 
 /**
  * 30 totes and 50 pouches, bought, inspected, sent for 4,500 yen in two boxes and received: box 1 holds the
  * totes and ten pouches, box 2 the other pouches.
  */
-export async function receivedGoods(shop: Shop, { couponId, bad = 0 }: Sent = {}) {
+export async function receivedGoods(shop: Shop, { couponId, bad = 0, added = false }: Sent = {}) {
   const order = await orderQuoted(shop);
   await shop.deposit(hanako.companyId, 300_000);
   must(await payDocument(shop.as(hanako), "order", order.id, crypto.randomUUID(), { couponId }));
-  for (const supplierId of ["supplier-1", "supplier-2"])
+  const wanted = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  if (added) await addTumblers(shop, order.number);
+  for (const { id: lineId, supplierId, quantity } of wanted)
     await buyOrder(shop.as(li), order.number, {
       id: crypto.randomUUID(),
       supplierId,
       marketplaceNumber: newMarketplaceNumber(),
       chinaTracking: "",
+      pieces: [{ lineId, quantity }],
     });
   const stock = await shop.db
     .select()
@@ -52,13 +66,21 @@ export async function receivedGoods(shop: Shop, { couponId, bad = 0 }: Sent = {}
     await inspectLot(shop.as(wei), shop.files, lotId, { ...found, ...unmeasured });
     await shelveLot(shop.as(wei), lotId, "A-01-03");
   }
-  const wanted = {
+  const goods = {
     ...wantShipment("", 0),
     lines: stock.map(({ id: lotId, quantity }) => ({ lotId, quantity: quantity - bad })),
   };
-  const made = must(await requestShipment(shop.as(hanako), wanted)).value;
+  const made = must(await requestShipment(shop.as(hanako), goods)).value;
   await sendOff(shop, made);
   return { order, number: made.number, requestId: made.id };
+}
+
+async function addTumblers(shop: Shop, number: string) {
+  const id = crypto.randomUUID();
+  const line = { lineId: crypto.randomUUID(), skuId: "sku-tumbler", quantity: 6 };
+  const wanted = { id, lines: [], added: [{ ...line, optionIds: [], reason: "追加" }] };
+  must(await proposeChange(shop.as(li), number, wanted));
+  must(await answerChange(shop.as(hanako), number, id, "accepted"));
 }
 
 async function sendOff(shop: Shop, { number, id }: { number: string; id: string }) {

@@ -1,7 +1,9 @@
-import { eq, ne } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
+import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
 import {
@@ -13,25 +15,25 @@ import {
 import { readClaim } from "#app/domain/trade/claims/read-claim.server.ts";
 import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
 import { saveClaim } from "#app/domain/trade/claims/save-claim.server.ts";
-import { stepsOf } from "#app/domain/trade/problems/case-steps.ts";
-import { offerCase } from "#app/domain/trade/problems/offer-case.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
   boxContents,
   claimLines,
   claims,
   ledgerAccounts,
   ledgerTransfers,
+  orderLines,
   orders,
-  problemCases,
   shippingRequests,
 } from "#db/schema/index.ts";
 import { receivedGoods, walletYen, wantClaim } from "#tests/support/claims.ts";
 import { couponOf } from "#tests/support/due.ts";
 import { expectPapersWhole } from "#tests/support/issued-papers.ts";
-import { reply, step } from "#tests/support/problem-cases.ts";
+import { type Chance, problemDeeds } from "#tests/support/problem-deeds.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
+import { newMarketplaceNumber } from "#tests/support/trade.ts";
+import { expectWhole } from "#tests/support/whole-order.ts";
 
-type Chance = (most: number) => number;
 type Deed = (shop: Shop, requestNumber: string, chance: Chance) => Promise<unknown>;
 
 const deeds: Record<string, Deed> = {
@@ -55,7 +57,7 @@ const deeds: Record<string, Deed> = {
     // Often all that it is worth, or a yen more.
     const yen = Math.max(0, found.worthYen + 1 - chance(chance(1) ? 2 : found.worthYen));
     await offerClaim(shop.as(li), found.claim.number, {
-      kind: chance(3) === 0 ? "resend" : "refund",
+      kind: chance(2) === 0 ? "resend" : "refund",
       yen,
       pieces: found.lines.map(({ quantity }) => chance(quantity + 1)),
       note: "",
@@ -82,18 +84,49 @@ const deeds: Record<string, Deed> = {
     ];
     await ways[chance(3)]!();
   },
-  // What stayed in China is refunded by its own way, before claims and after them.
+  /** More or fewer pieces, another price or freight: paid, or refunded beside what claims gave back. */
+  async change(shop, _, chance) {
+    const { order, open } = await firstOrder(shop);
+    if (!open) return undefined;
+    const id = crypto.randomUUID();
+    const { id: lineId, supplierId, boughtQuantity } = open;
+    const freights = chance(2) ? [] : [{ supplierId, freightFen: chance(2_000), reason: "送料" }];
+    const priceFen = boughtQuantity > 0 || chance(1) ? undefined : 200 + chance(2_000);
+    const fewer = chance(8) - 6;
+    const wanted = { id, lines: [{ lineId, fewer, priceFen, reason: "変更" }], freights };
+    await proposeChange(shop.as(li), order.number, wanted);
+    const answer = chance(4) ? "accepted" : "declined";
+    const answered = await answerChange(shop.as(hanako), order.number, id, answer);
+    const taken = answered.ok && answer === "accepted";
+    return taken ? (await firstOrder(shop)).order.totalYen - order.totalYen : undefined;
+  },
+  /** A piece or two: what is open can be changed on. */
+  async buy(shop, _, chance) {
+    const { order, open } = await firstOrder(shop);
+    if (!open) return;
+    await buyOrder(shop.as(li), order.number, {
+      id: crypto.randomUUID(),
+      supplierId: open.supplierId,
+      marketplaceNumber: newMarketplaceNumber(),
+      chinaTracking: "",
+      pieces: [{ lineId: open.id, quantity: 1 + chance(1) }],
+    });
+  },
+  /** What stayed in China, and what comes after it, is refunded by its own way. */
   async problem(shop, _, chance) {
-    const rows = await shop.db.select().from(problemCases).where(ne(problemCases.state, "done"));
-    const one = rows[chance(Math.max(0, rows.length - 1))];
-    if (!one) return;
-    if (one.state === "awaiting_reply") {
-      const offer = { discountFen: chance(900), returnCostFen: 0, note: "", extend: false };
-      await offerCase(shop.as(li), one.number, offer);
-      await reply(shop, one.number, (["accept", "discard", "return"] as const)[chance(2)]!);
-    } else for (const next of stepsOf(one)) await step(shop, one.number, next);
+    const names = [...Object.keys(problemDeeds), "answer", "carryOut", "carryOut"];
+    const { order } = await firstOrder(shop);
+    await problemDeeds[names[chance(names.length - 1)]!]!(shop, order.id, chance);
   },
 };
+
+/** The order that was delivered, with its line that is not bought whole; what claims send again comes after it. */
+async function firstOrder(shop: Shop) {
+  const [order] = await shop.db.select().from(orders).orderBy(asc(orders.number)).limit(1);
+  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id));
+  const open = lines.find((line) => !line.refusal && line.boughtQuantity < line.quantity);
+  return { order: order!, open };
+}
 
 async function anyClaim(shop: Shop, chance: Chance) {
   const rows = await shop.db.select({ number: claims.number }).from(claims);
@@ -145,30 +178,42 @@ async function expectKept(shop: Shop, outsetYen: number) {
     expect(again).toMatchObject({ totalYen: 0, paidYen: 0, goodsFen: 0, freightFen: 0 });
 }
 
-test("any sequence of claims, offers, answers and refunds of problem goods keeps money and pieces", async () => {
+test("any sequence of changes both ways, problem goods, claims, refunds and papers keeps money and pieces to the yen", async () => {
   const outcomes = new Set<string | null>();
+  const changes = new Set<number>();
   await fc.assert(
     fc.asyncProperty(
       fc.array(
         fc.record({
-          deed: fc.constantFrom(...Object.keys(deeds), "claim", "offer", "offer", "agree", "agree"),
+          deed: fc.constantFrom(
+            ...Object.keys(deeds),
+            "claim",
+            "offer",
+            "offer",
+            "agree",
+            "agree",
+            "change",
+          ),
           chances: fc.infiniteStream(fc.nat(1_000_000)),
         }),
-        { minLength: 15, maxLength: 40, size: "max" },
+        { minLength: 20, maxLength: 40, size: "max" },
       ),
       fc.constantFrom(0, 700, 5_000),
       fc.boolean(),
       async (happenings, couponYen, bad) => {
         const shop = await openShop();
         const couponId = couponYen > 0 ? await couponOf(shop, couponYen) : undefined;
-        const { number } = await receivedGoods(shop, {
+        const { number, order } = await receivedGoods(shop, {
           ...(couponId ? { couponId } : {}),
           bad: bad ? 3 : 0,
+          added: true,
         });
         for (const { deed, chances } of happenings) {
           const chance = (most: number) => (chances.next().value as number) % (most + 1);
-          await deeds[deed]!(shop, number, chance);
+          const result = await deeds[deed]!(shop, number, chance);
+          if (typeof result === "number") changes.add(Math.sign(result));
           await expectKept(shop, 300_000);
+          await expectWhole(shop, order.id, 300_000);
         }
         for (const { id } of [
           ...(await shop.db.select().from(orders)),
@@ -183,4 +228,6 @@ test("any sequence of claims, offers, answers and refunds of problem goods keeps
   // Far enough that a claim ended each way.
   for (const outcome of ["refunded", "resent", "told", "rejected"])
     expect([...outcomes]).toContain(outcome);
+  // And that changes took place both ways.
+  expect([...changes]).toEqual(expect.arrayContaining([1, -1]));
 }, 180_000);
