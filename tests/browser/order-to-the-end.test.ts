@@ -88,9 +88,11 @@ test("an order from its sheet to its last paper, through every change and loss",
   await shop.goto(page);
   const papers = shop.getByRole("region", { name: "書類" });
   await papers.waitFor();
-  for (const kind of ["領収書", "返還請求書"])
-    expect(await papers.getByRole("row").filter({ hasText: kind }).count()).toBe(2);
-  expect(await expectPapersOfOrder(order)).toBe(refundedYen);
+  const papersOf = (kind: string) => papers.getByRole("row").filter({ hasText: kind }).count();
+  expect(await papersOf("領収書")).toBe(2);
+  // Of both problem cases and of the claim.
+  expect(await papersOf("返還請求書")).toBe(3);
+  expect(expectPapersOfOrder(order)).toBe(refundedYen);
   await shop.goto("/user/invoices");
   await send(shop, "取引明細書を開く");
   for (const yen of [firstYen, changedYen - firstYen, 1_000])

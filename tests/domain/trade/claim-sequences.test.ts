@@ -30,6 +30,7 @@ import { receivedGoods, walletYen, wantClaim } from "#tests/support/claims.ts";
 import { couponOf } from "#tests/support/due.ts";
 import { expectPapersWhole } from "#tests/support/issued-papers.ts";
 import { type Chance, problemDeeds } from "#tests/support/problem-deeds.ts";
+import { seed } from "#tests/support/run/seed.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { newMarketplaceNumber } from "#tests/support/trade.ts";
 import { expectWhole } from "#tests/support/whole-order.ts";
@@ -181,53 +182,54 @@ async function expectKept(shop: Shop, outsetYen: number) {
 test("any sequence of changes both ways, problem goods, claims, refunds and papers keeps money and pieces to the yen", async () => {
   const outcomes = new Set<string | null>();
   const changes = new Set<number>();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(
-        fc.record({
-          deed: fc.constantFrom(
-            ...Object.keys(deeds),
-            "claim",
-            "offer",
-            "offer",
-            "agree",
-            "agree",
-            "change",
-          ),
-          chances: fc.infiniteStream(fc.nat(1_000_000)),
-        }),
-        { minLength: 20, maxLength: 40, size: "max" },
-      ),
-      fc.constantFrom(0, 700, 5_000),
-      fc.boolean(),
-      async (happenings, couponYen, bad) => {
-        const shop = await openShop();
-        const couponId = couponYen > 0 ? await couponOf(shop, couponYen) : undefined;
-        const { number, order } = await receivedGoods(shop, {
-          ...(couponId ? { couponId } : {}),
-          bad: bad ? 3 : 0,
-          added: true,
-        });
-        for (const { deed, chances } of happenings) {
-          const chance = (most: number) => (chances.next().value as number) % (most + 1);
-          const result = await deeds[deed]!(shop, number, chance);
-          if (typeof result === "number") changes.add(Math.sign(result));
-          await expectKept(shop, 300_000);
-          await expectWhole(shop, order.id, 300_000);
-        }
-        for (const { id } of [
-          ...(await shop.db.select().from(orders)),
-          ...(await shop.db.select().from(shippingRequests)),
-        ])
-          await expectPapersWhole(shop, hanako, id);
-        for (const { outcome } of await shop.db.select().from(claims)) outcomes.add(outcome);
-      },
+  const whole = fc.asyncProperty(
+    fc.array(
+      fc.record({
+        deed: fc.constantFrom(
+          ...Object.keys(deeds),
+          "claim",
+          "offer",
+          "offer",
+          "agree",
+          "agree",
+          "change",
+        ),
+        chances: fc.infiniteStream(fc.nat(1_000_000)),
+      }),
+      { minLength: 20, maxLength: 40, size: "max" },
     ),
-    { numRuns: Number(process.env.CLAIM_RUNS ?? 20) },
+    fc.constantFrom(0, 700, 5_000),
+    fc.boolean(),
+    async (happenings, couponYen, bad) => {
+      const shop = await openShop();
+      const couponId = couponYen > 0 ? await couponOf(shop, couponYen) : undefined;
+      const { number, order } = await receivedGoods(shop, {
+        ...(couponId ? { couponId } : {}),
+        bad: bad ? 3 : 0,
+        added: true,
+      });
+      for (const { deed, chances } of happenings) {
+        const chance = (most: number) => (chances.next().value as number) % (most + 1);
+        const result = await deeds[deed]!(shop, number, chance);
+        if (typeof result === "number") changes.add(Math.sign(result));
+        await expectKept(shop, 300_000);
+        await expectWhole(shop, order.id, 300_000);
+      }
+      for (const { id } of [
+        ...(await shop.db.select().from(orders)),
+        ...(await shop.db.select().from(shippingRequests)),
+      ])
+        await expectPapersWhole(shop, hanako, id);
+      for (const { outcome } of await shop.db.select().from(claims)) outcomes.add(outcome);
+    },
   );
-  // Far enough that a claim ended each way.
-  for (const outcome of ["refunded", "resent", "told", "rejected"])
-    expect([...outcomes]).toContain(outcome);
-  // And that changes took place both ways.
-  expect([...changes]).toEqual(expect.arrayContaining([1, -1]));
+  await fc.assert(whole, { numRuns: Number(process.env.CLAIM_RUNS ?? 20) });
+  // Far enough that a claim ended each way and changes took place both ways: the rarest may need some runs more.
+  const missing = () => [
+    ...["refunded", "resent", "told", "rejected"].filter((outcome) => !outcomes.has(outcome)),
+    ...[1, -1].filter((way) => !changes.has(way)),
+  ];
+  for (let more = 1; missing().length > 0 && more <= 10; more++)
+    await fc.assert(whole, { numRuns: 10, seed: seed + more });
+  expect(missing()).toEqual([]);
 }, 180_000);

@@ -148,13 +148,7 @@ export default function QuotePage() {
               serviceRatePercent={order.serviceRatePercent}
               lastResult={replied ? undefined : result}
             />
-            <p className="note" role={worked ? "status" : undefined}>
-              {worked
-                ? "重新计算的结果（尚未提交）"
-                : `买家提交时的估算（当时汇率 ${shown.parts.rate}）`}
-            </p>
-            {worked && <QuoteWarnings warnings={worked.warnings} />}
-            <SumLine order={worked?.amounts ?? order} parts={worked?.parts ?? shown.parts} />
+            <WorkedOut worked={worked} order={order} parts={shown.parts} />
           </>
         ) : (
           <>
@@ -172,5 +166,28 @@ export default function QuotePage() {
         lastResult={replied ? result : undefined}
       />
     </div>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Worked = Extract<
+  ReturnType<typeof useActionData<typeof action>>,
+  { worked: unknown }
+>["worked"];
+
+/** What the quote comes to: as the buyer saw it, or as 重新计算 has just worked it out. */
+function WorkedOut({
+  worked,
+  order,
+  parts,
+}: Pick<Shown, "order" | "parts"> & { worked: Worked | undefined }) {
+  return (
+    <>
+      <p className="note" role={worked ? "status" : undefined}>
+        {worked ? "重新计算的结果（尚未提交）" : `买家提交时的估算（当时汇率 ${parts.rate}）`}
+      </p>
+      {worked && <QuoteWarnings warnings={worked.warnings} />}
+      <SumLine order={worked?.amounts ?? order} parts={worked?.parts ?? parts} />
+    </>
   );
 }

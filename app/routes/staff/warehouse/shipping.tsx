@@ -127,10 +127,7 @@ export default function StaffShippingPage() {
         )}
         <ShippingGoods lines={lines} boxes={boxes} />
         <ShippingFacts request={request} methodZh={method.nameZh} />
-        <section aria-labelledby="h-time">
-          <h2 id="h-time">经过</h2>
-          <Timeline entries={shown.timeline} />
-        </section>
+        <History entries={shown.timeline} />
       </div>
       <OrderTalk
         messages={shown.messages}
@@ -138,5 +135,14 @@ export default function StaffShippingPage() {
         lastResult={intent === "message" ? result : undefined}
       />
     </main>
+  );
+}
+
+function History({ entries }: Parameters<typeof Timeline>[0]) {
+  return (
+    <section aria-labelledby="h-time">
+      <h2 id="h-time">经过</h2>
+      <Timeline entries={entries} />
+    </section>
   );
 }
