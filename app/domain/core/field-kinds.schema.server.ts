@@ -73,3 +73,10 @@ export function hundredths(label: string, max: number, unit: string) {
       .refine((value) => value <= max * 100, wrong),
   );
 }
+
+/** Whether this is a whole https address, without a name or password that would hide where it leads. */
+export function isSecureUrl(typed: string) {
+  if (!URL.canParse(typed) || /\s/.test(typed)) return false;
+  const { protocol, username, password } = new URL(typed);
+  return protocol === "https:" && username === "" && password === "";
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "#app/domain/core/field-kinds.schema.server.ts";
+import { isSecureUrl, text } from "#app/domain/core/field-kinds.schema.server.ts";
 import { claimReasons, claimWishes } from "./claim.ts";
 
 export const ClaimNumber = z.string().regex(/^AS-[0-9-]{1,20}$/);
@@ -19,9 +19,3 @@ export const claimWords = {
     )
     .default(""),
 };
-
-function isSecureUrl(typed: string) {
-  if (!URL.canParse(typed) || /\s/.test(typed)) return false;
-  const { protocol, username, password } = new URL(typed);
-  return protocol === "https:" && username === "" && password === "";
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSecureUrl } from "#app/domain/core/field-kinds.schema.server.ts";
 import { planDetailMax, planKinds, type StockOutPlan, waitDaysMax } from "./stock-out-plan.ts";
 
 const daysText = `待つ日数は1から${waitDaysMax}の整数で入力してください`;
@@ -30,7 +31,7 @@ export const PlanFields = z
     if (kind === "otherSku")
       return detail ? { kind, detail } : wrong("detail", "別の色・規格を入力してください");
     if (kind === "otherSupplier")
-      return /^https:\/\/\S+$/.test(detail)
+      return isSecureUrl(detail)
         ? { kind, detail }
         : wrong("detail", "別の仕入先の商品URL（https://…）を入力してください");
     return { kind };
