@@ -1,3 +1,4 @@
+import { Decimal } from "decimal.js";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -17,13 +18,11 @@ export function papersOf({ db }: Pick<Lent, "db">, documentId: string) {
     .orderBy(asc(sql`rowid`));
 }
 
-const yenOf = (text: number | string) => Number(text);
-
 /** Every line of a paper's money leads to its large figure, and its tax classes do. */
 export function expectAddsUp(paper: Invoice) {
   const end = paper.sums.findIndex(([label]) => label === "合計");
-  const parts = paper.sums.slice(0, end).reduce((all, [, yen]) => all + yenOf(yen) * 100, 0);
-  expect(Math.round(parts)).toBe(yenOf(paper.sums[end]![1]) * 100);
+  const parts = paper.sums.slice(0, end).map(([, yen]) => yen);
+  expect(Decimal.sum(0, ...parts).toString()).toBe(String(paper.sums[end]![1]));
   expect(paper.sums[end]![1]).toBe(paper.headline!.yen);
   const classes = paper.taxes.filter(([label]) => !label.startsWith("うち"));
   expect(classes.reduce((all, [, yen]) => all + yen, 0)).toBe(paper.headline!.yen);
