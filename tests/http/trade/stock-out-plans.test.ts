@@ -108,3 +108,38 @@ test("staff carry the plan out with one button: dropped and refunded, cut to wha
   expect((await desk(number, wei)).has("按预案等货")).toBe(false);
   expect(await shop.db.$count(orders, eq(orders.state, "buying"))).toBe(1);
 });
+
+test("a plan is carried out once by each form, and as its page showed it", async () => {
+  const { number, id } = await orderPaid(shop);
+  await plan(number, [{ kind: "drop" }, { kind: "ship" }]);
+  const stale = await desk(number);
+  await plan(number, [{ kind: "ship" }, { kind: "ship" }]);
+  const other = await stale.submit("按预案取消");
+  expect(other.status).toBe(409);
+  expect(other.text).toContain("买家改了缺货预案");
+  expect((await now(number)).lines[0]!.refusal).toBe("");
+
+  await plan(number, [{ kind: "drop" }, { kind: "ship" }]);
+  const page = await desk(number);
+  await page.submit("按预案取消");
+  const { order } = await now(number);
+  expect((await page.submit("按预案取消")).status).toBe(200);
+  expect((await now(number)).order).toEqual(order);
+  await expectWhole(shop, id, 1_000_000);
+  // The next line's form is another act, though its page is the same.
+  await page.submit("按预案减量", { "半圆化妆包 防泼水 有货数": "20" });
+  expect((await now(number)).lines[1]).toMatchObject({ quantity: 20, refusal: "" });
+  await page.submit("按预案减量", { "半圆化妆包 防泼水 有货数": "20" });
+  expect((await now(number)).lines[1]).toMatchObject({ quantity: 20, refusal: "" });
+  await expectWhole(shop, id, 1_000_000);
+});
+
+test("goods that are waited for already are not waited for anew by the same button", async () => {
+  const { number } = await orderPaid(shop);
+  await plan(number, [{ kind: "wait", days: "3" }]);
+  const page = await desk(number);
+  await page.submit("按预案等货");
+  const { order } = await now(number);
+  await page.submit("按预案等货");
+  expect((await now(number)).order.version).toBe(order.version);
+});

@@ -4,9 +4,9 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orderLines } from "#db/schema/index.ts";
+import { orderChanges, orderLines } from "#db/schema/index.ts";
 import { proposeChange } from "../changes/propose-change.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces, orderLifecycle } from "../order/order.ts";
@@ -16,6 +16,8 @@ interface Following {
   /** The form's own id; it becomes the change's. */
   id: string;
   lineId: string;
+  /** The plan that the page showed: what the buyer chose otherwise meanwhile is not carried out. */
+  plan: "drop" | "ship" | "wait";
   /** Pieces that the seller has, where those are to be bought. */
   available: number;
 }
@@ -23,31 +25,41 @@ interface Following {
 /**
  * Carries out what the buyer chose for goods that are not to be had: the line is dropped or cut to what
  * there is at once, the buyer's word for it being given; or it waits until its day. Other plans are carried
- * out by buying what they name.
+ * out by buying what they name. The same form twice is one.
  */
 export async function followPlan(scope: Scope<Staff>, number: string, following: Following) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [line] = await db
-    .select()
-    .from(orderLines)
-    .where(and(eq(orderLines.id, following.lineId), eq(orderLines.orderId, order.id)))
-    .limit(1);
+  const [[line], [earlier]] = await db.batch([
+    db
+      .select()
+      .from(orderLines)
+      .where(and(eq(orderLines.id, following.lineId), eq(orderLines.orderId, order.id)))
+      .limit(1),
+    db
+      .select({ id: orderChanges.id })
+      .from(orderChanges)
+      .where(and(eq(orderChanges.id, following.id), eq(orderChanges.orderId, order.id)))
+      .limit(1),
+  ]);
   if (!line) return refuse("not-found");
+  if (earlier) return done(undefined);
   if (!orderLifecycle.allows("proposeChange", order.state, actor)) return refuse("not-buying");
   const open = openPieces(line);
   if (open === 0) return refuse("bought-already");
   const plan = line.stockOutPlan;
+  if (plan?.kind !== following.plan) return refuse("no-plan");
 
-  switch (plan?.kind) {
+  switch (plan.kind) {
     case "drop":
       return drop(open, "欠品のため、ご指定のとおり取りやめました");
     case "ship":
       if (following.available >= open) return refuse("nothing-dropped");
       return drop(open - following.available, "欠品のため、ご指定のとおりある分だけ買付します");
     case "wait": {
+      if (line.awaitedUntil !== null && line.awaitedUntil > now) return done(undefined);
       const awaitedUntil = daysAfter(now, plan.days ?? 1);
       return commit(
         db,
@@ -58,8 +70,6 @@ export async function followPlan(scope: Scope<Staff>, number: string, following:
         moveRefusals,
       );
     }
-    default:
-      return refuse("no-plan");
   }
 
   function drop(fewer: number, reason: string) {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -69,9 +69,13 @@ async function readKnown({ db }: Scope<Staff>, rows: readonly PurchaseRow[]) {
       .from(purchases)
       .innerJoin(orders, eq(orders.id, purchases.orderId))
       .where(
-        inArray(
-          purchases.marketplaceNumber,
-          rows.map(({ marketplaceNumber }) => marketplaceNumber),
+        and(
+          // What was undone came to nothing, and may be bought under its number after all.
+          eq(purchases.state, "bought"),
+          inArray(
+            purchases.marketplaceNumber,
+            rows.map(({ marketplaceNumber }) => marketplaceNumber),
+          ),
         ),
       )
       .limit(5 * purchaseRowsMax),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -59,7 +59,8 @@ export async function setPlans(
       db
         .update(orderLines)
         .set({ stockOutPlan })
-        .where(inArray(orderLines.id, [id])),
+        // One that was bought or dropped meanwhile keeps the plan that it was bought or dropped by.
+        .where(and(eq(orderLines.id, id), sql`refusal = '' AND bought_quantity < quantity`)),
     ),
     {},
   );

@@ -11,8 +11,9 @@ interface FollowPlansProps {
     open: number;
     stockOutPlan: StockOutPlan | null;
     awaitedUntil: Date | null;
+    /** Of its own form: each line is another act. */
+    idempotencyKey: string;
   }[];
-  idempotencyKey: string;
   mayBuy: boolean;
   now: Date;
 }
@@ -20,7 +21,7 @@ interface FollowPlansProps {
 const verbs = { drop: "按预案取消", ship: "按预案减量", wait: "按预案等货" } as const;
 
 /** 缺货预案: what the buyer chose for goods that are not to be had, with the button that carries it out. */
-export function FollowPlans({ lines, idempotencyKey, mayBuy, now }: FollowPlansProps) {
+export function FollowPlans({ lines, mayBuy, now }: FollowPlansProps) {
   if (lines.length === 0) return null;
   return (
     <section className="panel stack s" aria-labelledby="h-plans">
@@ -45,8 +46,9 @@ export function FollowPlans({ lines, idempotencyKey, mayBuy, now }: FollowPlansP
               </span>
               {mayBuy && carried && (
                 <Form method="post" className="row">
-                  <input type="hidden" name="id" value={idempotencyKey} />
+                  <input type="hidden" name="id" value={line.idempotencyKey} />
                   <input type="hidden" name="lineId" value={line.id} />
+                  <input type="hidden" name="plan" value={carried} />
                   {carried === "ship" && (
                     <input
                       className="in s q"

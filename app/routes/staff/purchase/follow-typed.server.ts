@@ -14,6 +14,7 @@ const FollowForm = z.object({
   intent: z.literal("follow"),
   id: z.uuid("请刷新页面后重试"),
   lineId: z.string("请刷新页面后重试").min(1).max(64),
+  plan: z.enum(["drop", "ship", "wait"], "请刷新页面后重试"),
   available: z.preprocess((value) => value || "0", whole("有货数", 0, limits.quantityMax)),
 });
 

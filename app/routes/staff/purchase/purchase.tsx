@@ -51,6 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order, company, lines, messages, events, files } = found;
   const mayBuy = staffMay(scope.actor, "buy");
   const buys = orderLifecycle.allows("purchase", order.state, scope.actor);
+  const changes = orderLifecycle.allows("proposeChange", order.state, scope.actor);
+  const toBuy = lines
+    .map((line) => ({ ...line, open: openPieces(line), idempotencyKey: crypto.randomUUID() }))
+    .filter(({ open }) => changes && open > 0);
 
   return {
     order,
@@ -70,13 +74,8 @@ export async function loader(args: LoaderFunctionArgs) {
     waiting: shownWaiting(found),
     dropId: crypto.randomUUID(),
     newLineIds: [crypto.randomUUID(), crypto.randomUUID()],
-    toBuy: orderLifecycle.allows("proposeChange", order.state, scope.actor)
-      ? lines.map((line) => ({ ...line, open: openPieces(line) })).filter(({ open }) => open > 0)
-      : [],
-    droppable:
-      mayBuy && orderLifecycle.allows("proposeChange", order.state, scope.actor)
-        ? lines.filter((line) => openPieces(line) > 0)
-        : [],
+    toBuy,
+    droppable: mayBuy ? toBuy : [],
     suppliers: suppliersOf(found, purchases).map((supplier) => ({
       ...supplier,
       idempotencyKey: crypto.randomUUID(),
@@ -141,12 +140,7 @@ export default function PurchasePage() {
         {problem && <Problem title="没有变更">{problem}</Problem>}
         {shown.downPaymentDue && <DownPaymentGoods order={order} allBought={shown.allBought} />}
         <PurchasesOfSuppliers suppliers={suppliers} mayBuy={shown.mayBuy} result={result} />
-        <FollowPlans
-          lines={shown.toBuy}
-          idempotencyKey={shown.dropId}
-          mayBuy={shown.mayBuy}
-          now={now}
-        />
+        <FollowPlans lines={shown.toBuy} mayBuy={shown.mayBuy} now={now} />
         <SumVariance fen={shown.sumVarianceFen} />
         <Changes shown={shown} dropRefused={dropRefused} freights={suppliers} />
         <PurchaseCases number={order.number} cases={shown.cases} mayReport={shown.mayReport} />
