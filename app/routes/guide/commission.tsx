@@ -8,6 +8,7 @@ import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/frame/described.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { FeeExample } from "./fee-example.tsx";
 import { LevelTable } from "./level-table.tsx";
 import { isMarket, markets, particulars } from "./markets.ts";
@@ -70,17 +71,14 @@ export default function CommissionPage() {
     <main id="main" className="wrap">
       <div className="head">
         <h1>{name}の買付手数料</h1>
-        <nav className="tabs" aria-label="市場">
-          <ul>
-            {Object.entries(markets).map(([code, label]) => (
-              <li key={code}>
-                <a href={`/comisiones-${code}`} aria-current={code === market ? "page" : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Tabs
+          label="市場"
+          tabs={Object.entries(markets).map(([code, label]) => ({
+            label,
+            href: `/comisiones-${code}`,
+            current: code === market,
+          }))}
+        />
       </div>
       <div className="cols guide">
         <PageContents inForce={inForce} />

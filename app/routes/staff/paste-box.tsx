@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import type { PasteAnswer } from "./paste-answer.server.ts";
 
 interface PasteBoxProps {
   /** The field's name, of which the page has one. */
@@ -9,15 +10,7 @@ interface PasteBoxProps {
   label: string;
   button: string;
   note: string;
-  answer:
-    | {
-        typed: string;
-        problem?: string;
-        saved: number;
-        same: number;
-        refused: readonly { text: string; why: string }[];
-      }
-    | undefined;
+  answer: PasteAnswer | undefined;
 }
 
 /** Many rows at once, pasted from a sheet, and what came of each; those that were not saved stay in the box. */

@@ -6,6 +6,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { favouriteQuery } from "./favourite-query.ts";
 
 const things = { "/user/commodity": "商品", "/user/favoriteShop": "ショップ" } as const;
@@ -77,17 +78,14 @@ export function FavouriteList({ here, columns, shown, refused, empty, rows }: Fa
 
 function ListTabs({ here }: Pick<FavouriteListProps, "here">) {
   return (
-    <nav aria-label="お気に入り" className="tabs">
-      <ul>
-        {(Object.keys(things) as List[]).map((list) => (
-          <li key={list}>
-            <a href={href(list)} aria-current={list === here ? "page" : undefined}>
-              お気に入り{things[list]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label="お気に入り"
+      tabs={(Object.keys(things) as List[]).map((list) => ({
+        label: `お気に入り${things[list]}`,
+        href: href(list),
+        current: list === here,
+      }))}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
-import { ClaimFilters, ClaimTabs } from "./claim-filters.tsx";
+import { ClaimFilters } from "./claim-filters.tsx";
 import { claimQuery, readClaimQuery } from "./claim-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "アフターサービス | 買付便" }];
@@ -74,8 +74,7 @@ export default function ClaimListPage() {
               problems={[{ text: asked.problem, fieldId: "claims-from" }]}
             />
           )}
-          <ClaimTabs asked={asked} counts={counts} />
-          <ClaimFilters asked={asked} />
+          <ClaimFilters asked={asked} counts={counts} />
           {claims.length === 0 ? (
             <Empty title="この条件の申請はありません">
               <p>

@@ -5,6 +5,7 @@ import { type ListQuery, listQuery } from "#app/http/list-query.ts";
 import { DayRange } from "#app/ui/day-range.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { listFileHref } from "../../frame/list-file-links.tsx";
 import { DayProblem } from "./day-filter.tsx";
 
@@ -71,30 +72,25 @@ function StateTabs<State extends string>(shown: StateTabsProps<State>) {
   const { asked, label, states, words, counts } = shown;
   const inState = (state: State) => counts[state] ?? 0;
   return (
-    <nav className="tabs" aria-label={label}>
-      <ul>
-        <li>
-          <a
-            href={addressOf(shown, { state: undefined })}
-            aria-current={asked.state ? undefined : "page"}
-          >
-            すべて <span className="n">{countText(states.map(inState))}</span>
-          </a>
-        </li>
-        {states
+    <Tabs
+      label={label}
+      tabs={[
+        {
+          label: "すべて",
+          href: addressOf(shown, { state: undefined }),
+          current: !asked.state,
+          count: countText(states.map(inState)),
+        },
+        ...states
           .filter((state) => inState(state) > 0 || state === asked.state)
-          .map((state) => (
-            <li key={state}>
-              <a
-                href={addressOf(shown, { state })}
-                aria-current={asked.state === state ? "page" : undefined}
-              >
-                {words[state].ja} <span className="n">{countText([inState(state)])}</span>
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
+          .map((state) => ({
+            label: words[state].ja,
+            href: addressOf(shown, { state }),
+            current: asked.state === state,
+            count: countText([inState(state)]),
+          })),
+      ]}
+    />
   );
 }
 

@@ -26,6 +26,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
 import { DayFilter, dayQuery } from "../lists/day-filter.tsx";
 import { CouponCard } from "./coupon-card.tsx";
@@ -168,19 +169,14 @@ function RedeemCoupon({ id, lastResult }: Pick<Loaded, "id"> & { lastResult: Ans
 
 function CouponTabs({ state, counts }: Pick<Loaded, "state" | "counts">) {
   return (
-    <nav aria-label="クーポンの状態" className="tabs">
-      <ul>
-        {(Object.keys(couponStates) as CouponState[]).map((one) => (
-          <li key={one}>
-            <a
-              href={`${href("/user/coupon")}?state=${one}`}
-              aria-current={one === state ? "page" : undefined}
-            >
-              {couponStates[one].ja} <span className="n">{counts?.[one] ?? 0}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label="クーポンの状態"
+      tabs={(Object.keys(couponStates) as CouponState[]).map((one) => ({
+        label: couponStates[one].ja,
+        href: `${href("/user/coupon")}?state=${one}`,
+        current: one === state,
+        count: counts?.[one] ?? 0,
+      }))}
+    />
   );
 }

@@ -16,7 +16,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { answerPicked } from "./answer-picked.server.ts";
-import { CaseFilters, GroupTabs } from "./case-filters.tsx";
+import { CaseFilters } from "./case-filters.tsx";
 import { caseQuery, readCaseQuery } from "./case-query.ts";
 import { CaseTable } from "./case-table.tsx";
 
@@ -98,8 +98,7 @@ export default function CaseListPage() {
               problems={[{ text: asked.problem, fieldId: "case-from" }]}
             />
           )}
-          <GroupTabs asked={asked} counts={counts} />
-          <CaseFilters asked={asked} />
+          <CaseFilters asked={asked} counts={counts} />
           {cases.length === 0 ? (
             <Empty title="この条件の問題商品はありません">
               <p>入荷や検品で数や品質に問題が見つかると、ここに並びます。</p>

@@ -4,6 +4,23 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import type { StaffClaim } from "./claim.tsx";
 
+const noteLabel = "备注（日文，买家可见）";
+const reasonLabel = "理由（日文，买家可见）";
+
+/** The acts that need nothing but words, in the order of their buttons. */
+const wordActs = [
+  {
+    intent: "ask",
+    title: "询问买家",
+    button: "发送问题",
+    name: "question",
+    label: "问题（日文，买家可见）",
+  },
+  { intent: "takeBack", title: "撤回方案", button: "撤回方案", name: "note", label: noteLabel },
+  { intent: "tell", title: "告知卖家", button: "已告知卖家", name: "note", label: noteLabel },
+  { intent: "reject", title: "不予赔付", button: "不予赔付", name: "note", label: reasonLabel },
+] as const;
+
 interface HandlingProps {
   shown: StaffClaim;
   refused: { typed: Record<string, string> } | undefined;
@@ -25,46 +42,15 @@ export function ClaimHandling({ shown, refused }: HandlingProps) {
           <ResendForm shown={shown} typed={typed} />
         </div>
       )}
-      {moves.includes("ask") && (
-        <Act intent="ask" button="发送问题" title="询问买家">
-          <Words
-            id="ask-question"
-            name="question"
-            label="问题（日文，买家可见）"
-            value={typed("ask", "question")}
-          />
-        </Act>
-      )}
-      {moves.includes("takeBack") && (
-        <Act intent="takeBack" button="撤回方案" title="撤回方案">
-          <Words
-            id="takeBack-note"
-            name="note"
-            label="备注（日文，买家可见）"
-            value={typed("takeBack", "note")}
-          />
-        </Act>
-      )}
-      {moves.includes("tell") && claim.wish === "tell" && (
-        <Act intent="tell" button="已告知卖家" title="告知卖家" main>
-          <Words
-            id="tell-note"
-            name="note"
-            label="备注（日文，买家可见）"
-            value={typed("tell", "note")}
-          />
-        </Act>
-      )}
-      {moves.includes("reject") && (
-        <Act intent="reject" button="不予赔付" title="不予赔付">
-          <Words
-            id="reject-note"
-            name="note"
-            label="理由（日文，买家可见）"
-            value={typed("reject", "note")}
-          />
-        </Act>
-      )}
+      {wordActs
+        .filter(({ intent }) => moves.includes(intent))
+        // What was to bring money or goods is not ended as told.
+        .filter(({ intent }) => intent !== "tell" || claim.wish === "tell")
+        .map(({ intent, title, button, name, label }) => (
+          <Act key={intent} intent={intent} button={button} title={title} main={intent === "tell"}>
+            <Words id={`${intent}-${name}`} name={name} label={label} value={typed(intent, name)} />
+          </Act>
+        ))}
     </section>
   );
 }
@@ -104,12 +90,7 @@ function RefundForm({ shown: { worthYen, claim }, typed }: OfferProps) {
           defaultValue={typed("refund", "yen")}
         />
       </div>
-      <Words
-        id="refund-note"
-        name="note"
-        label="理由（日文，买家可见）"
-        value={typed("refund", "note")}
-      />
+      <Words id="refund-note" name="note" label={reasonLabel} value={typed("refund", "note")} />
     </Act>
   );
 }
@@ -137,12 +118,7 @@ function ResendForm({ shown: { lines, claim }, typed }: OfferProps) {
           />
         </div>
       ))}
-      <Words
-        id="resend-note"
-        name="note"
-        label="理由（日文，买家可见）"
-        value={typed("resend", "note")}
-      />
+      <Words id="resend-note" name="note" label={reasonLabel} value={typed("resend", "note")} />
     </Act>
   );
 }

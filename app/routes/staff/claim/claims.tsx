@@ -20,6 +20,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
 
@@ -56,20 +57,15 @@ export default function ClaimsPage() {
         <h1>售后</h1>
         <a href={href("/staff/supplier-claims")}>按供应商统计</a>
       </div>
-      <nav className="tabs" aria-label="售后队列">
-        <ul>
-          {counts.map(({ name, count }) => (
-            <li key={name}>
-              <a
-                href={`${href("/staff/claims")}?queue=${name}`}
-                aria-current={name === queue ? "page" : undefined}
-              >
-                {titles[name]} <span className="n">{count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label="售后队列"
+        tabs={counts.map(({ name, count }) => ({
+          label: titles[name],
+          href: `${href("/staff/claims")}?queue=${name}`,
+          current: name === queue,
+          count,
+        }))}
+      />
       {claims.length === 0 ? (
         <Empty title={`没有「${titles[queue]}」的售后`} />
       ) : (

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -7,6 +6,7 @@ import { type LineOutcome, trackingLinesMax } from "#app/domain/trade/purchasing
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { answerPaste, refusePaste } from "../paste-answer.server.ts";
 
 const lettersMax = 20_000;
 
@@ -14,45 +14,29 @@ const Paste = z.object({
   numbers: z.string("请粘贴单号").max(lettersMax, `一次最多粘贴${trackingLinesMax}行`),
 });
 
-interface PasteAnswer {
-  /** What stands in the box again: the lines that were not saved. */
-  typed: string;
-  problem?: string;
-  saved: number;
-  same: number;
-  refused: { text: string; why: string }[];
-}
-
 /** Saves the numbers that were pasted; what could not be saved stays in the box, each line with its reason. */
 export async function pasteNumbers(scope: Scope<Staff>, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, Paste);
   const numbers = String(typed.numbers ?? "");
-  if (!form.success) return problem(numbers, form.error.issues[0]!.message);
+  if (!form.success) return refusePaste(numbers, form.error.issues[0]!.message);
   const pasted = await pasteTracking(scope, form.data.numbers);
   if (pasted.ok) {
-    const of = (kind: LineOutcome["kind"]) =>
-      pasted.value.filter(({ outcome }) => outcome.kind === kind).length;
-    const refused = pasted.value.flatMap(({ text, outcome }) => {
-      const why = reasonOf(outcome);
-      return why ? [{ text, why }] : [];
-    });
-    const left = refused.map(({ text }) => text).join("\n");
-    const answer: PasteAnswer = { typed: left, saved: of("saved"), same: of("same"), refused };
-    return data(answer, { status: refused.length > 0 ? 400 : 200 });
+    return answerPaste(
+      pasted.value.map(({ text, outcome }) => ({
+        text,
+        same: outcome.kind === "same",
+        why: reasonOf(outcome),
+      })),
+    );
   }
   switch (pasted.reason) {
     case "forbidden":
       throw forbidden();
     case "nothing-pasted":
-      return problem(numbers, "请粘贴单号");
+      return refusePaste(numbers, "请粘贴单号");
     case "too-many":
-      return problem(numbers, `一次最多粘贴${trackingLinesMax}行，没有保存`);
+      return refusePaste(numbers, `一次最多粘贴${trackingLinesMax}行，没有保存`);
   }
-}
-
-function problem(typed: string, text: string) {
-  const answer: PasteAnswer = { typed, problem: text, saved: 0, same: 0, refused: [] };
-  return data(answer, { status: 400 });
 }
 
 /** Why a line was not saved; undefined for one that stands. */

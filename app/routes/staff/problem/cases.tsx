@@ -13,11 +13,13 @@ import {
 } from "#app/domain/trade/problems/staff-cases.server.ts";
 import { dueAt, readServiceRules } from "#app/domain/trade/service-level/service-rules.server.ts";
 import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
 import { LotItem } from "../warehouse/lot-item.tsx";
@@ -36,8 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const usual: CaseQueue = staffMay(scope.actor, "shelve") ? "stock" : "settle";
   const queue = caseQueueNames.find((name) => name === searchParams.get("queue")) ?? usual;
-  const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
-  const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
+  const after = readPlace(searchParams);
   const [page, rules] = await Promise.all([
     readCaseQueue(scope, queue, after),
     readServiceRules(scope),
@@ -56,20 +57,15 @@ export default function CasesPage() {
   return (
     <main id="main" className="wrap stack">
       <h1>问题商品</h1>
-      <nav className="tabs" aria-label="问题商品队列">
-        <ul>
-          {counts.map(({ name, count }) => (
-            <li key={name}>
-              <a
-                href={`${href("/staff/cases")}?queue=${name}`}
-                aria-current={name === queue ? "page" : undefined}
-              >
-                {titles[name]} <span className="n">{count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label="问题商品队列"
+        tabs={counts.map(({ name, count }) => ({
+          label: titles[name],
+          href: `${href("/staff/cases")}?queue=${name}`,
+          current: name === queue,
+          count,
+        }))}
+      />
       {cases.length === 0 ? (
         <Empty title={`没有「${titles[queue]}」的问题商品`} />
       ) : (
