@@ -1,0 +1,99 @@
+import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
+import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { orders } from "#db/schema/index.ts";
+import { lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
+import type { EditBasis } from "./edit-basis.server.ts";
+import { beyondStock, type Priced, piecesOf, repriced } from "./edit-lines.ts";
+
+export interface OrderEdit {
+  note: string;
+  /** Each line of the order, as it is to be. */
+  lines: readonly {
+    id: string;
+    quantity: number;
+    note: string;
+    optionIds: readonly string[];
+    remove: boolean;
+  }[];
+  /** Lines of the buyer's cart that become lines of the order. */
+  cartLineIds: readonly string[];
+}
+
+type Order = typeof orders.$inferSelect;
+
+/** The order's lines, freights and amounts with the edit; `submitted` holds it to what staff need. */
+export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submitted: boolean) {
+  const typed = new Map(edit.lines.map((line) => [line.id, line]));
+  if (edit.lines.length !== basis.rows.length || basis.rows.some(({ line }) => !typed.has(line.id)))
+    return refuse("lines-differ");
+  const picked = basis.cart.filter(({ id }) => edit.cartLineIds.includes(id));
+  if (picked.length < new Set(edit.cartLineIds).size) return refuse("cart-changed");
+  // Whether enough is asked for is a question to the whole order, not to the cart.
+  if (
+    picked.some(({ trouble, optionGone }) => optionGone || (trouble && trouble !== "below-minimum"))
+  )
+    return refuse("not-orderable");
+
+  const kept: Priced[] = [];
+  for (const { line, sku, offer } of basis.rows) {
+    const { quantity, note, optionIds, remove } = typed.get(line.id)!;
+    if (remove) continue;
+    const had = new Map(line.options.map((option) => [option.id, option]));
+    const fresh = optionIds.filter((id) => !had.has(id));
+    if (!areSold(fresh, basis.options)) return refuse("option-gone");
+    const options = optionIds.map(
+      (id) => had.get(id) ?? basis.options.find((option) => option.id === id)!,
+    );
+    // What staff could not buy before is asked of them again.
+    kept.push({ ...line, quantity, note, options, refusal: "", sku, offer });
+  }
+  const position = Math.max(-1, ...basis.rows.map(({ line }) => line.position)) + 1;
+  const added = picked.map(
+    (line, index): Priced => ({
+      ...{ ...line.kept, id: crypto.randomUUID(), orderId: order.id, position: position + index },
+      ...{ quantity: line.quantity, refusal: "", sku: line.sku, offer: line.offer },
+      cartLineId: line.id,
+    }),
+  );
+  const all = [...kept, ...added];
+  if (all.length === 0) return refuse("nothing-left");
+  if (all.length > limits.linesPerOrder) return refuse("too-many-lines");
+  if (beyondStock(all)) return refuse("out-of-stock");
+  if (all.some((line) => line.offer && piecesOf(line, all) < line.offer.minOrder))
+    return refuse("too-few-pieces");
+  const needsLabel = new Set(basis.options.flatMap((one) => (one.needsLabel ? [one.id] : [])));
+  const unlabelled = (line: Priced) =>
+    line.options.some(({ id }) => needsLabel.has(id)) && !canBeLabelled(line.labelData);
+  if (submitted && all.some(unlabelled)) return refuse("label-missing");
+
+  const lines = all.map((line) => {
+    const priceFen = repriced(line, all);
+    return { ...line, priceFen, optionsFen: lineOptionsFen(line.options, priceFen, line.quantity) };
+  });
+  const freights = freightsOf(lines, basis);
+  const amounts = orderAmounts(lines, freights);
+  const { totalYen } = breakdown({ ...order, ...amounts });
+  if (totalYen > limits.paymentYenMax) return refuse("too-much");
+  const gone = edit.lines.filter(({ remove }) => remove).map(({ id }) => id);
+  return done({ lines, gone, freights, amounts, totalYen, taken: picked.map(({ id }) => id) });
+}
+
+/** 中国内送料 of one seller as an edit leaves it. */
+export type EditedFreight = ReturnType<typeof freightsOf>[number];
+
+/** One parcel of each seller: the freight that stands, or the dearest of its offers. */
+function freightsOf(lines: readonly Priced[], { freights }: EditBasis) {
+  const sellers = new Map<string, { supplierNameZh: string; freightFen: number }>();
+  for (const { supplierId, supplierNameZh, offer } of lines) {
+    const standing = freights.find((one) => one.supplierId === supplierId && one.freightFen > 0);
+    const listed = Math.max(
+      sellers.get(supplierId)?.freightFen ?? 0,
+      offer?.domesticFreightFen ?? 0,
+    );
+    sellers.set(supplierId, { supplierNameZh, freightFen: standing?.freightFen ?? listed });
+  }
+  return [...sellers].map(([supplierId, seller]) => ({ supplierId, ...seller }));
+}
