@@ -19,3 +19,24 @@ test("the Worker draws a page's picture and an invoice with Japanese type", asyn
   expect(invoice.getPageCount()).toBeGreaterThan(0);
   await context.close();
 }, 60_000);
+
+test("an order in print shows the change that waits for consent, and no box that is empty without its form", async () => {
+  const { page, context } = await person(false);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto("/user/order?state=buying");
+  const links = await page.locator('main a[href^="/OrderDetails"]').all();
+  const addresses = new Set(await Promise.all(links.map((link) => link.getAttribute("href"))));
+  const consent = page.getByRole("heading", { name: "金額変更のご確認" });
+  for (const address of addresses) {
+    await page.goto(address!);
+    if (await consent.isVisible()) break;
+  }
+  const store = page.getByRole("heading", { name: "店舗", exact: true });
+  const sum = page.getByText("すべてに同意したときの合計");
+  const press = page.getByRole("button", { name: "同意する", exact: true });
+  for (const shown of [store, sum, press]) expect(await shown.isVisible()).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  expect(await sum.isVisible()).toBe(true);
+  for (const hidden of [store, press]) expect(await hidden.isVisible()).toBe(false);
+  await context.close();
+}, 60_000);

@@ -15,7 +15,7 @@ interface ChangeConsentProps {
 export function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
   const differenceYen = answering?.seenYen ?? change.differenceYen;
   return (
-    <form method="post" action={action} className="stack s">
+    <form method="post" action={action} className="stack s printed">
       <input type="hidden" name="changeId" value={change.id} />
       <input type="hidden" name="seenYen" value={differenceYen} />
       <CardTable
