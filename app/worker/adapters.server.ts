@@ -43,7 +43,7 @@ export function services(env: Env, { db }: Connection): Omit<Services, "after"> 
     invoiceFont: servedFont((path) => asset(env, path)),
     seal: sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD),
     staffSecondFactor: env.STAFF_SECOND_FACTOR === "required",
-    sites: JSON.parse(env.SITES) as Site[],
+    sites: sites(env),
     apiHosts: env.API_HOSTS.split(","),
     operations: {
       jobs,
@@ -78,10 +78,17 @@ export function ports(env: Env): JobPorts {
     cards: () => cards(env),
     tracking: () => tracking(env),
     rates: () => (bank ? murcRates(bank) : undefined),
-    origin: () => originOf((JSON.parse(env.SITES) as Site[])[0]!.hosts[0]!),
+    origin: () => originOf(sites(env)[0]!.hosts[0]!),
     mailer: () => mailer(env),
     alarms: () => ({ mailTo, webhook: webhook ? alarmWebhook(webhook) : undefined }),
   };
+}
+
+/** Read once for the isolate: its variables stay what they are. */
+let written: { as: string; sites: Site[] } | undefined;
+function sites({ SITES: as }: Env) {
+  if (written?.as !== as) written = { as, sites: JSON.parse(as) as Site[] };
+  return written.sites;
 }
 
 function mailer({ MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_FROM: from }: Env) {

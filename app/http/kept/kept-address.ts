@@ -45,6 +45,7 @@ const plain = new Set(
  * stays as it is.
  */
 export function keptAddress(address: string): string {
+  if (!/[?#]/.test(address)) return address;
   const url = new URL(address);
   const read = readerOf(url.pathname.toLowerCase());
   if (!read) return address;

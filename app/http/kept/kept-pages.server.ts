@@ -9,7 +9,7 @@ const pagesKept = 200;
 
 interface Copy {
   html: Uint8Array<ArrayBuffer>;
-  headers: [string, string][];
+  headers: Headers;
   etag: string;
   madeAt: number;
 }
@@ -39,14 +39,11 @@ export class KeptPages {
       copies.delete(request.url);
       return undefined;
     }
-    const headers = new Headers(copy.headers);
-    headers.set("X-Request-Id", newRequestId());
     const known = request.headers.get("If-None-Match")?.includes(copy.etag);
     const body = known || request.method === "HEAD" ? null : copy.html;
-    return {
-      response: new Response(body, { status: known ? 304 : 200, headers }),
-      refresh: age > freshMs,
-    };
+    const response = new Response(body, { status: known ? 304 : 200, headers: copy.headers });
+    response.headers.set("X-Request-Id", newRequestId());
+    return { response, refresh: age > freshMs };
   }
 
   /** Keeps an answer if it is for everybody, and gives it its ETag. */
@@ -58,7 +55,8 @@ export class KeptPages {
     headers.set("ETag", etag);
     const copies = this.#copiesLike(request.url);
     // The id belongs to the one request that made the copy.
-    const kept = [...headers].filter(([name]) => name !== "x-request-id");
+    const kept = new Headers(headers);
+    kept.delete("X-Request-Id");
     copies.set(request.url, { html, headers: kept, etag, madeAt: this.#now() });
     return new Response(html, { status: response.status, headers });
   }

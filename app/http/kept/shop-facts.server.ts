@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newestPublic } from "#app/domain/content/notice/visible-notices.server.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { remembered } from "#app/domain/core/remembered.server.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
@@ -70,7 +70,7 @@ const factsOf = remembered(
     const { now, offerId, supplierId } = given;
     const [day = "", ...parts] = shape.split(" ");
     // Of this moment only the day counts.
-    const today = { db, now: new Date(`${day}T00:00:00+09:00`) };
+    const today = { db, now: startOfDay(day) };
     const unwanted = sql`SELECT COALESCE(supplier_id, '') || '/' || COALESCE(offer_id, '') AS one
       FROM blacklist WHERE company_id = ${companyOfPerson} ORDER BY supplier_id, offer_id LIMIT ${blacklistMax + 1}`;
     const also = sql`json_object(
