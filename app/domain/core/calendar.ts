@@ -3,6 +3,11 @@ export function japanDay(moment: Date) {
   return inJapan(moment).slice(0, 10);
 }
 
+/** The moment at which a day begins in Japan. */
+export function startOfDay(day: string) {
+  return new Date(`${day}T00:00:00+09:00`);
+}
+
 /** A calendar day as pages and invoices write it: 2026/11/20. */
 export function slashed(day: string) {
   return day.replaceAll("-", "/");

@@ -56,7 +56,7 @@ export type ListedPaper = Awaited<ReturnType<typeof listPapers>>["papers"][numbe
 
 /** The papers about one document, in the order of their issue, for the batch of its page. */
 export function papersOfDocumentQuery(
-  { db, actor }: Scope<Buyer>,
+  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
   documentKind: ListedPaper["documentKind"],
   number: string,
 ) {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, financeProposals, payments, topUpReports } from "#db/schema/index.ts";
@@ -89,7 +89,7 @@ export async function listAllReports(
 
 /** What finance has to look for, the longest waiting first. */
 export function topUpQueueQuery({ db, now }: Scope<Staff>) {
-  const today = new Date(`${japanDay(now)}T00:00:00+09:00`).getTime();
+  const today = startOfDay(japanDay(now)).getTime();
   return db
     .select({
       report: topUpReports,

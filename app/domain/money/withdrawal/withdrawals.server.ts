@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -93,7 +93,7 @@ export function withdrawalQueueQuery(scope: Scope<Staff>) {
 
 /** What the company has been paid on this day of Japan: the limit for one person counts it. */
 function paidToday({ now }: Pick<Scope, "now">) {
-  const since = new Date(`${japanDay(now)}T00:00:00+09:00`).getTime();
+  const since = startOfDay(japanDay(now)).getTime();
   return {
     paidTodayYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM withdrawals p WHERE p.company_id = ${withdrawals}.company_id AND p.state = 'transferred' AND p.settled_at >= ${since})`,
   };

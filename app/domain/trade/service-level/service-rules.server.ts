@@ -1,4 +1,4 @@
-import { asc, gte } from "drizzle-orm";
+import { and, asc, gte, inArray, lte } from "drizzle-orm";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import {
   type Rest,
@@ -6,8 +6,7 @@ import {
   workingBefore,
 } from "#app/domain/core/holiday/working-time.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { closures } from "#db/schema/index.ts";
+import { closures, settings } from "#db/schema/index.ts";
 
 /** What is promised to be answered within working hours, each by a dated setting in working minutes. */
 const targets = {
@@ -29,7 +28,17 @@ export interface ServiceRules {
 /** The statements for what due times are reckoned from. */
 export function serviceRulesQueries(scope: Pick<Scope, "db" | "now">) {
   return [
-    settingsQuery(scope),
+    scope.db
+      .select()
+      .from(settings)
+      .where(
+        and(
+          inArray(settings.key, Object.values(targets)),
+          lte(settings.effectiveFrom, japanDay(scope.now)),
+        ),
+      )
+      .orderBy(asc(settings.effectiveFrom))
+      .limit(200),
     scope.db
       .select({ fromDay: closures.fromDay, toDay: closures.toDay })
       .from(closures)
