@@ -26,6 +26,7 @@ export const unaudited = new Map([
   ["issued_papers", "a log itself, append-only, each with the sum of its words"],
   ["paper_series", "counters"],
   ["ledger_accounts", "sums of the transfers, which are in the log"],
+  ["sold_months", "sums of the purchases, which are in the log"],
   ["content_versions", "marks of changes that are in the log themselves"],
   ["categories", "fetched from the marketplaces"],
   ["offers", "fetched from the marketplaces"],

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { beforeAll, expect, test } from "vitest";
+import { listSoldMonths, rankMonth } from "#app/domain/catalog/search/rank-month.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -38,6 +39,14 @@ test("the demo company has three million yen, every one of them explained", asyn
   expect(await balanceYen({ db }, walletOf("company-demo"))).toBe(3_000_000);
   await auditLedger(openScope(db, { kind: "system", id: "audit" }, now));
   expect(await db.$count(tables.alarms)).toBe(0);
+});
+
+test("each month of its year has a ranking of what was bought in it", async () => {
+  const months = await listSoldMonths({ db });
+  expect(months).toHaveLength(12);
+  expect(months[0]).toBe("2026-11");
+  for (const month of months)
+    expect((await rankMonth({ db }, { month, limit: 30 })).length).toBeGreaterThan(0);
 });
 
 test("its documents stand in every state that people can bring them to", async () => {

@@ -4,6 +4,7 @@ import { askParcels } from "./parcel/ask-parcels.server.ts";
 import type { CarrierTracking } from "./parcel/carrier-tracking.ts";
 import { openPreorders } from "./placing/open-preorders.server.ts";
 import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
+import { sumSoldMonths } from "./purchasing/sum-sold-months.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 
 export interface TradePorts {
@@ -24,6 +25,8 @@ export const tradeJobs: Job<TradePorts>[] = [
   { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },
   // A day of Japan begins at 15:00; by the hour, so that one missed is made up soon.
   { name: "open-preorders", cron: "5 * * * *", run: openPreorders },
+  // 03:10 in Japan, when the day before is over.
+  { name: "sum-sold-months", cron: "10 18 * * *", run: sumSoldMonths },
   {
     name: "ask-parcels",
     cron: "*/5 * * * *",

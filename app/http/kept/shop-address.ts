@@ -40,7 +40,7 @@ const pages: Record<string, ShopPage> = {
     ...arranged,
   ]),
   "/shopGoods": { kind: "lists", reads: ["shop", ...arranged] },
-  "/goodsMonthlyFocus": lists(["category"]),
+  "/goodsMonthlyFocus": lists(["category", "month"]),
   "/1688crossBorder": lists(["category", "after"]),
   "/neteaseClassifyDetails": lists(["category", "after"]),
 };
@@ -61,7 +61,7 @@ export function shopAddress(asked: URL): ShopAddress | undefined {
     for (const value of name === "tag" ? sent.getAll(name) : sent.getAll(name).slice(0, 1))
       url.searchParams.append(name, value);
   if (url.href.length > longest) return undefined;
-  const free = ["q", "keyword", "min", "max", "moq", "after"].some((name) =>
+  const free = ["q", "keyword", "min", "max", "moq", "after", "month"].some((name) =>
     url.searchParams.get(name),
   );
   return {

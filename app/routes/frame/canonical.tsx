@@ -49,7 +49,7 @@ const identifying: Record<string, readonly string[]> = {
   "/ProductDetails": ["goods_id"],
   "/shopGoods": ["shop"],
   "/CommoditySearch": ["q", "category"],
-  "/goodsMonthlyFocus": ["category"],
+  "/goodsMonthlyFocus": ["category", "month"],
   "/1688crossBorder": ["category"],
   "/neteaseClassifyDetails": ["category"],
   "/notice": ["id"],

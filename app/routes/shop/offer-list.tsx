@@ -7,6 +7,9 @@ import { Picture } from "#app/ui/picture.tsx";
 export interface OfferShown extends OfferSummary {
   priceYen: string;
   landed: { min: string; max: string; quantity: number } | null;
+  /** Of a ranking by month: what was bought here in it, and in how many orders. */
+  pieces?: number;
+  orders?: number;
 }
 
 interface OfferCardsProps {
@@ -60,7 +63,7 @@ export function OfferCards({ offers, six = false, ranked = false, title }: Offer
                   </span>
                 </p>
                 <p className="sold">
-                  最小{offer.minOrder}個 ・ 販売 {offer.soldCount.toLocaleString("ja-JP")}個
+                  最小{offer.minOrder}個 ・ {soldText(offer)}
                 </p>
               </div>
               {offer.landed && (
@@ -77,6 +80,12 @@ export function OfferCards({ offers, six = false, ranked = false, title }: Offer
       </List>
     </>
   );
+}
+
+function soldText({ soldCount, pieces, orders }: OfferShown) {
+  return pieces === undefined
+    ? `販売 ${soldCount.toLocaleString("ja-JP")}個`
+    : `買付 ${pieces.toLocaleString("ja-JP")}個（注文${orders}件）`;
 }
 
 /** The same goods as a table, for comparing figures. */

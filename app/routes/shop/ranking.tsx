@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
+import { listSoldMonths, rankMonth } from "#app/domain/catalog/search/rank-month.server.ts";
+import { japanMonth } from "#app/domain/core/calendar.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
-import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { OfferCards } from "./offer-list.tsx";
+import { monthName, RankingLinks, rankingHref } from "./ranking-links.tsx";
 
 const ranks = 30;
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
-  const about = shown?.category ? `${shown.category}のヒットランキング` : "ヒットランキング";
+  const about = shown ? headingOf(shown) : "ヒットランキング";
   return [
     ...described(
       `${about} | 買付便`,
@@ -23,15 +25,21 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
-  const categoryId = new URL(args.request.url).searchParams.get("category") || undefined;
-  const [rules, page] = await Promise.all([
+  const { searchParams } = new URL(args.request.url);
+  const categoryId = searchParams.get("category") || undefined;
+  const typedMonth = searchParams.get("month") || undefined;
+  const month = typedMonth && /^20\d\d-(0[1-9]|1[0-2])$/.test(typedMonth) ? typedMonth : undefined;
+  const asked = {
+    categoryId,
+    hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
+    limit: ranks,
+  };
+  const [rules, months, offers] = await Promise.all([
     readLandedRules(scope),
-    args.context.products.search({
-      categoryId,
-      hiddenFor: scope.actor.kind === "buyer" ? scope.actor.companyId : undefined,
-      sort: "popular",
-      limit: ranks,
-    }),
+    listSoldMonths(scope),
+    month
+      ? rankMonth(scope, { ...asked, month })
+      : args.context.products.search({ ...asked, sort: "popular" }).then((page) => page.offers),
   ]);
   const category = rules.categories.find(({ id }) => id === categoryId);
   if (categoryId && !category) throw notFound();
@@ -39,51 +47,88 @@ export async function loader(args: LoaderFunctionArgs) {
     categoryId,
     category: category?.nameJa,
     categories: rules.categories.map(({ id, nameJa }) => ({ id, nameJa })),
-    offers: priceOffers(page.offers, rules),
+    month,
+    months,
+    /** The days of this month are not over: what is counted grows every night. */
+    unfinished: month === japanMonth(scope.now),
+    wrongMonth: typedMonth !== undefined && !month,
+    offers: priceOffers(offers, rules),
   };
 }
 
+type Shown = Awaited<ReturnType<typeof loader>>;
+
+function headingOf({ category, month }: Pick<Shown, "category" | "month">) {
+  const of = [month && monthName(month), category].filter(Boolean).join("・");
+  return of ? `${of}のヒットランキング` : "ヒットランキング";
+}
+
 export default function RankingPage() {
-  const { category, categoryId, categories, offers } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { categoryId, month, unfinished, wrongMonth, offers } = shown;
   return (
     <main id="main" className="wrap">
       <div className="head row between">
-        <h1>{category ? `${category}のヒットランキング` : "ヒットランキング"}</h1>
-        <p className="note">販売数の多い順。着地原価は100個のときの1個あたりの見込みです。</p>
+        <h1>{headingOf(shown)}</h1>
+        <p className="note">
+          {month
+            ? `買付便がこの月に買い付けた数の多い順${unfinished ? "（前日までの途中経過）" : ""}。`
+            : "販売数の多い順。"}
+          着地原価は100個のときの1個あたりの見込みです。
+        </p>
       </div>
-      <nav aria-label="カテゴリー">
-        <ul className="tags">
-          <li>
-            <a
-              className="chip"
-              href={href("/goodsMonthlyFocus")}
-              aria-current={categoryId ? undefined : "page"}
-            >
-              すべて
-            </a>
-          </li>
-          {categories.map(({ id, nameJa }) => (
-            <li key={id}>
-              <a
-                className="chip"
-                href={`${href("/goodsMonthlyFocus")}?category=${id}`}
-                aria-current={id === categoryId ? "page" : undefined}
-              >
-                {nameJa}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {offers.length === 0 ? (
-        <Empty title="このカテゴリーの商品はまだありません">
+      {wrongMonth && (
+        <p className="err" role="alert">
+          月は「2026-10」のように年と月で指定してください。全期間のランキングを表示しています。
+        </p>
+      )}
+      <RankingChoice shown={shown} />
+      {offers.length > 0 ? (
+        <OfferCards offers={offers} ranked title="順位" />
+      ) : (
+        <Empty title={emptyTitle(shown)}>
           <p>
-            <a href={href("/CommoditySearch")}>商品を探す</a>
+            <a href={rankingHref({ category: categoryId })}>全期間のランキングを見る</a>
           </p>
         </Empty>
-      ) : (
-        <OfferCards offers={offers} ranked title="順位" />
       )}
     </main>
   );
+}
+
+type ChoiceShown = Pick<Shown, "categoryId" | "categories" | "month" | "months">;
+
+function RankingChoice({ shown }: { shown: ChoiceShown }) {
+  const { categoryId, categories, month, months } = shown;
+  return (
+    <>
+      <RankingLinks
+        label="月"
+        links={[
+          { name: "全期間", category: categoryId, current: !month },
+          ...months.map((one) => ({
+            ...{ name: monthName(one), category: categoryId, month: one },
+            current: one === month,
+          })),
+        ]}
+      />
+      <RankingLinks
+        label="カテゴリー"
+        links={[
+          { name: "すべて", month, current: !categoryId },
+          ...categories.map(({ id, nameJa }) => ({
+            ...{ name: nameJa, category: id, month },
+            current: id === categoryId,
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+function emptyTitle({ month, category }: Pick<Shown, "month" | "category">) {
+  if (!month) return "このカテゴリーの商品はまだありません";
+  return category
+    ? `${monthName(month)}に買い付けた${category}はありません`
+    : `${monthName(month)}の集計はありません`;
 }

@@ -45,6 +45,8 @@ export const purchases = sqliteTable(
     index("purchases_order").on(purchase.orderId),
     index("purchases_tracking").on(purchase.chinaTracking),
     index("purchases_marketplace").on(purchase.marketplaceNumber),
+    // What was bought in a month.
+    index("purchases_bought").on(purchase.boughtAt).where(sql`state = 'bought'`),
     uniqueIndex("purchases_number_once")
       .on(purchase.platform, purchase.marketplaceNumber)
       .where(sql`state = 'bought' AND paid_at IS NOT NULL`),

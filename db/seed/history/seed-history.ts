@@ -4,6 +4,8 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
+import { sumSoldMonths } from "#app/domain/trade/purchasing/sum-sold-months.server.ts";
 import type { Database } from "#db/client.ts";
 import { closures, notices } from "#db/schema/index.ts";
 import { publicNotices, turnOfYear } from "../base/notices.ts";
@@ -75,6 +77,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
     true,
   );
   await closeBankDays(book);
+  await sumSoldMonths(openScope(db, { kind: "system", id: "sum-sold-months" }, now));
 }
 
 /** The orders of the year that have come to their end. */

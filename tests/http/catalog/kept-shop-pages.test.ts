@@ -28,6 +28,8 @@ const all = [
   "/shopGoods?shop=supplier-2",
   "/goodsMonthlyFocus",
   "/goodsMonthlyFocus?category=bags",
+  "/goodsMonthlyFocus?month=2026-01",
+  "/goodsMonthlyFocus?month=2026-13",
 ];
 
 const offer = "600000000001";
@@ -46,6 +48,10 @@ const changes: Record<string, (shop: Shop) => unknown> = {
   "a category": ({ db }) => db.update(tables.categories).set({ nameJa: "かばん" }),
   "goods that leave": ({ db }) =>
     db.delete(tables.skus).where(eq(tables.skus.offerId, "600000000002")),
+  "what was bought in a month": ({ db }) =>
+    db.insert(tables.soldMonths).values({
+      ...{ month: "2026-01", offerId: offer, categoryId: "bags", pieces: 7, orders: 2 },
+    }),
   "goods that are chosen": ({ db }) =>
     db.insert(tables.selections).values({
       ...{ selection: "cross_border", popularity: 300, categoryId: "bags" },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { skus } from "#db/schema/index.ts";
+import { skus, soldMonths } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 const tote = "/ProductDetails?goods_id=600000000001";
@@ -132,6 +132,35 @@ describe("goods", () => {
       "バッグのヒットランキング",
     );
     expect((await browser.open("/goodsMonthlyFocus?category=nothing")).status).toBe(404);
+  });
+
+  test("rank by month, and say what a month that is not there is", async () => {
+    const browser = await shop.browser();
+    await shop.db.insert(soldMonths).values([
+      { month: "2026-01", offerId: "600000000002", categoryId: "bags", pieces: 1_250, orders: 3 },
+      { month: "2025-12", offerId: "600000000001", categoryId: "bags", pieces: 40, orders: 2 },
+    ]);
+    const all = await browser.open("/goodsMonthlyFocus?category=bags");
+    expect(all.link("2025年12月")).toBe("/goodsMonthlyFocus?category=bags&month=2025-12");
+    const january = await browser.open("/goodsMonthlyFocus?month=2026-01");
+    expect(january.text).toContain("2026年1月のヒットランキング");
+    expect(january.text).toContain("前日までの途中経過");
+    expect(january.text).toContain("買付 1,250個（注文3件）");
+    expect(january.text).not.toContain("キャンバストートバッグ");
+    const before = await browser.open("/goodsMonthlyFocus?category=bags&month=2025-12");
+    expect(before.text).toContain("2025年12月・バッグのヒットランキング");
+    expect(before.text).toContain("買付 40個（注文2件）");
+    const none = await browser.open("/goodsMonthlyFocus?month=2025-11");
+    expect([none.status, none.text]).toEqual([
+      200,
+      expect.stringContaining("2025年11月の集計はありません"),
+    ]);
+    for (const typed of ["2026-13", "2026", "x", "1999-01", "2026-01-01"]) {
+      const wrong = await browser.open(`/goodsMonthlyFocus?month=${typed}`);
+      expect(wrong.status).toBe(200);
+      expect(wrong.text).toContain("月は「2026-10」のように年と月で指定してください");
+      expect(wrong.text).toContain("キャンバストートバッグ");
+    }
   });
 });
 

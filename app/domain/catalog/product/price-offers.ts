@@ -10,7 +10,7 @@ type Rules = Awaited<ReturnType<typeof readLandedRules>>;
 const listQuantity = 100;
 
 /** Puts the yen price and the landed cost per piece beside each offer of a list. */
-export function priceOffers(offers: readonly OfferSummary[], rules: Rules) {
+export function priceOffers<Listed extends OfferSummary>(offers: readonly Listed[], rules: Rules) {
   const rate = appliedRate(rules.rate.ttsRate, rules.rate.spreadYen);
   return offers.map((offer) => {
     const quantity = Math.max(listQuantity, offer.minOrder);

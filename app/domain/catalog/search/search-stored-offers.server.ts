@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { searchWords } from "#app/domain/core/search-words.server.ts";
 import type { Database } from "#db/client.ts";
-import type { OfferPage, OfferSearch, OfferSummary } from "../source/product-source.ts";
+import type { OfferPage, OfferSearch } from "../source/product-source.ts";
 import {
   andAll,
   bestSellers,
@@ -13,9 +13,9 @@ import {
   selected,
 } from "./offer-candidates.server.ts";
 import { keyset, orders, placeOf } from "./offer-place.ts";
+import { type StoredSummary, summaryColumns, summaryOf, unhidden } from "./offer-summary.server.ts";
 
-interface Row extends Omit<OfferSummary, "tags"> {
-  tags: string;
+interface Row extends StoredSummary {
   popularity: number;
 }
 
@@ -36,19 +36,16 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
         : sql`offers o`;
 
   const rows = await db.all<Row>(sql`
-    SELECT o.popularity, o.id, o.platform, o.title_ja AS titleJa, o.category_id AS categoryId,
-      o.min_order AS minOrder, o.price_fen AS priceFen, o.tags, json_extract(o.pictures, '$[0]') AS picture,
-      o.weight_grams AS weightGrams, o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,
-      o.published_on AS publishedOn, o.supplier_id AS supplierId, s.name_zh AS supplierNameZh
+    SELECT o.popularity, ${summaryColumns}
     FROM ${source} CROSS JOIN suppliers s
-    WHERE s.id = o.supplier_id ${andAll([...filters, ...unhidden(search), ...keyset(search)])}
+    WHERE s.id = o.supplier_id ${andAll([...filters, ...unhidden(search.hiddenFor), ...keyset(search)])}
     ORDER BY ${orders[search.sort]}
     LIMIT ${search.limit + 1}`);
 
   const page = rows.slice(0, search.limit);
   const last = page.at(-1);
   return {
-    offers: page.map(({ popularity: _, tags, ...offer }) => ({ ...offer, tags: JSON.parse(tags) })),
+    offers: page.map(({ popularity: _, ...offer }) => summaryOf(offer)),
     next: rows.length > search.limit && last ? placeOf(search.sort, last) : null,
     bounded: bounded ? (onlyShort(words) ? plainlyMax : candidatesMax) : null,
   };
@@ -72,14 +69,5 @@ function filtersOf(search: OfferSearch): SQL[] {
     ...(priceMaxFen === undefined ? [] : [sql`o.price_fen <= ${priceMaxFen}`]),
     ...(minOrderMax === undefined ? [] : [sql`o.min_order <= ${minOrderMax}`]),
     ...tags.map((tag) => sql`EXISTS (SELECT 1 FROM json_each(o.tags) WHERE value = ${tag})`),
-  ];
-}
-
-/** What the company has put on its blacklist, by shop or by goods. */
-function unhidden({ hiddenFor }: OfferSearch): SQL[] {
-  if (hiddenFor === undefined) return [];
-  return [
-    sql`NOT EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${hiddenFor} AND b.supplier_id = o.supplier_id)`,
-    sql`NOT EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${hiddenFor} AND b.offer_id = o.id)`,
   ];
 }

@@ -1,0 +1,27 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OfferSummary } from "../source/product-source.ts";
+
+/** A summary as its row has it: the tags are JSON still. */
+export interface StoredSummary extends Omit<OfferSummary, "tags"> {
+  tags: string;
+}
+
+/** What a list shows of goods: of `offers o` and `suppliers s`. */
+export const summaryColumns = sql`o.id, o.platform, o.title_ja AS titleJa, o.category_id AS categoryId,
+  o.min_order AS minOrder, o.price_fen AS priceFen, o.tags, json_extract(o.pictures, '$[0]') AS picture,
+  o.weight_grams AS weightGrams, o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,
+  o.published_on AS publishedOn, o.supplier_id AS supplierId, s.name_zh AS supplierNameZh`;
+
+/** The row as it is shown. */
+export function summaryOf<Row extends StoredSummary>({ tags, ...offer }: Row) {
+  return { ...offer, tags: JSON.parse(tags) as OfferSummary["tags"] };
+}
+
+/** Without what this company has put on its blacklist, by shop or by goods. */
+export function unhidden(companyId: string | undefined): SQL[] {
+  if (companyId === undefined) return [];
+  return [
+    sql`NOT EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.supplier_id = o.supplier_id)`,
+    sql`NOT EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.offer_id = o.id)`,
+  ];
+}

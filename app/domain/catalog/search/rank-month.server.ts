@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { OfferSummary } from "../source/product-source.ts";
+import { andAll } from "./offer-candidates.server.ts";
+import { type StoredSummary, summaryColumns, summaryOf, unhidden } from "./offer-summary.server.ts";
+
+/** Goods with what was bought of them here in the month. */
+export interface MonthlyOffer extends OfferSummary {
+  pieces: number;
+  orders: number;
+}
+
+interface AskedMonth {
+  /** `2026-10` */
+  month: string;
+  categoryId?: string | undefined;
+  /** The company whose blacklist stays out. */
+  hiddenFor?: string | undefined;
+  limit: number;
+}
+
+const monthsShown = 12;
+
+/** The goods of which most pieces were bought here in a month, with as many pieces those of more orders first. */
+export async function rankMonth(
+  { db }: Pick<Scope, "db">,
+  { month, categoryId, hiddenFor, limit }: AskedMonth,
+): Promise<MonthlyOffer[]> {
+  const category = categoryId === undefined ? [] : [sql`m.category_id = ${categoryId}`];
+  const rows = await db.all<StoredSummary & Pick<MonthlyOffer, "pieces" | "orders">>(sql`
+    SELECT m.pieces, m.orders, ${summaryColumns}
+    FROM sold_months m CROSS JOIN offers o ON o.id = m.offer_id CROSS JOIN suppliers s ON s.id = o.supplier_id
+    WHERE m.month = ${month} ${andAll([...category, ...unhidden(hiddenFor)])}
+    ORDER BY m.pieces DESC, m.orders DESC, m.offer_id DESC
+    LIMIT ${limit}`);
+  return rows.map(summaryOf);
+}
+
+/** The newest months of which something is known, at most twelve. Each is one step into the index. */
+export async function listSoldMonths({ db }: Pick<Scope, "db">): Promise<string[]> {
+  const rows = await db.all<{ month: string }>(sql`
+    WITH RECURSIVE known(month) AS (
+      SELECT max(month) FROM sold_months
+      UNION ALL
+      SELECT (SELECT max(month) FROM sold_months s WHERE s.month < known.month) FROM known
+      WHERE known.month IS NOT NULL
+      LIMIT ${monthsShown}
+    ) SELECT month FROM known WHERE month IS NOT NULL LIMIT ${monthsShown}`);
+  return rows.map(({ month }) => month);
+}
