@@ -55,6 +55,8 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/*": () => "/nothing-of-ours",
   "/:comisiones": () => "/comisiones-1688",
   "/user/lists/:file": () => "/user/lists/ledger.csv",
+  "/user/excelPlaceAnOrder/:sheetId/errors": ({ sheet }) =>
+    `/user/excelPlaceAnOrder/${sheet}/errors`,
   "/user/excelPlaceAnOrder/:file": () => "/user/excelPlaceAnOrder/order-sheet.xlsx",
   "/staff/lists/:file": () => "/staff/lists/members.xlsx",
   "/problem/:status": () => "/problem/403",

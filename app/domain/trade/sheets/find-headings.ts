@@ -16,6 +16,9 @@ for (const field of sheetFields) {
   }
 }
 
+/** The column that a sheet is given back with; sent again, it is known and passed over. */
+export const remarkHeading = "エラー";
+
 export interface Headings {
   places: SheetPlaces;
   /** Headings that mean nothing to us. */
@@ -33,7 +36,9 @@ export function readHeadings(cells: readonly string[]): Headings {
     if (columns.length === 0) continue;
     places[field] = columnOf(field).joined ? columns.sort((a, b) => a - b) : columns;
   }
-  const unread = cells.filter((cell, index) => !found[index] && cell.trim() !== "").map(trimmed);
+  const unread = cells
+    .filter((cell, index) => !found[index] && cell.trim() !== "" && cell.trim() !== remarkHeading)
+    .map(trimmed);
   return { places, unread };
 }
 

@@ -23,8 +23,7 @@ const mergesMax = 2_000;
 
 /** The rows that ask for goods, from the first sheet whose headings say so. Refuses where there is none, or are too many. */
 export function findRows(tables: readonly SheetTable[]) {
-  const seen = tables.map((table) => ({ table, ...headingsIn(table) }));
-  const best = seen.find(({ isOrder }) => isOrder) ?? seen.find(({ headings }) => headings);
+  const best = findTable(tables);
   if (!best?.headings) return refuse("no-headings");
   const { table, headings, begin } = best;
   const { places, unread } = headings;
@@ -37,6 +36,12 @@ export function findRows(tables: readonly SheetTable[]) {
   if (rows.length === 0) return refuse("no-rows");
   if (rows.length > sheetLimits.rowsMax) return refuse("too-many-rows");
   return done({ places, rows, unread: [...new Set(unread)].slice(0, 20) });
+}
+
+/** The sheet of a file that its rows are read from. */
+export function findTable(tables: readonly SheetTable[]) {
+  const seen = tables.map((table) => ({ table, ...headingsIn(table) }));
+  return seen.find(({ isOrder }) => isOrder) ?? seen.find(({ headings }) => headings);
 }
 
 function headingsIn({ rows }: SheetTable): {

@@ -12,6 +12,11 @@ export const accountSheetPages = {
     file: "account/sheet/template-file.ts",
     access: { right: "order" },
   },
+  // Our own path: a sheet that was sent, with what is wrong written in.
+  "/user/excelPlaceAnOrder/:sheetId/errors": {
+    file: "account/sheet/errors-file.ts",
+    access: { right: "order", document: true },
+  },
   "/excelOrderPreview": {
     file: "account/sheet/sheet-preview.tsx",
     frame: "account",

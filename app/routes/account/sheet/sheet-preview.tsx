@@ -54,7 +54,16 @@ export default function SheetPreviewPage() {
         <h1>Excel注文の確認</h1>
         <p className="note n">
           {sheet.name} ・ {sheet.rowCount.toLocaleString("ja-JP")}行 ・ {when(sheet.createdAt)}
-          に読み込み ・ <a href={href("/user/excelPlaceAnOrder")}>別のシート</a>
+          に読み込み ・{" "}
+          {sheet.rowCount > 0 && (
+            <>
+              <a href={href("/user/excelPlaceAnOrder/:sheetId/errors", { sheetId: sheet.id })}>
+                エラー入りのExcel
+              </a>{" "}
+              ・{" "}
+            </>
+          )}
+          <a href={href("/user/excelPlaceAnOrder")}>別のシート</a>
         </p>
       </div>
       <div className="stack">

@@ -1,0 +1,99 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { findFile } from "#app/domain/core/files/find-file.server.ts";
+import { workbook } from "#app/domain/core/files/workbook.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { type CellMark, markCells } from "#app/domain/core/sheet-file/mark-cells.server.ts";
+import { readSheetFile } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
+import { columnLetter } from "#app/domain/core/sheet-file/sheet-table.ts";
+import { remarkHeading } from "./find-headings.ts";
+import { fileRowsMax, findRows, findTable } from "./find-rows.ts";
+import { type JudgedRow, judgeSheet } from "./judge-sheet.server.ts";
+import { sheetColumns } from "./sheet-columns.ts";
+import { type SheetPlaces, sheetFields, type TypedRow } from "./sheet-row.ts";
+import type { SheetRows } from "./sheet-rows.server.ts";
+
+/**
+ * The sheet as an Excel workbook with what is wrong written in: a last column says it by row, and the
+ * cells that it speaks of are coloured. The cells are the file's own, with what was mended on the page
+ * in their place; a sheet that was pasted, or whose file is gone, is made of the columns that were read.
+ */
+export async function sheetWithErrors(scope: Scope<Buyer>, store: FileStore, read: SheetRows) {
+  const { sheet } = read;
+  const judged = judgeSheet(read).rows;
+  const { cells, typed } = await sentCells(scope, store, sheet.fileId);
+  for (const { row } of judged)
+    fillIn(rowOf(cells, row.row), sheet.places, row.typed, typed.get(row.row));
+  const first = Math.min(...judged.map(({ row }) => row.row));
+  if (cells.length === 0 || typed.size === 0) headColumns(cells, sheet.places, first);
+
+  const last = Math.max(0, ...cells.map((row) => row.length));
+  if (first > 1) rowOf(cells, first - 1)[last] = remarkHeading;
+  const marks = new Map<string, CellMark>();
+  for (const one of judged) {
+    rowOf(cells, one.row.row)[last] = remarkOf(one);
+    for (const [mark, said] of [
+      ["look", one.hints],
+      ["wrong", one.problems],
+    ] as const)
+      for (const { field } of said)
+        for (const column of [last, ...(sheet.places[field] ?? [])])
+          marks.set(`${columnLetter(column)}${one.row.row}`, mark);
+  }
+  const rows = cells.map((row) => Array.from({ length: last + 1 }, (_, at) => figure(row[at])));
+  return markCells(await workbook("注文", rows), marks);
+}
+
+/** The cells of the file as they were sent, and what was read of each row. */
+async function sentCells(scope: Scope<Buyer>, store: FileStore, fileId: string | null) {
+  const nothing = { cells: [] as string[][], typed: new Map<number, TypedRow>() };
+  const file = fileId && (await findFile(scope, fileId));
+  const stored = file && (await store.get(file.key));
+  if (!stored) return nothing;
+  const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer());
+  const tables = await readSheetFile({ name: file.name, bytes }, fileRowsMax);
+  if (!tables.ok) return nothing;
+  const found = findRows(tables.value);
+  const cells = findTable(tables.value)?.table.rows;
+  if (!found.ok || !cells) return nothing;
+  const typed = new Map(found.value.rows.map((row) => [row.row, row.typed]));
+  const used = Math.max(...typed.keys());
+  return { cells: cells.slice(0, used).map((row) => [...row]), typed };
+}
+
+/** Writes what was typed on the page over what the file says; what is the same stays as it stood. */
+function fillIn(cells: string[], places: SheetPlaces, typed: TypedRow, sent: TypedRow = {}) {
+  for (const field of sheetFields) {
+    const [first, ...others] = places[field] ?? [];
+    if (first === undefined || typed[field] === sent[field]) continue;
+    cells[first] = typed[field] ?? "";
+    for (const column of others) cells[column] = "";
+  }
+}
+
+/** Our own headings, where the rows leave room for them. */
+function headColumns(cells: string[][], places: SheetPlaces, first: number) {
+  if (first < 2) return;
+  const head = rowOf(cells, first - 1);
+  for (const field of sheetFields)
+    for (const column of places[field]?.slice(0, 1) ?? []) head[column] = sheetColumns[field].ja;
+}
+
+function remarkOf({ state, problems, hints }: JudgedRow) {
+  if (state === "ordered") return "注文済み";
+  if (state === "out") return "外した行";
+  return [...problems, ...hints]
+    .map(({ field, text }) => `${sheetColumns[field].ja}: ${text}`)
+    .join("\n");
+}
+
+/** The row as the file counts it, from 1; those above it stand as well. */
+function rowOf(cells: string[][], row: number) {
+  while (cells.length < row) cells.push([]);
+  return cells[row - 1]!;
+}
+
+/** A figure that can be summed; a long number, or one that begins with 0, is a name and stays text. */
+function figure(text = "") {
+  return text.length < 12 && String(Number(text)) === text ? Number(text) : text;
+}
