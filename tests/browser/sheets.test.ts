@@ -52,3 +52,25 @@ test.each([
   },
   60_000,
 );
+
+test("a file that is on its way shows how far, and one that is refused stays chosen", async () => {
+  const { page, context, complaints } = await person(true);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto("/user/excelPlaceAnOrder");
+  const network = await context.newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_000_000 },
+  });
+  const file = join(tmpdir(), "見出しなし.csv");
+  writeFileSync(file, "a,b,c\n".repeat(400_000));
+  const field = page.getByLabel(/^Excel・CSVファイル/);
+  await field.setInputFiles(file);
+  await page.getByRole("button", { name: "読み込む", exact: true }).click();
+  await page.getByText(/送信中 [1-9]\d?%/).waitFor();
+  await page.getByText("列の見出しが見つかりません").waitFor();
+  expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByText("送信中").isVisible()).toBe(false);
+  expect(complaints.filter((said) => !said.includes("400"))).toEqual([]);
+  await context.close();
+}, 60_000);

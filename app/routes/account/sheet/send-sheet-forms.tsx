@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SendProgress } from "#app/ui/send-progress.tsx";
 
 interface Refused {
   at: "file" | "paste";
@@ -59,6 +60,7 @@ function FileForm({ id, problem }: FormProps) {
           見出しは日本語・中国語のどちらでも、どの順でも読み取ります。計算式は、保存されている結果を使います
         </p>
       </div>
+      <SendProgress />
       <p>
         <Button fill name="intent" value="file">
           読み込む
@@ -102,7 +104,7 @@ function PasteForm({ id, problem, pasted }: FormProps & { pasted: string | undef
 
 function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <p id={id} className="err" role="alert" hidden={!text}>
+    <p id={id} className="err" role="alert" data-wrong hidden={!text}>
       {text}
     </p>
   );
