@@ -35,6 +35,7 @@ export const tradeAuditNames = {
     agreed_at: ["承った日時", "同意时间"],
     agreed_by_name: ["承った担当", "同意人"],
     by_buyer: ["お客様の希望", "买家提出"],
+    cleared_at: ["ファイルを削除した日時", "文件删除时间"],
     charge_yen: ["差額のお支払い（円）", "补差（日元）"],
     declined: ["同意しなかった項目", "未同意项"],
     freights: ["中国内送料", "国内运费"],

@@ -1,3 +1,4 @@
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
 import { askParcels } from "./parcel/ask-parcels.server.ts";
@@ -6,8 +7,10 @@ import { openPreorders } from "./placing/open-preorders.server.ts";
 import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
 import { sumSoldMonths } from "./purchasing/sum-sold-months.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
+import { clearSheets } from "./sheets/clear-sheets.server.ts";
 
 export interface TradePorts {
+  files(): FileStore;
   /** Left out where no such service is configured: staff follow parcels at the carriers themselves. */
   tracking?(): CarrierTracking | undefined;
 }
@@ -27,6 +30,11 @@ export const tradeJobs: Job<TradePorts>[] = [
   { name: "open-preorders", cron: "5 * * * *", run: openPreorders },
   // 03:10 in Japan, when the day before is over.
   { name: "sum-sold-months", cron: "10 18 * * *", run: sumSoldMonths },
+  {
+    name: "clear-sheets",
+    cron: "10 18 * * *",
+    run: (scope, { files }) => clearSheets(scope, files()),
+  },
   {
     name: "ask-parcels",
     cron: "*/5 * * * *",

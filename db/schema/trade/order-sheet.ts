@@ -27,8 +27,13 @@ export const orderSheets = sqliteTable(
     /** The one-time key of the form that made the newest orders. */
     placedKey: text(),
     createdAt: instant().notNull(),
+    /** When its file and the rows that nobody ordered were deleted. */
+    clearedAt: instant(),
   },
-  (sheet) => [index("order_sheets_company").on(sheet.companyId, sheet.createdAt, sheet.id)],
+  (sheet) => [
+    index("order_sheets_company").on(sheet.companyId, sheet.createdAt, sheet.id),
+    index("order_sheets_kept").on(sheet.createdAt).where(sql`cleared_at IS NULL`),
+  ],
 );
 
 export const orderSheetRows = sqliteTable(

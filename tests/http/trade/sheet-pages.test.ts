@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readSheetFile } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
+import { clearSheets } from "#app/domain/trade/sheets/clear-sheets.server.ts";
 import { findRows } from "#app/domain/trade/sheets/find-rows.ts";
 import { templateHeadings } from "#app/domain/trade/sheets/sheet-template.ts";
 import { orderSheets, orders, users } from "#db/schema/index.ts";
@@ -64,6 +65,25 @@ describe("a sheet of lines", () => {
     expect(file.headers.get("Content-Disposition")).toContain(
       encodeURIComponent("11月の発注.xlsx"),
     );
+  });
+
+  test("says how long it is kept, and that it was cleared", async () => {
+    let page = await sent([good, [tote, "レンガ色", 20, ""]]);
+    const preview = page.path;
+    page = await page.submit("見積を依頼する");
+    expect((await browser.open(place)).text).toContain("読み込みから90日後に削除します");
+    const errors = page.link("エラー入りのExcel");
+    expect((await browser.answer(errors)).headers.get("Content-Disposition")).toContain(".xlsx");
+    shop.wait(91);
+    await clearSheets(shop.as({ kind: "system", id: "clear-sheets" }), shop.files);
+    page = await (await shop.browser(hanako)).open(place);
+    expect(page.text).toContain("保存期間が終了");
+    const again = await shop.browser(hanako);
+    page = await again.open(preview);
+    expect(page.text).toContain("90日が過ぎたため、ファイルと注文していない行は削除しました");
+    expect(page.text).not.toContain("レンガ色");
+    expect((await again.answer(errors)).status).toBe(404);
+    expect((await (await shop.browser(taro)).answer(errors)).status).toBe(404);
   });
 
   test("is pasted as well, and what cannot be read stays in its field", async () => {

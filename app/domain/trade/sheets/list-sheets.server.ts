@@ -24,6 +24,7 @@ export async function listSheets(
       userName: orderSheets.userName,
       rowCount: orderSheets.rowCount,
       createdAt: orderSheets.createdAt,
+      clearedAt: orderSheets.clearedAt,
       orderedCount: sql<number>`(SELECT count(*) FROM order_sheet_rows r WHERE r.sheet_id = order_sheets.id AND r.order_id IS NOT NULL)`,
     })
     .from(orderSheets)

@@ -35,4 +35,6 @@ export const sheetLimits = {
   optionsPerRow: 20,
   /** Sheets a company may send in 24 hours. */
   sheetsPerDay: 100,
+  /** Days that a file is kept, and rows that nobody has ordered. */
+  keptDays: 90,
 } as const;

@@ -9,7 +9,7 @@ import { buyerScope } from "#app/http/scope.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const read = await readSheetRows(scope, args.params.sheetId ?? "");
-  if (!read || read.rows.length === 0) throw notFound();
+  if (!read || read.sheet.clearedAt) throw notFound();
   const bytes = await sheetWithErrors(scope, args.context.files, read);
   return savedFile("xlsx", "order-sheet-errors", bytes);
 }

@@ -1,3 +1,4 @@
+import { sheetLimits } from "#app/domain/trade/sheets/sheet-row.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -14,6 +15,7 @@ interface SheetListProps {
     rowCount: number;
     orderedCount: number;
     createdAt: Date;
+    clearedAt: Date | null;
   }[];
   next: { at: number; id: string } | null;
   first: boolean;
@@ -25,6 +27,10 @@ export function SheetList({ sheets, next, first }: SheetListProps) {
   return (
     <section aria-labelledby="h-history" className="stack s">
       <h2 id="h-history">読み込んだシート</h2>
+      <p className="note">
+        ファイルと注文していない行は、読み込みから{sheetLimits.keptDays}
+        日後に削除します。注文した行の記録は残ります。
+      </p>
       {sheets.length === 0 ? (
         <Empty title="読み込んだシートはまだありません">
           <p>上でファイルを選ぶか、シートの行を貼り付けると、ここに並びます。</p>
@@ -52,6 +58,8 @@ export function SheetList({ sheets, next, first }: SheetListProps) {
               <td role="cell" data-l="ファイル">
                 {sheet.fileId ? (
                   <a href={href("/files/:fileId", { fileId: sheet.fileId })}>ダウンロード</a>
+                ) : sheet.clearedAt ? (
+                  "保存期間が終了"
                 ) : (
                   "なし"
                 )}

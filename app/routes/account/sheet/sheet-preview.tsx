@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { sheetLimits } from "#app/domain/trade/sheets/sheet-row.ts";
 import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -55,7 +56,7 @@ export default function SheetPreviewPage() {
         <p className="note n">
           {sheet.name} ・ {sheet.rowCount.toLocaleString("ja-JP")}行 ・ {when(sheet.createdAt)}
           に読み込み ・{" "}
-          {sheet.rowCount > 0 && (
+          {!sheet.clearedAt && (
             <>
               <a href={href("/user/excelPlaceAnOrder/:sheetId/errors", { sheetId: sheet.id })}>
                 エラー入りのExcel
@@ -71,6 +72,12 @@ export default function SheetPreviewPage() {
           <Problem title="注文していません">{refused.problem}</Problem>
         ) : (
           <SheetFlash told={told} />
+        )}
+        {sheet.clearedAt && (
+          <p className="note">
+            読み込みから{sheetLimits.keptDays}
+            日が過ぎたため、ファイルと注文していない行は削除しました。注文した行だけを表示しています。
+          </p>
         )}
         {problems.length > 0 && (
           <ErrorList
