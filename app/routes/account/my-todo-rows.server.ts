@@ -1,9 +1,12 @@
 import type { Waiting } from "#app/domain/console/overview/waiting.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Shape } from "#app/domain/core/label.ts";
-import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
+import { casePage, claimPage, orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import type { ClaimOffer, ClaimState } from "#app/domain/trade/claims/claim.ts";
+import { claimStates } from "#app/domain/trade/claims/claim-labels.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
@@ -38,6 +41,8 @@ export function todoRows(actor: Buyer, waiting: Waiting): TodoRow[] {
   return [
     ...changeRows(actor, waiting),
     ...approvalRows(waiting),
+    ...caseRows(actor, waiting),
+    ...claimRows(actor, waiting),
     ...orderRows(actor, waiting),
     ...shipmentRows(actor, waiting),
     ...(waiting.emailUnverified ? [emailRow] : []),
@@ -69,6 +74,39 @@ function approvalRows({ approvals }: Waiting): TodoRow[] {
     when: `${day(askedAt)} 依頼`,
     command: { href: href("/user/approvals"), label: "承認へ進む", main: true },
   }));
+}
+
+function caseRows(actor: Buyer, { cases }: Waiting): TodoRow[] {
+  return cases.map(({ number, kind, quantity, titleJa, replyBy }) => ({
+    id: number,
+    state: { ja: "問題商品", shape: "due" },
+    name: number,
+    href: casePage(number),
+    about: `${caseKindNames[kind].ja} ${pieces(quantity)}・${titleJa}`,
+    when: `${day(replyBy)}まで`,
+    command: buyerMay(actor, "order")
+      ? { href: casePage(number), label: "回答する", main: true }
+      : "注文の権限がある方へ",
+  }));
+}
+
+function claimRows(actor: Buyer, { claims }: Waiting): TodoRow[] {
+  return claims.map(({ number, state, offer, offerYen, pieceCount, replyBy }) => ({
+    id: number,
+    state: claimStates[state],
+    name: number,
+    href: claimPage(number),
+    about: `アフターサービス ${pieces(pieceCount)}・${claimAsks(state, offer, offerYen)}`,
+    when: replyBy ? `${day(replyBy)}まで` : "",
+    command: buyerMay(actor, "ship")
+      ? { href: claimPage(number), label: "回答する", main: true }
+      : "配送の権限がある方へ",
+  }));
+}
+
+function claimAsks(state: ClaimState, offer: ClaimOffer | null, offerYen: number) {
+  if (state === "asked") return "担当者からの質問があります";
+  return offer === "resend" ? "再送のご提案" : `返金 ${grouped(String(offerYen))}円のご提案`;
 }
 
 function orderRows(actor: Buyer, { orders }: Waiting): TodoRow[] {

@@ -1,13 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
+import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
+import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
+import { askClaim } from "#app/domain/trade/claims/handle-claim.server.ts";
+import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { orders, shippingRequests, users } from "#db/schema/index.ts";
+import { claimNow, offer, receivedGoods, sentClaim } from "#tests/support/claims.ts";
 import { payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
+import { badPouches, reply } from "#tests/support/problem-cases.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade.ts";
@@ -85,6 +92,36 @@ describe("what else waits", () => {
     expect((await open("/user", buyer)).text).not.toContain("支払いの承認KB");
   });
 
+  test("is problem goods until they are answered", async () => {
+    const { problem } = await badPouches(shop);
+    const mine = await open("/user");
+    expect(mine.text).toContain(`問題商品${problem.number}不良品 3個・`);
+    expect(mine.link("回答する")).toBe(`/issueOrderDetail?case_sn=${problem.number}`);
+    expect((await open("/user", kenji)).text).toContain(problem.number);
+    expect((await open("/user", taro)).text).not.toContain(problem.number);
+    await reply(shop, problem.number, "accept");
+    expect((await open("/user")).text).not.toContain(problem.number);
+  });
+
+  test("is a claim while staff's question or offer is not answered", async () => {
+    const { number } = await receivedGoods(shop);
+    const claim = await sentClaim(shop, number);
+    expect((await open("/user")).text).not.toContain(`${claim}アフター`);
+    await askClaim(shop.as(li), claim, "箱の写真はありますか");
+    const asked = await open("/user");
+    expect(asked.text).toContain(`確認のお願い${claim}アフターサービス 10個・担当者からの質問`);
+    expect(asked.link("回答する")).toBe(`/aftersaledetails?claim_sn=${claim}`);
+    expect((await open("/user", kenji)).text).toContain("配送の権限がある方へ");
+    await answerClaim(shop.as(hanako), claim, "reply", "あります");
+    expect((await open("/user")).text).not.toContain(`${claim}アフター`);
+    await offer(shop, claim, "refund", 1_000);
+    expect((await open("/user")).text).toContain(
+      `${claim}アフターサービス 10個・返金 1,000円のご提案`,
+    );
+    await agreeClaim(shop.as(hanako), claim, (await claimNow(shop, claim)).version);
+    expect((await open("/user")).text).not.toContain(`${claim}アフターサービス`);
+  });
+
   test("is an e-mail that is not verified", async () => {
     expect((await open("/user", taro)).text).toContain("いま対応が必要なものはありません");
     await shop.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, "taro"));
@@ -140,4 +177,20 @@ test("spending is drawn where there is some, and nothing is said about it to who
   await storekeeperKenji(shop, ["order"], [id]);
   expect((await open("/user", kenji)).text).not.toContain("月別の支払い");
   expect((await open("/user", wei)).path).toContain("/login");
+});
+
+test("what a claim returned is taken off the month's spending, by what it was paid for", async () => {
+  const { number } = await receivedGoods(shop);
+  const paid = (await readMyPage(shop.as(hanako))).months.at(-1)!;
+  const claim = await sentClaim(shop, number);
+  const { worth } = (await findClaim(shop.as(li), claim))!;
+  const [orderYen, shippingYen] = [worth[0]!.orderYen, worth[0]!.shippingYen];
+  expect(shippingYen).toBeGreaterThan(0);
+  await offer(shop, claim, "refund", orderYen + shippingYen);
+  await agreeClaim(shop.as(hanako), claim, (await claimNow(shop, claim)).version);
+  expect((await readMyPage(shop.as(hanako))).months.at(-1)).toEqual({
+    ...paid,
+    ordersYen: paid.ordersYen - orderYen,
+    shippingYen: paid.shippingYen - shippingYen,
+  });
 });

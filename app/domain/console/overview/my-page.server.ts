@@ -113,7 +113,10 @@ function spendingQuery({ db, actor }: Reading, since: Date) {
         sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as(
           "month",
         ),
-      kind: ledgerTransfers.kind,
+      // What a claim returned was paid for an order, or for sending it.
+      paidFor: sql<
+        "order" | "shipping"
+      >`iif(${ledgerTransfers.documentKind} = 'shipping', 'shipping', 'order')`.as("paid_for"),
       yen: sql<number>`-sum(${ledgerTransfers.walletChangeYen})`,
     })
     .from(ledgerTransfers)
@@ -127,10 +130,11 @@ function spendingQuery({ db, actor }: Reading, since: Date) {
           "order-refund",
           "shipping-payment",
           "shipping-refund",
+          "claim-refund",
         ]),
       ),
     )
-    .groupBy(sql`month`, ledgerTransfers.kind);
+    .groupBy(sql`month`, sql`paid_for`);
 }
 
 function ownCompanyQuery({ db, actor }: Reading) {
@@ -148,21 +152,15 @@ function ownCompanyQuery({ db, actor }: Reading) {
 
 interface Spent {
   month: string;
-  kind: string;
+  paidFor: "order" | "shipping";
   yen: number;
 }
 
 /** What was paid less what came back, for orders and for shipping. */
 function spentByMonth(months: readonly string[], spending: readonly Spent[]) {
   return months.map((month) => {
-    const of = (...kinds: string[]) =>
-      spending
-        .filter((row) => row.month === month && kinds.includes(row.kind))
-        .reduce((sum, { yen }) => sum + yen, 0);
-    return {
-      month,
-      ordersYen: of("order-payment", "order-refund"),
-      shippingYen: of("shipping-payment", "shipping-refund"),
-    };
+    const of = (kind: Spent["paidFor"]) =>
+      spending.find((row) => row.month === month && row.paidFor === kind)?.yen ?? 0;
+    return { month, ordersYen: of("order"), shippingYen: of("shipping") };
   });
 }

@@ -11,6 +11,7 @@ import {
 import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { payableStates } from "#app/domain/trade/order/order.ts";
 import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
+import { waitingCasesQuery, waitingClaimsQuery } from "./waiting-goods.server.ts";
 
 const shownOfEach = 10;
 
@@ -64,10 +65,15 @@ export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">
       .limit(shownOfEach),
     waitingQuery(scope),
     rightsQuery(scope),
+    waitingCasesQuery(scope, shownOfEach),
+    waitingClaimsQuery(scope, shownOfEach),
   ] as const;
 }
 
-type Read<index extends 0 | 1 | 2 | 3 | 4> = Awaited<ReturnType<typeof waitingQueries>[index]>;
+type RowsOf<Queries extends readonly unknown[]> = {
+  -readonly [index in keyof Queries]: Awaited<Queries[index]>;
+};
+type Rows = RowsOf<ReturnType<typeof waitingQueries>>;
 
 /**
  * What waits for this buyer, in the order of its haste. A payment that they are asked to approve
@@ -75,7 +81,7 @@ type Read<index extends 0 | 1 | 2 | 3 | 4> = Awaited<ReturnType<typeof waitingQu
  */
 export function waitingIn(
   actor: Buyer,
-  [due, shipments, changes, asked, [rights]]: [Read<0>, Read<1>, Read<2>, Read<3>, Read<4>],
+  [due, shipments, changes, asked, [rights], cases, claims]: Rows,
 ) {
   const pays = buyerMay(actor, "pay") && rights !== undefined && mayApprove(rights);
   const approvals = pays
@@ -86,6 +92,8 @@ export function waitingIn(
   return {
     emailUnverified: !actor.emailVerified,
     changes,
+    cases,
+    claims,
     approvals: approvals.map((one) => ({
       id: one.id,
       number: one.documentNumber,
