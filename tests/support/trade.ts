@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import type { OrderEdit } from "#app/domain/trade/changes/plan-edit.ts";
 import type { DownPaymentPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
@@ -74,6 +75,27 @@ export async function orderQuoted(shop: Shop, downPaymentPercent: DownPaymentPer
   });
   if (!quoted.ok) throw new Error(quoted.reason);
   return order;
+}
+
+type EditedLine = OrderEdit["lines"][number];
+
+/** The content of an order as it stands, with what is to be different of each line and of the whole. */
+export async function contentOf(
+  shop: Shop,
+  number: string,
+  change: (line: EditedLine & { skuId: string }, index: number) => Partial<EditedLine> = () => ({}),
+  rest: Partial<OrderEdit> = {},
+): Promise<OrderEdit> {
+  const { order, lines } = (await findOrder(shop.as(li), number))!;
+  return {
+    ...{ note: order.note, cartLineIds: [] },
+    lines: lines.map(({ id, skuId, quantity, note, options }, index) => {
+      const optionIds = options.map((option) => option.id);
+      const line = { id, skuId, quantity, note, optionIds, remove: false };
+      return { ...line, ...change(line, index) };
+    }),
+    ...rest,
+  };
 }
 
 /** The same, paid from the balance. */

@@ -10,13 +10,14 @@ import { wishKey } from "#app/domain/catalog/cart/same-wish.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { joinGuestCart } from "#app/domain/customers/session/join-guest-cart.server.ts";
-import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
+import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import { copyOrder } from "#app/domain/trade/placing/copy-order.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { cartLines, carts, orderLines } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { contentOf } from "#tests/support/trade.ts";
 
 // A line is a SKU with its note, options and label data: two wishes for one SKU are two lines.
 
@@ -222,17 +223,10 @@ describe("an order", () => {
     const placed = await ordered(false);
     if (!placed.ok) throw new Error(placed.reason);
     const { number } = placed.value;
-    const lines = await shop.db.select().from(orderLines);
-    const change = (quantity: number) =>
-      changeDraft(shop.as(hanako), number, {
-        note: "",
-        lines: lines.map(({ id, note, ...line }) => ({
-          id,
-          note,
-          quantity: note === "B" ? quantity : line.quantity,
-          remove: false,
-        })),
-      });
+    const change = async (quantity: number) => {
+      const edit = await contentOf(shop, number, ({ note }) => (note === "B" ? { quantity } : {}));
+      return editOrder(shop.as(hanako), number, edit);
+    };
     expect(await change(401)).toMatchObject({ reason: "out-of-stock" });
     expect(await change(400)).toMatchObject({ ok: true });
   });

@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
+import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import type { OrderEdit } from "#app/domain/trade/changes/plan-edit.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
 import { cartLines, offers } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
-import { orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade.ts";
+import { contentOf, orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -20,22 +22,13 @@ async function found(number: string) {
   return (await findOrder(shop.as(li), number))!;
 }
 
-/** The order as it stands, with what is to be different. */
-async function edited(
+/** The order as it stands, with what is to be different of its first line. */
+function edited(
   number: string,
   line: Partial<OrderEdit["lines"][number]> = {},
   rest: Partial<OrderEdit> = {},
-): Promise<OrderEdit> {
-  const { lines, order } = await found(number);
-  return {
-    note: order.note,
-    cartLineIds: [],
-    lines: lines.map(({ id, quantity, note, options }, index) => ({
-      ...{ id, quantity, note, optionIds: options.map((option) => option.id), remove: false },
-      ...(index === 0 ? line : {}),
-    })),
-    ...rest,
-  };
+) {
+  return contentOf(shop, number, (_, index) => (index === 0 ? line : {}), rest);
 }
 
 async function inCart() {
@@ -103,6 +96,55 @@ describe("the buyer edits an order before paying", () => {
       expect(lines[0]!.quantity).toBe(changed.ok ? 10 : 30);
     }
   });
+});
+
+describe("a draft", () => {
+  test("takes another SKU, label data and goods that are named, and stays a draft", async () => {
+    const { number } = await orderPlaced(shop, false);
+    await setDefaultPlan(shop.as(hanako), { kind: "wait", days: 3 });
+    const before = await found(number);
+    const labelData = { ...noLabelData, managementNumber: "MT-12" };
+    const change = { skuId: "sku-tote-black", optionIds: ["label"], labelData, note: "厚手" };
+    const pouch = { skuId: "sku-pouch", quantity: 9, note: "別便", optionIds: ["photo"] };
+    const edit = await edited(number, change, { added: [pouch], note: "店頭用" });
+    expect(await editOrder(shop.as(kenji), number, edit)).toMatchObject({ ok: true });
+
+    const { order, lines, freights } = await found(number);
+    expect(order).toMatchObject({ state: "draft", note: "店頭用", lineCount: 3, pieceCount: 89 });
+    expect(order.totalYen).toBe(breakdown(order).totalYen);
+    const [tote, had, added] = lines;
+    expect(tote).toMatchObject({ skuId: "sku-tote-black", labelData, note: "厚手", quantity: 30 });
+    expect(tote!.spec).not.toEqual(before.lines[0]!.spec);
+    expect(tote!.options.map(({ id }) => id)).toEqual(["label"]);
+    expect(had).toMatchObject({ id: before.lines[1]!.id, labelData: noLabelData });
+    expect(added).toMatchObject({ skuId: "sku-pouch", quantity: 9, note: "別便", position: 2 });
+    expect(added!.stockOutPlan).toEqual({ kind: "wait", days: 3 });
+    expect(freights).toHaveLength(2);
+  });
+
+  test("takes no goods that are not sold, and no SKU of other goods", async () => {
+    const { number } = await orderPlaced(shop, false);
+    const before = await found(number);
+    const reasonOf = async (...change: [Parameters<typeof edited>[1], Partial<OrderEdit>?]) =>
+      editOrder(shop.as(hanako), number, await edited(number, ...change));
+    const gone = { skuId: "no-such", quantity: 1, optionIds: [] };
+    const beyond = { skuId: "sku-pouch", quantity: 99_999, optionIds: [] };
+    expect(await reasonOf({ skuId: "sku-pouch" })).toMatchObject({ reason: "no-such-sku" });
+    expect(await reasonOf({}, { added: [gone] })).toMatchObject({ reason: "no-such-sku" });
+    expect(await reasonOf({}, { added: [beyond] })).toMatchObject({ reason: "out-of-stock" });
+    expect(await found(number)).toEqual(before);
+  });
+});
+
+test("another SKU or label alone is a change of what is being quoted", async () => {
+  for (const change of [
+    { skuId: "sku-tote-black" },
+    { labelData: { ...noLabelData, asin: "B0ABCDEFGH" } },
+  ]) {
+    const { number } = await orderPlaced(shop);
+    const edit = await edited(number, change);
+    expect(await editOrder(shop.as(hanako), number, edit)).toMatchObject({ ok: true });
+  }
 });
 
 describe("an edit is refused", () => {

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
+import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
+import type { OrderEdit } from "#app/domain/trade/changes/plan-edit.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { listOrders } from "#app/domain/trade/order/orders.server.ts";
@@ -13,6 +14,7 @@ import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { cartLines, orders, skus } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { contentOf } from "#tests/support/trade.ts";
 
 let shop: Shop;
 const id = "5f0f9f6e-7d5f-4e0c-9a55-0d9c1f6d2a01";
@@ -152,16 +154,12 @@ describe("placing an order", () => {
 describe("a draft", () => {
   test("changes quantities by today's tiers, drops lines and their freight", async () => {
     const number = await placedNumber();
-    const { lines } = (await findOrder(shop.as(hanako), number))!;
-    const changed = await changeDraft(shop.as(kenji), number, {
-      note: "変更",
-      lines: lines.map((line) => ({
-        id: line.id,
-        note: "",
-        quantity: 20,
-        remove: line.skuId === "sku-pouch",
-      })),
-    });
+    const wish = await contentOf(
+      ...([shop, number] as const),
+      ({ skuId }) => ({ note: "", quantity: 20, remove: skuId === "sku-pouch" }),
+      { note: "変更" },
+    );
+    const changed = await editOrder(shop.as(kenji), number, wish);
     expect(changed).toMatchObject({ ok: true });
 
     const after = (await findOrder(shop.as(hanako), number))!;
@@ -178,28 +176,26 @@ describe("a draft", () => {
 
   test("keeps its last line and its stock limit", async () => {
     const number = await placedNumber();
-    const { lines } = (await findOrder(shop.as(hanako), number))!;
     const all = (quantity: number, remove: boolean) =>
-      lines.map(({ id }) => ({ id, note: "", quantity, remove }));
-    expect(await changeDraft(shop.as(hanako), number, { note: "", lines: all(1, true) })).toEqual({
+      contentOf(shop, number, () => ({ quantity, remove }));
+    const refusedAs = async (edit: OrderEdit) => editOrder(shop.as(hanako), number, edit);
+    expect(await refusedAs(await all(1, true))).toEqual({ ok: false, reason: "nothing-left" });
+    expect(await refusedAs(await all(5_000, false))).toEqual({ ok: false, reason: "out-of-stock" });
+    const some = await all(1, false);
+    expect(await refusedAs({ ...some, lines: some.lines.slice(1) })).toEqual({
       ok: false,
-      reason: "nothing-left",
+      reason: "lines-differ",
     });
-    expect(
-      await changeDraft(shop.as(hanako), number, { note: "", lines: all(5_000, false) }),
-    ).toEqual({ ok: false, reason: "out-of-stock" });
-    expect(
-      await changeDraft(shop.as(hanako), number, { note: "", lines: all(1, false).slice(1) }),
-    ).toEqual({ ok: false, reason: "not-found" });
   });
 
-  test("is submitted once and not changed after", async () => {
+  test("is submitted once, and what was meant for a draft does not touch it after", async () => {
     const number = await placedNumber();
     expect(await submitOrder(shop.as(hanako), number)).toMatchObject({ ok: true });
     expect(await submitOrder(shop.as(hanako), number)).toMatchObject({ ok: true });
-    expect(await changeDraft(shop.as(hanako), number, { note: "", lines: [] })).toEqual({
+    const late = await contentOf(shop, number, () => ({ quantity: 20 }));
+    expect(await editOrder(shop.as(hanako), number, late, ["change"])).toEqual({
       ok: false,
-      reason: "not-a-draft",
+      reason: "not-editable",
     });
   });
 

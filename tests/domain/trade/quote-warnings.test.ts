@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { changeCart } from "#app/domain/catalog/cart/change-cart.server.ts";
-import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
+import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { isOffList } from "#app/domain/trade/quoting/quote-warnings.ts";
 import { cartLines, offers } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
-import { fillCart, orderPlaced } from "#tests/support/trade.ts";
+import { contentOf, fillCart, orderPlaced } from "#tests/support/trade.ts";
 
 let shop: Shop;
 
@@ -87,13 +87,11 @@ describe("a line that looks wrong is not quoted without a reason", () => {
 
 test("a draft is not edited to fewer pieces than the seller sells", async () => {
   const { number } = await orderPlaced(shop, false);
-  const { lines } = await found(number);
   await shop.db.update(offers).set({ minOrder: 20 });
-  const edited = (quantity: number) =>
-    changeDraft(shop.as(hanako), number, {
-      note: "",
-      lines: lines.map(({ id, note }) => ({ id, note, quantity, remove: false })),
-    });
+  const edited = async (quantity: number) => {
+    const edit = await contentOf(shop, number, () => ({ quantity }));
+    return editOrder(shop.as(hanako), number, edit);
+  };
   expect(await edited(19)).toEqual({ ok: false, reason: "too-few-pieces" });
   expect(await edited(20)).toMatchObject({ ok: true });
 });

@@ -57,11 +57,9 @@ test("an order whose labels have nothing to show is kept, not handed in, until i
   const asked = await kept.submit("見積を依頼する");
   expect(asked.status).toBe(400);
   expect(asked.text).toContain("ラベル情報が足りない");
-  const count = kept.document.querySelectorAll('input[name$=".managementNumber"]').length;
-  const names = Array.from({ length: count }, (_, index) => [
-    `lines[${index}].managementNumber`,
-    `MT-${index}`,
-  ]);
+  const names = kept.document
+    .querySelectorAll('input[name^="management-"]')
+    .map((field, index) => [field.getAttribute("name"), `MT-${index}`]);
   const named = await kept.submit("更新", Object.fromEntries(names));
   expect(named.status).toBe(200);
   expect((await named.submit("見積を依頼する")).status).toBe(200);

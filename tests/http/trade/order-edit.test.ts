@@ -42,7 +42,7 @@ test("a refused change keeps every box as it was ticked", async () => {
     [`qty-${first!.id}`]: ["三十"],
     [`option-${first!.id}`]: ["photo"],
     [`option-${second!.id}`]: [],
-    remove: [second!.id],
+    [`remove-${second!.id}`]: ["on"],
   });
   expect(refused.status).toBe(400);
   const names = refused.document
@@ -50,7 +50,7 @@ test("a refused change keeps every box as it was ticked", async () => {
     .map((box) => [box.getAttribute("name"), box.getAttribute("value")]);
   expect(names).toEqual([
     [`option-${first!.id}`, "photo"],
-    ["remove", second!.id],
+    [`remove-${second!.id}`, "on"],
   ]);
 });
 
@@ -91,4 +91,52 @@ test("the payment page says the hour until which it may be paid, as the order do
   const order = await open(`/OrderDetails?order_sn=${number}`);
   const [, until] = order.text.match(/期限 (\d+\/\d+\/\d+ \d\d:\d\d)/)!;
   expect((await open(`/payment?order_sn=${number}`)).text).toContain(until);
+});
+
+test("a draft takes goods by their address on its own page; what is wrong is said at its field", async () => {
+  const { number } = await orderPlaced(shop, false);
+  const page = await open(`/OrderDetails?order_sn=${number}`);
+  const goods = "https://detail.1688.com/offer/600000000001.html";
+  const wrong = await page.submit("更新", {
+    "追加1 商品URL・商品番号": goods,
+    "追加1 カラー・サイズ": "むらさき",
+    "追加1 数量": "三つ",
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.value("add-offer-0")).toBe(goods);
+  const marked = wrong.document.querySelectorAll("main [aria-invalid]");
+  expect(marked.map((field) => field.getAttribute("name"))).toEqual(["add-quantity-0"]);
+  expect(await linesOf(number)).toHaveLength(2);
+
+  const unknown = await wrong.submit("更新", { "追加1 数量": "3" });
+  expect(unknown.status).toBe(400);
+  expect(unknown.problems).toEqual(["追加1: 「むらさき」は商品にありません"]);
+
+  const added = await unknown.submit("更新", { "追加1 カラー・サイズ": "sku-tote-black" });
+  expect(added.text).toContain("注文内容を変更しました。");
+  expect((await linesOf(number)).map(({ skuId, quantity }) => [skuId, quantity])).toEqual([
+    ["sku-tote-natural", 30],
+    ["sku-pouch", 50],
+    ["sku-tote-black", 3],
+  ]);
+});
+
+test("a draft's line becomes another colour with its label, and keeps what was typed with a wrong one", async () => {
+  const { number } = await orderPlaced(shop, false);
+  const page = await open(`/OrderDetails?order_sn=${number}`);
+  const wrong = await page.submit("更新", {
+    "明細1 種類": "ブラック",
+    "明細1 管理番号": "MT-12",
+    "明細1 ASIN": "短い",
+  });
+  expect(wrong.problems).toEqual(["明細1: ASINは半角英数字10桁で入力してください"]);
+  const [tote] = await linesOf(number);
+  expect(wrong.value(`management-${tote!.id}`)).toBe("MT-12");
+  const chosen = wrong.document.querySelector(`[name="sku-${tote!.id}"] option[selected]`);
+  expect(chosen?.getAttribute("value")).toBe("sku-tote-black");
+  await wrong.submit("更新", { "明細1 ASIN": "b0abcdefgh" });
+  expect((await linesOf(number))[0]).toMatchObject({
+    skuId: "sku-tote-black",
+    labelData: { managementNumber: "MT-12", asin: "B0ABCDEFGH", labelNumber: "" },
+  });
 });

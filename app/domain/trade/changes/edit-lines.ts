@@ -1,5 +1,7 @@
+import { wishKey } from "#app/domain/catalog/cart/same-wish.ts";
 import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { orderLines } from "#db/schema/index.ts";
+import type { OrderEdit } from "./plan-edit.ts";
 
 /** A line on its way into an order that is edited, with what its seller lists now; null once it is gone. */
 export type Priced = typeof orderLines.$inferInsert & {
@@ -37,34 +39,28 @@ export function beyondStock(lines: readonly Priced[]) {
 
 type Line = Pick<
   typeof orderLines.$inferSelect,
-  "id" | "quantity" | "note" | "options" | "refusal"
+  "id" | "quantity" | "note" | "options" | "refusal" | "skuId" | "labelData"
 >;
 
 /** Whether an edit asks for the lines as they stand. A line that staff could not buy is asked for anew. */
 export function leavesLines(
-  edit: {
-    lines: readonly (Pick<Line, "id" | "quantity" | "note"> & {
-      optionIds: readonly string[];
-      remove: boolean;
-    })[];
-    cartLineIds: readonly string[];
-  },
+  edit: Pick<OrderEdit, "lines" | "cartLineIds" | "added">,
   rows: readonly { line: Line }[],
 ) {
   const asked = new Map(edit.lines.map((line) => [line.id, line]));
-  return (
-    edit.cartLineIds.length === 0 &&
-    rows.every(({ line: { id, quantity, note, options, refusal } }) => {
-      const wish = asked.get(id);
-      return (
-        wish &&
-        !wish.remove &&
-        !refusal &&
-        wish.quantity === quantity &&
-        wish.note === note &&
-        wish.optionIds.length === options.length &&
-        options.every((option) => wish.optionIds.includes(option.id))
-      );
-    })
-  );
+  if (edit.cartLineIds.length + (edit.added ?? []).length > 0) return false;
+  return rows.every(({ line }) => {
+    const wish = asked.get(line.id);
+    return wish && !wish.remove && !line.refusal && wishKeyOf(wish, line) === wishKeyOf(line, line);
+  });
+}
+
+type Wished = Pick<Line, "quantity" | "note"> &
+  Partial<Pick<OrderEdit["lines"][number], "optionIds" | "skuId" | "labelData">>;
+
+/** Equal where as many of the same are wished for; what a wish does not name is the line's own. */
+function wishKeyOf({ quantity, note, ...wish }: Wished, line: Line) {
+  const { skuId = line.skuId, labelData = line.labelData } = wish;
+  const optionIds = wish.optionIds ?? line.options.map(({ id }) => id);
+  return `${quantity} ${wishKey({ skuId, note, optionIds, labelData })}`;
 }

@@ -11,7 +11,7 @@ import { moveOrder } from "../order/move-order.server.ts";
 import { type OrderMove, orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { inCart } from "../placing/place-order.server.ts";
-import { lineTaken } from "../placing/write-order.server.ts";
+import { companyPlan, lineTaken } from "../placing/write-order.server.ts";
 import { type EditBasis, readEditBasis } from "./edit-basis.server.ts";
 import { leavesLines, type Priced } from "./edit-lines.ts";
 import { type EditedFreight, type OrderEdit, planEdit } from "./plan-edit.ts";
@@ -19,7 +19,7 @@ import { type EditedFreight, type OrderEdit, planEdit } from "./plan-edit.ts";
 type Order = typeof orders.$inferSelect;
 
 /** The move that an edit is, by the state it finds. What was quoted is quoted anew. */
-const edits = [
+export const editMoves = [
   "change",
   "editReserved",
   "editQuoting",
@@ -27,23 +27,31 @@ const edits = [
 ] as const satisfies OrderMove[];
 
 export function editMove(state: Order["state"], actor: Buyer) {
-  return edits.find((move) => orderLifecycle.allows(move, state, actor));
+  return editMoves.find((move) => orderLifecycle.allows(move, state, actor));
 }
 
 /**
- * 注文内容を変更する: quantities, options and notes of an unpaid order, lines taken out and lines taken
- * from the cart, at the sellers' prices of today. While it is quoted it goes back to the end of the queue;
- * a quote is taken back with it, unless somebody has begun to pay.
+ * 注文内容を変更する: quantities, SKUs, options, notes and label data of an unpaid order, lines taken out,
+ * and lines that are added from the cart or named on the form, at the sellers' prices of today. A draft
+ * (更新) stays one; while it is quoted it goes back to the end of the queue; a quote is taken back with it,
+ * unless somebody has begun to pay.
  */
-export async function editOrder(scope: Scope<Buyer>, number: string, edit: OrderEdit) {
+export async function editOrder(
+  scope: Scope<Buyer>,
+  number: string,
+  edit: OrderEdit,
+  /** Whoever means a draft alone loses none of its quotes to a change that came late. */
+  moves: readonly OrderMove[] = editMoves,
+) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
   if (order.state === "awaiting_finance") return refuse("being-paid");
   const move = editMove(order.state, actor);
-  if (!move) return refuse("not-editable");
-  const basis = await readEditBasis(scope, order.id);
+  if (!move || !moves.includes(move)) return refuse("not-editable");
+  const named = [...edit.lines, ...(edit.added ?? [])].flatMap(({ skuId }) => skuId ?? []);
+  const basis = await readEditBasis(scope, order.id, named);
   const requote = move === "editQuoting" || move === "editQuoted";
   // Nobody loses a quote or a place in its queue for a button pressed by mistake.
   if (requote && edit.note === order.note && leavesLines(edit, basis.rows))
@@ -61,7 +69,7 @@ export async function editOrder(scope: Scope<Buyer>, number: string, edit: Order
         ? { submittedAt: now, payBy: null, downPaymentPercent: 0, downPaymentYen: 0 }
         : {}),
     }),
-    ...writeEdited(db, order.id, { lines, gone, freights }, basis),
+    ...writeEdited(scope, order.id, { lines, gone, freights }, basis),
     ...(taken.length > 0 ? [db.delete(cartLines).where(inArray(cartLines.id, taken))] : []),
     ...(move === "change" ? [] : [keepAmounts(scope, order.id, { kind: "edit" })]),
   ];
@@ -73,7 +81,7 @@ export async function editOrder(scope: Scope<Buyer>, number: string, edit: Order
 }
 
 function writeEdited(
-  db: Scope["db"],
+  { db, actor }: Scope<Buyer>,
   orderId: string,
   edited: {
     lines: readonly Priced[];
@@ -87,19 +95,23 @@ function writeEdited(
   return [
     ...lines
       .filter(({ id }) => known.has(id))
-      .map(({ id, quantity, note, options, refusal, priceFen, optionsFen }) =>
-        db
+      .map(({ id, skuId, spec, picture, quantity, note, options, labelData, ...line }) => {
+        const wished = { skuId, spec, picture, quantity, note, options, labelData };
+        const { refusal, priceFen, optionsFen } = line;
+        return db
           .update(orderLines)
-          .set({ quantity, note, options, refusal, priceFen, optionsFen })
-          .where(eq(orderLines.id, id)),
-      ),
+          .set({ ...wished, refusal, priceFen, optionsFen })
+          .where(eq(orderLines.id, id));
+      }),
     ...lines
       .filter(({ id }) => !known.has(id))
-      .map(({ sku: _, offer: __, cartLineId = "", ...line }) =>
-        db
+      .map(({ sku: _, offer: __, cartLineId, ...line }) => {
+        const { quantity } = line;
+        const taken = cartLineId ? inCart({ id: cartLineId, quantity }) : quantity;
+        return db
           .insert(orderLines)
-          .values({ ...line, quantity: inCart({ id: cartLineId, quantity: line.quantity }) }),
-      ),
+          .values({ ...line, quantity: taken, stockOutPlan: companyPlan(actor.companyId) });
+      }),
     ...(gone.length > 0 ? [db.delete(orderLines).where(inArray(orderLines.id, [...gone]))] : []),
     db.delete(orderFreights).where(eq(orderFreights.orderId, orderId)),
     ...freights.map((freight) => db.insert(orderFreights).values({ orderId, ...freight })),

@@ -8,6 +8,7 @@ import type { orderFreights, orderLines } from "#db/schema/index.ts";
 import { openPieces } from "../order/order.ts";
 import type { ChangedFreight, ChangedLine, ChangeParts } from "./change.ts";
 import type { ChangeGoods } from "./change-goods.server.ts";
+import { newLine } from "./new-line.ts";
 import type { TypedAddition, TypedChange, TypedLine } from "./typed-change.ts";
 
 type Line = typeof orderLines.$inferSelect;
@@ -92,20 +93,16 @@ function planAddition(basis: PlanBasis, typed: TypedAddition, added: readonly Ty
   if (basis.lines.some(({ id }) => id === lineId)) return refuse("lines-differ");
   const options = chosen(basis, typed.optionIds, labelData);
   if (!options.ok) return options;
-  const { offer, sku, supplierNameZh } = goods;
+  const { offer } = goods;
   const pieces = added
     .filter((one) => basis.goods.some((g) => g.sku.id === one.skuId && g.offer.id === offer.id))
     .reduce((sum, one) => sum + one.quantity, 0);
   const change: ChangedLine = {
     ...{ lineId, titleJa: offer.titleJa, asked: 0, fewer: -quantity, reason },
-    added: {
-      ...{ offerId: offer.id, skuId, platform: offer.platform, supplierId: offer.supplierId },
-      ...{ supplierNameZh, titleJa: offer.titleJa, titleZh: offer.titleZh },
-      ...{ spec: sku.spec, picture: sku.picture, options: options.value, note, labelData },
+    added: newLine(goods, {
+      ...{ options: options.value, note, labelData },
       priceFen: typed.priceFen ?? listedPrice(goods, pieces),
-      ...{ weightGrams: offer.weightGrams, lengthMm: offer.lengthMm },
-      ...{ widthMm: offer.widthMm, heightMm: offer.heightMm },
-    },
+    }),
   };
   return done(change);
 }

@@ -1,12 +1,15 @@
-import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
+import { canBeLabelled, type LabelData, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { orders } from "#db/schema/index.ts";
+import type { ChosenOption } from "../order/order.ts";
 import { lineOptionsFen, orderAmounts } from "../order/order-amounts.ts";
 import type { EditBasis } from "./edit-basis.server.ts";
 import { beyondStock, type Priced, piecesOf, repriced } from "./edit-lines.ts";
+import { newLine } from "./new-line.ts";
+import type { AddedGoods } from "./typed-change.ts";
 
 export interface OrderEdit {
   note: string;
@@ -16,12 +19,19 @@ export interface OrderEdit {
     quantity: number;
     note: string;
     optionIds: readonly string[];
+    /** Another SKU of the same offer; the line keeps its own where none is given. */
+    skuId?: string | undefined;
+    /** Label data that is not given stays as it is. */
+    labelData?: LabelData | undefined;
     remove: boolean;
   }[];
   /** Lines of the buyer's cart that become lines of the order. */
   cartLineIds: readonly string[];
+  /** Goods that the buyer names on the form itself. */
+  added?: readonly AddedGoods[] | undefined;
 }
 
+type EditedLine = OrderEdit["lines"][number];
 type Order = typeof orders.$inferSelect;
 
 /** The order's lines, freights and amounts with the edit; `submitted` holds it to what staff need. */
@@ -38,27 +48,27 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
     return refuse("not-orderable");
 
   const kept: Priced[] = [];
-  for (const { line, sku, offer } of basis.rows) {
-    const { quantity, note, optionIds, remove } = typed.get(line.id)!;
-    if (remove) continue;
-    const had = new Map(line.options.map((option) => [option.id, option]));
-    const fresh = optionIds.filter((id) => !had.has(id));
-    if (!areSold(fresh, basis.options)) return refuse("option-gone");
-    const options = optionIds.map(
-      (id) => had.get(id) ?? basis.options.find((option) => option.id === id)!,
-    );
-    // What staff could not buy before is asked of them again.
-    kept.push({ ...line, quantity, note, options, refusal: "", sku, offer });
+  for (const row of basis.rows) {
+    const wish = typed.get(row.line.id)!;
+    if (wish.remove) continue;
+    const line = keptLine(basis, row, wish);
+    if (!line.ok) return line;
+    kept.push(line.value);
   }
   const position = Math.max(-1, ...basis.rows.map(({ line }) => line.position)) + 1;
-  const added = picked.map(
+  const fromCart = picked.map(
     (line, index): Priced => ({
       ...{ ...line.kept, id: crypto.randomUUID(), orderId: order.id, position: position + index },
       ...{ quantity: line.quantity, refusal: "", sku: line.sku, offer: line.offer },
       cartLineId: line.id,
     }),
   );
-  const all = [...kept, ...added];
+  const named = addedLines(basis, edit.added ?? [], {
+    orderId: order.id,
+    position: position + picked.length,
+  });
+  if (!named.ok) return named;
+  const all = [...kept, ...fromCart, ...named.value];
   if (all.length === 0) return refuse("nothing-left");
   if (all.length > limits.linesPerOrder) return refuse("too-many-lines");
   if (beyondStock(all)) return refuse("out-of-stock");
@@ -79,6 +89,54 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
   const gone = edit.lines.filter(({ remove }) => remove).map(({ id }) => id);
   return done({ lines, gone, freights, amounts, totalYen, taken: picked.map(({ id }) => id) });
+}
+
+/** A line of the order as it is wished for. What staff could not buy before is asked of them again. */
+function keptLine(
+  { options, goods }: EditBasis,
+  { line, sku, offer }: EditBasis["rows"][number],
+  { quantity, note, optionIds, skuId = line.skuId, labelData = line.labelData }: EditedLine,
+) {
+  const had = new Map(line.options.map((option) => [option.id, option]));
+  const fresh = optionIds.filter((id) => !had.has(id));
+  if (!areSold(fresh, options)) return refuse("option-gone");
+  const chosen = optionIds.map((id) => had.get(id) ?? chosenOption(options, id));
+  const asked = { ...line, quantity, note, options: chosen, labelData, refusal: "" };
+  if (skuId === line.skuId) return done<Priced>({ ...asked, sku, offer });
+  const other = goods.find((one) => one.sku.id === skuId);
+  if (other?.offer.id !== line.offerId) return refuse("no-such-sku");
+  const { spec, picture } = other.sku;
+  return done<Priced>({ ...asked, skuId, spec, picture, sku: other.sku, offer: other.offer });
+}
+
+/** Goods that are named by their SKU as new lines of the order. */
+function addedLines(
+  { goods, options }: EditBasis,
+  added: readonly AddedGoods[],
+  { orderId, position }: { orderId: string; position: number },
+) {
+  const lines: Priced[] = [];
+  for (const { skuId, quantity, optionIds, note = "", labelData = noLabelData } of added) {
+    const found = goods.find(({ sku }) => sku.id === skuId);
+    if (!found) return refuse("no-such-sku");
+    if (!areSold(optionIds, options)) return refuse("option-gone");
+    const chosen = optionIds.map((id) => chosenOption(options, id));
+    const { sku, offer } = found;
+    lines.push({
+      ...newLine(found, { options: chosen, note, labelData, priceFen: sku.priceFen }),
+      ...{ id: crypto.randomUUID(), orderId, position: position + lines.length },
+      ...{ spec: sku.spec, quantity, refusal: "", sku, offer },
+      // Worked out with its price, once all lines are known.
+      optionsFen: 0,
+    });
+  }
+  return done(lines);
+}
+
+/** An option with the price that it has now. */
+function chosenOption(options: EditBasis["options"], optionId: string): ChosenOption {
+  const { id, nameJa, nameZh, priceType, price } = options.find((one) => one.id === optionId)!;
+  return { id, nameJa, nameZh, priceType, price };
 }
 
 /** 中国内送料 of one seller as an edit leaves it. */

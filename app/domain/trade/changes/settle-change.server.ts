@@ -12,6 +12,7 @@ import { reopenClaim } from "../claims/reopen-claim.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces } from "../order/order.ts";
+import { companyPlan } from "../placing/write-order.server.ts";
 import { applyChange } from "./apply-change.ts";
 import type { ChangedLine, ChangeParts } from "./change.ts";
 import { settleTotal } from "./settle-total.server.ts";
@@ -96,9 +97,10 @@ function writeLines(
           .where(eq(orderLines.id, id)),
       ),
     ...added.map((line, index) =>
-      db
-        .insert(orderLines)
-        .values({ ...line, spec: [...line.spec], orderId: order.id, position: next + index }),
+      db.insert(orderLines).values({
+        ...{ ...line, spec: [...line.spec], orderId: order.id, position: next + index },
+        stockOutPlan: companyPlan(order.companyId),
+      }),
     ),
     ...freights.map(({ supplierId, supplierNameZh, freightFen }) =>
       db

@@ -26,6 +26,9 @@ export interface TypedAddition {
   reason: string;
 }
 
+/** Goods that become a line of an order that is not paid yet, at today's price. */
+export type AddedGoods = Omit<TypedAddition, "lineId" | "priceFen" | "reason">;
+
 export interface TypedFreight {
   supplierId: string;
   freightFen: number;

@@ -8,6 +8,7 @@ import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
+import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
 import type { OrderableLine, WorkedOutOrder } from "./work-out-order.ts";
 
 /** What an order is made of: worked out from wishes, or put together from an order that was there. */
@@ -86,7 +87,7 @@ export function writeOrder<Line extends KeptLine>(
         orderId: id,
         position,
         quantity: quantityOf(line),
-        stockOutPlan: sql`(SELECT stock_out_plan FROM companies WHERE id = ${actor.companyId})`,
+        stockOutPlan: companyPlan(actor.companyId),
       }),
     ),
     ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),
@@ -97,6 +98,11 @@ export function writeOrder<Line extends KeptLine>(
         ]
       : []),
   ];
+}
+
+/** 欠品時の対応 that the lines of a company's orders begin with. */
+export function companyPlan(companyId: string) {
+  return sql<StockOutPlan | null>`(SELECT stock_out_plan FROM companies WHERE id = ${companyId})`;
 }
 
 /** What an order keeps of a line as it was ordered, whatever becomes of the goods page. */

@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
@@ -13,7 +12,7 @@ import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import { href } from "#app/href.ts";
-import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { consent, decline, withdrawOwn } from "./change/change-commands.server.ts";
 import type { OrderForm } from "./order-details.schema.server.ts";
@@ -24,8 +23,6 @@ type Asked<I> = Extract<z.output<typeof OrderForm>, { intent: I }>;
 /** Does what the pressed button of the order's page says, and answers where to go or why not. */
 export async function doOrderCommand(scope: Scope<Buyer>, number: string, submission: Typed) {
   switch (submission.value.intent) {
-    case "change":
-      return changeOrder(scope, number, submission, submission.value);
     case "message":
       return askAboutOrder(scope, number, submission.value);
     case "cancel": {
@@ -66,36 +63,6 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: string, submis
       return refuse(copied.reason);
     }
   }
-}
-
-async function changeOrder(
-  scope: Scope<Buyer>,
-  number: string,
-  submission: Typed,
-  change: Asked<"change">,
-) {
-  const done = await changeDraft(scope, number, {
-    note: change.note,
-    lines: change.lines.map(({ managementNumber, asin, labelNumber, ...line }) => ({
-      ...line,
-      labelData: { managementNumber, asin, labelNumber },
-    })),
-  });
-  if (done.ok) return redirect(orderPage(number), 303);
-  if (done.reason === "nothing-left")
-    return invalid(submission, "明細は1つ以上必要です。不要な注文はキャンセルできます");
-  if (done.reason === "out-of-stock")
-    return invalid(submission, "在庫を超える数量があります。数量を減らしてください");
-  if (done.reason === "too-few-pieces")
-    return invalid(
-      submission,
-      "仕入先の最低注文数に足りない商品があります。数量を増やすか、明細を削除してください",
-    );
-  if (done.reason === "too-much")
-    return invalid(submission, "合計が1億円を超えます。注文を分けてください");
-  if (done.reason === "moved-meanwhile")
-    return changed(submission, "ほかの方が先に変更しました。最新の内容をご確認ください");
-  return refuse(done.reason);
 }
 
 async function askAboutOrder(scope: Scope<Buyer>, number: string, message: Asked<"message">) {

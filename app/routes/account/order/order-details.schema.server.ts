@@ -1,25 +1,9 @@
 import { z } from "zod";
-import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 
 export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
 
-const DraftChange = z.object({
-  intent: z.literal("change"),
-  note: rules.note,
-  lines: z
-    .array(
-      z.object({
-        id: rules.id,
-        quantity: rules.quantity,
-        note: rules.note,
-        ...labelFields,
-        remove: rules.checkbox,
-      }),
-    )
-    .min(1, "明細がありません"),
-});
 const Message = z.object({
   intent: z.literal("message"),
   id: rules.idempotencyKey,
@@ -38,7 +22,6 @@ const differenceYen = z
   .transform(Number);
 /** The forms of an order's page, told apart by their button. */
 export const OrderForm = z.discriminatedUnion("intent", [
-  DraftChange,
   Reservation,
   Message,
   Cancellation,

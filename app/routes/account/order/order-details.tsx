@@ -22,6 +22,7 @@ import { doFileCommand, isFileCommand } from "../attached-file-commands.server.t
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { unplacedProblem } from "../unplaced-problem.ts";
 import { type Answering, OrderChanges } from "./change/order-changes.tsx";
+import { shownEdit } from "./edit/shown-edit.server.ts";
 import { OrderCases } from "./order-cases.tsx";
 import { OrderClaim } from "./order-claim.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
@@ -50,8 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!found) throw notFound();
   const shown = shownOrder(scope, { found, stores, basis, money });
+  const edit =
+    shown.mayEdit && shown.moves.includes("change") ? await shownEdit(scope, found.order) : null;
   const told = new URL(args.request.url).searchParams.get("told");
-  return { ...shown, claimNumber: claim?.number ?? null, expected, told };
+  return { ...shown, edit, claimNumber: claim?.number ?? null, expected, told };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -104,7 +107,7 @@ export default function OrderDetailsPage() {
               mayAnswer={mayOrder}
               maySet={shown.maySetLimit}
             />
-            <OrderContents shown={shown} unchanged={refused("change")} />
+            <OrderContents shown={shown} />
             <OrderPurchases orderNumber={order.number} purchases={shown.purchases} />
             <AmountsHistory versions={shown.amounts} lang="ja" />
             <DocumentPapers papers={shown.papers} />

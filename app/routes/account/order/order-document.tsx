@@ -9,10 +9,10 @@ import { day } from "#app/ui/timeline.tsx";
 import { AttachedFiles } from "../attached-files.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
+import { OrderEditForm } from "./edit/order-edit-form.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { CancelOrder } from "./order-cancel.tsx";
 import type { loader } from "./order-details.tsx";
-import { DraftForm } from "./order-draft.tsx";
 import { OrderLanded } from "./order-landed.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { NextStep } from "./order-next-step.tsx";
@@ -47,7 +47,7 @@ export function DocumentHead({ shown, unreserved }: { shown: Loaded; unreserved:
           <ExpectedAnswer expected={shown.expected} what="回答" />
         </NextStep>
       )}
-      {shown.mayEdit && (
+      {shown.mayEdit && !shown.edit && (
         <p>
           <a href={`${href("/user/orderEdit")}?order_sn=${order.number}`}>注文内容を変更する</a>
         </p>
@@ -86,19 +86,17 @@ export function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled:
 }
 
 /** The lines as they stand, or the form that changes them while they are a draft. */
-export function OrderContents({ shown, unchanged }: { shown: Loaded; unchanged: Refused }) {
-  const { order, groups } = shown;
-  const editable = shown.moves.includes("change") && shown.mayOrder;
+export function OrderContents({ shown }: { shown: Loaded }) {
+  const { order, groups, edit } = shown;
   return (
     <>
-      {editable ? (
-        <DraftForm
-          key={order.version}
-          order={order}
-          groups={groups}
-          action={orderPage(order.number)}
-          lastResult={unchanged}
-        />
+      {edit ? (
+        <section id="lines" aria-labelledby="h-lines">
+          <h2 id="h-lines" className="h">
+            明細
+          </h2>
+          <OrderEditForm key={order.version} edit={edit} />
+        </section>
       ) : (
         <OrderLines groups={groups} />
       )}
@@ -107,7 +105,7 @@ export function OrderContents({ shown, unchanged }: { shown: Loaded; unchanged: 
           <a href={`${href("/user/stockOutPlans")}?order_sn=${order.number}`}>欠品時の対応を選ぶ</a>
         </p>
       )}
-      {order.note && !editable && (
+      {order.note && !edit && (
         <section className="panel" aria-labelledby="h-note">
           <h2 id="h-note">備考</h2>
           <p className="said">{order.note}</p>

@@ -4,6 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import type { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { editMoves } from "#app/domain/trade/changes/edit-order.server.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import type { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { landedOrder, type readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
@@ -25,13 +26,7 @@ interface Read {
   money: Awaited<ReturnType<typeof moneyOfDocument>>;
 }
 
-const editMoves: readonly OrderMove[] = [
-  "change",
-  "editReserved",
-  "editQuoting",
-  "editQuoted",
-  "wishChange",
-];
+const changing: readonly OrderMove[] = [...editMoves, "wishChange"];
 const isOpen = ({ state }: { state: string }) => state === "proposed";
 
 /** An order as its page shows it to this person: words for states, goods by supplier, what they may do. */
@@ -65,7 +60,7 @@ export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis, mone
       ? { paymentId: money.reviewPaymentId, mayPay: buyerMay(actor, "pay") }
       : undefined,
     mayOrder,
-    mayEdit: mayOrder && moves.some((move) => editMoves.includes(move)) && !changes.some(isOpen),
+    mayEdit: mayOrder && moves.some((move) => changing.includes(move)) && !changes.some(isOpen),
     messageId: crypto.randomUUID(),
     csvHref: listFileHref({ list: "orders", query: { number: order.number } }, "csv"),
     inspectionHref: lines.some(({ goodQuantity, badQuantity }) => goodQuantity + badQuantity > 0)

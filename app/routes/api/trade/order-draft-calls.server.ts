@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
-import { changeDraft } from "#app/domain/trade/changes/draft-change.server.ts";
+import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
+import { editMove, editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { confirmPrices } from "#app/domain/trade/placing/confirm-prices.server.ts";
 import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
@@ -13,6 +13,27 @@ import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, listOf, orderNumber as number } from "../lists.schema.server.ts";
 
 const lines = listOf(fields.id, limits.linesPerOrder, "明細を選んでください").default([]);
+
+/** What a program reads where a draft is not changed: it names lines by themselves, and adds none. */
+const draftRefusals = {
+  forbidden: "forbidden",
+  "not-found": "not-found",
+  "not-editable": "not-a-draft",
+  "being-paid": "not-a-draft",
+  "nothing-left": "nothing-chosen",
+  "nothing-changed": "nothing-chosen",
+  "lines-differ": "moved-meanwhile",
+  "moved-meanwhile": "moved-meanwhile",
+  "cart-changed": "cart-changed",
+  "not-orderable": "not-orderable",
+  "no-such-sku": "not-orderable",
+  "option-gone": "option-gone",
+  "label-missing": "label-missing",
+  "too-many-lines": "too-many-lines",
+  "out-of-stock": "out-of-stock",
+  "too-few-pieces": "too-few-pieces",
+  "too-much": "too-much",
+} as const satisfies Record<RefusalOf<typeof editOrder>, string>;
 
 export const orderDraftCalls = [
   call({
@@ -70,21 +91,25 @@ export const orderDraftCalls = [
       if (line.length !== quantity.length) return refuse("bad-input");
       const found = await findOrder(scope, order_sn);
       if (!found) return refuse("not-found");
+      if (editMove(found.order.state, scope.actor) !== "change") return refuse("not-a-draft");
       const known = new Set(found.lines.map(({ id }) => id));
       if ([...line, ...remove].some((id) => !known.has(id))) return refuse("not-found");
       const quantities = new Map(line.map((id, index) => [id, quantity[index]!]));
-      const changed = await changeDraft(scope, order_sn, {
-        note: note ?? found.order.note,
-        lines: found.lines.map((one) => ({
-          id: one.id,
-          note: one.note,
-          labelData: one.labelData,
-          remove: remove.includes(one.id),
-          quantity: quantities.get(one.id) ?? one.quantity,
-        })),
-      });
-      if (changed.ok) return changed;
-      return refuse(changed.reason === "nothing-left" ? "nothing-chosen" : changed.reason);
+      const changed = await editOrder(
+        scope,
+        order_sn,
+        {
+          note: note ?? found.order.note,
+          cartLineIds: [],
+          lines: found.lines.map((one) => ({
+            ...{ id: one.id, note: one.note, optionIds: one.options.map(({ id }) => id) },
+            remove: remove.includes(one.id),
+            quantity: quantities.get(one.id) ?? one.quantity,
+          })),
+        },
+        ["change"],
+      );
+      return changed.ok ? changed : refuse(draftRefusals[changed.reason]);
     },
   }),
   call({

@@ -1,12 +1,12 @@
 import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
 import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
 import { specText } from "#app/domain/catalog/product/offer.ts";
+import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerHref } from "../offer-list.tsx";
 import type { CartProblem, TypedLine } from "./cart-form.server.ts";
-import { LabelDataFields } from "./label-data-fields.tsx";
 
 type Line = PricedSeller["lines"][number];
 

@@ -6,26 +6,52 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import { wishChange } from "#app/domain/trade/changes/wish-change.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { matchRows } from "#app/domain/trade/sheets/match-rows.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { readOrderEdit } from "./order-edit-form.server.ts";
+import { type AddedRow, type EditProblem, readOrderEdit } from "./order-edit-form.server.ts";
 
-/** 変更する: the order's content before it is paid, or a wish for a paid one. */
-export async function editTyped(scope: Scope<Buyer>, number: string, form: SentForm) {
+/** 更新・変更する: the order's content before it is paid, or a wish for a paid one. `hosts` are the shop's own. */
+export async function editTyped(
+  scope: Scope<Buyer>,
+  number: string,
+  form: SentForm,
+  hosts: readonly string[],
+) {
   const read = readOrderEdit(form);
-  const again = (problems: string[], status: number) =>
+  const again = (problems: EditProblem[], status: number) =>
     data({ problems, typed: read.typed, ticked: read.ticked }, { status });
-  if (read.problems.length > 0) return again(read.problems, 400);
+  const named = await nameGoods(scope, read.added, hosts);
+  const problems = [...read.problems, ...named.problems];
+  if (problems.length > 0) return again(problems, 400);
   const wishes = form.one("intent") === "wish";
   const changed = wishes
-    ? await wishTyped(scope, number, read)
-    : await editOrder(scope, number, read.edit);
+    ? await wishTyped(scope, number, read, named.goods)
+    : await editOrder(scope, number, { ...read.edit, added: named.goods });
   if (changed.ok) return redirect(`${orderPage(number)}&told=${wishes ? "wished" : "edited"}`, 303);
   if (changed.reason === "forbidden") throw forbidden();
   if (changed.reason === "not-found") throw notFound();
-  const { text, status } = refusals[changed.reason];
-  return again([text], status);
+  const { text, status, ...refusal } = refusals[changed.reason];
+  return again([{ text, ...refusal }], status);
+}
+
+type NamedGoods = Awaited<ReturnType<typeof nameGoods>>["goods"];
+
+/** The goods of the rows that were typed, found as those of a sheet are: by address or number, and by words. */
+async function nameGoods(scope: Scope<Buyer>, rows: readonly AddedRow[], hosts: readonly string[]) {
+  const wanted = rows.map(({ row, offer, spec }) => ({ row, typed: { offer, spec } }));
+  const matched = rows.length > 0 ? await matchRows(scope, wanted, hosts) : [];
+  const problems = matched.flatMap(({ row, problem }): EditProblem[] =>
+    problem
+      ? [{ field: `add-${problem.field}-${row}`, text: `追加${row + 1}: ${problem.text}` }]
+      : [],
+  );
+  const goods = rows.flatMap(({ quantity, note }, index) => {
+    const skuId = matched[index]?.skuId;
+    return skuId ? [{ skuId, quantity, note, optionIds: [] }] : [];
+  });
+  return { problems, goods };
 }
 
 /** What differs from the order as it stands, as a wish to staff. */
@@ -33,19 +59,21 @@ async function wishTyped(
   scope: Scope<Buyer>,
   number: string,
   { edit, reason, changeId }: ReturnType<typeof readOrderEdit>,
+  goods: NamedGoods,
 ) {
   const found = await findOrder(scope, number);
   if (!found) throw notFound();
   const now = new Map(found.lines.map((line) => [line.id, line]));
   return wishChange(scope, number, {
     id: changeId,
-    lines: edit.lines.map(({ id, quantity, optionIds, remove }) => {
+    lines: edit.lines.map(({ id, quantity, optionIds, skuId, remove }) => {
       const asked = now.get(id)?.quantity ?? 0;
       return {
         ...{ lineId: id, reason, fewer: remove ? asked : asked - quantity },
-        ...(remove ? {} : { optionIds }),
+        ...(remove ? {} : { optionIds, skuId }),
       };
     }),
+    added: goods.map((one) => ({ ...one, lineId: crypto.randomUUID(), reason })),
   });
 }
 
@@ -54,7 +82,7 @@ type Refusal = Exclude<
   "forbidden" | "not-found"
 >;
 const moved = { text: "注文の状態が変わりました。最新の状態をご確認ください", status: 409 };
-const refusals: Record<Refusal, { text: string; status: number }> = {
+const refusals: Record<Refusal, EditProblem & { status: number }> = {
   "being-paid": {
     text: "お支払いの手続きが始まっているため、内容を変更できません。お支払いを取り下げてからお試しください",
     status: 409,
@@ -86,7 +114,7 @@ const refusals: Record<Refusal, { text: string; status: number }> = {
     text: "変更された項目がありません。数量や備考などを変更してから送信してください",
     status: 400,
   },
-  "reason-missing": { text: "変更の理由をご記入ください", status: 400 },
+  "reason-missing": { field: "reason", text: "変更の理由をご記入ください", status: 400 },
   "more-than-asked": { text: "数量をご確認ください", status: 400 },
   "no-such-sku": { text: "選んだ種類は掲載が終わりました", status: 400 },
   "too-many-lines": { text: "1回の注文は200明細までです", status: 400 },

@@ -1,42 +1,48 @@
 import { z } from "zod";
+import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { rowsToAdd } from "./added-rows.ts";
 
 const EditedLine = z.object({ quantity: rules.quantity, note: rules.note });
-const Note = rules.note;
+const LabelData = z.object(labelFields);
+const AddedRow = z.object({
+  offer: z.string().trim().max(500, "商品のURLか商品番号は500文字までです"),
+  spec: z.string().trim().max(200, "カラー・サイズは200文字までです"),
+  quantity: rules.quantity,
+  note: rules.note,
+});
+
+/** What is wrong, and the field that is to blame. */
+export interface EditProblem {
+  field?: string;
+  text: string;
+}
+
+/** A row of goods that are to become a line, as it was typed. */
+export type AddedRow = z.output<typeof AddedRow> & { row: number };
 
 /** What was typed into the page of an order's content; `problems` name what cannot be read. */
 export function readOrderEdit(form: SentForm) {
-  const problems: string[] = [];
-  const removed = new Set(form.several("remove"));
-  const lines = form
-    .several("line")
-    .slice(0, limits.linesPerOrder)
-    .map((id, index) => {
-      const typed = EditedLine.safeParse({
-        quantity: form.one(`qty-${id}`) ?? "",
-        note: form.one(`note-${id}`) ?? "",
-      });
-      for (const { message } of typed.error?.issues ?? [])
-        problems.push(`明細${index + 1}: ${message}`);
-      const { quantity, note } = typed.data ?? { quantity: 1, note: "" };
-      const optionIds = [...new Set(form.several(`option-${id}`))];
-      return { id, quantity, note, optionIds, remove: removed.has(id) };
-    });
-  const note = Note.safeParse(form.one("note") ?? "");
-  if (!note.success) problems.push(note.error.issues[0]!.message);
+  const problems: EditProblem[] = [];
+  const ids = form.several("line").slice(0, limits.linesPerOrder);
+  const lines = ids.map((id, index) => readLine(form, id, index, problems));
+  const added = rowsToAdd.flatMap((row) => readAdded(form, row, problems));
+  const note = rules.note.safeParse(form.one("note") ?? "");
+  if (!note.success) problems.push({ field: "note", text: note.error.issues[0]!.message });
+  const reason = rules.note.safeParse(form.one("reason") ?? "");
+  if (!reason.success) problems.push({ field: "reason", text: reason.error.issues[0]!.message });
   return {
     problems,
     edit: { lines, note: note.data ?? "", cartLineIds: [...new Set(form.several("take"))] },
-    reason: Note.safeParse(form.one("reason") ?? "").data ?? "",
+    added,
+    reason: reason.data ?? "",
     changeId: form.one("changeId") ?? "",
-    typed: Object.fromEntries(
-      form.texts("line", "remove", "take", ...lines.map(({ id }) => `option-${id}`)),
-    ),
+    typed: Object.fromEntries(form.texts("line", "take", ...ids.map((id) => `option-${id}`))),
     ticked: {
       options: Object.fromEntries(lines.map(({ id, optionIds }) => [id, optionIds])),
-      remove: [...removed],
+      remove: ids.filter((_, index) => lines[index]!.remove),
       take: form.several("take"),
     },
   };
@@ -44,3 +50,52 @@ export function readOrderEdit(form: SentForm) {
 
 /** The boxes that were ticked before the form was refused: options by line, lines out, lines from the cart. */
 export type Ticked = ReturnType<typeof readOrderEdit>["ticked"];
+
+function readLine(form: SentForm, id: string, index: number, problems: EditProblem[]) {
+  const remove = form.has(`remove-${id}`);
+  const names = { quantity: `qty-${id}`, note: `note-${id}` };
+  const labels = {
+    managementNumber: `management-${id}`,
+    labelNumber: `label-${id}`,
+    asin: `asin-${id}`,
+  };
+  const typed = EditedLine.safeParse(textsOf(form, names));
+  const labelled = LabelData.safeParse(textsOf(form, labels));
+  // What is wrong with a line that is taken out keeps nobody from taking it out.
+  if (!remove) {
+    for (const { path, message } of [
+      ...(typed.error?.issues ?? []),
+      ...(labelled.error?.issues ?? []),
+    ]) {
+      const field = { ...names, ...labels }[String(path[0])];
+      problems.push({ ...(field ? { field } : {}), text: `明細${index + 1}: ${message}` });
+    }
+  }
+  const { quantity, note } = typed.data ?? { quantity: 1, note: "" };
+  return {
+    ...{ id, quantity, note, remove, optionIds: [...new Set(form.several(`option-${id}`))] },
+    skuId: form.one(`sku-${id}`),
+    labelData: form.has(labels.managementNumber) ? labelled.data : undefined,
+  };
+}
+
+/** Nothing of a row without goods and without pieces. */
+function readAdded(form: SentForm, row: number, problems: EditProblem[]): AddedRow[] {
+  const names = Object.fromEntries(
+    Object.keys(AddedRow.shape).map((key) => [key, `add-${key}-${row}`]),
+  );
+  const sent = textsOf(form, names);
+  if (Object.values(sent).every((text) => text.trim() === "")) return [];
+  const typed = AddedRow.safeParse(sent);
+  for (const { path, message } of typed.error?.issues ?? []) {
+    const field = names[String(path[0])];
+    problems.push({ ...(field ? { field } : {}), text: `追加${row + 1}: ${message}` });
+  }
+  return typed.success ? [{ ...typed.data, row }] : [];
+}
+
+function textsOf(form: SentForm, names: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(names).map(([key, name]) => [key, form.one(name) ?? ""]),
+  );
+}

@@ -1,110 +1,141 @@
+import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
+import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
+import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import type { Ticked } from "./order-edit-form.server.ts";
-
-interface Named {
-  id: string;
-  titleJa: string;
-  spec: readonly { valueJa: string }[];
-  quantity: number;
-}
+import { Money } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { EditField, type TypedEdit } from "./edit-field.tsx";
+import type { ShownEdit } from "./shown-edit.server.ts";
 
 interface EditedLinesProps {
-  lines: readonly (Named & { note: string; optionIds: readonly string[] })[];
-  options: readonly { id: string; nameJa: string }[];
-  /** What was typed before it was refused. */
-  typed: Record<string, string>;
-  ticked: Ticked | undefined;
+  edit: Pick<ShownEdit, "lines" | "options" | "mode">;
+  was: TypedEdit;
 }
 
 /** The lines of an order with fields for what may change. */
-export function EditedLines({ lines, options, typed, ticked }: EditedLinesProps) {
-  const chosen = (line: EditedLinesProps["lines"][number]) =>
-    ticked?.options[line.id] ?? line.optionIds;
+export function EditedLines({ edit, was }: EditedLinesProps) {
+  const { lines, options, mode } = edit;
   return (
-    <CardTable label="明細" columns={["商品", { right: "数量" }, "オプション", "備考・削除"]}>
+    <CardTable
+      label="明細"
+      columns={[
+        "商品",
+        { right: "単価" },
+        { right: "数量" },
+        "種類・オプション",
+        mode === "wish" ? "削除" : "備考・削除",
+      ]}
+    >
       {lines.map((line, index) => (
-        <tr role="row" key={line.id}>
-          <th role="rowheader" scope="row">
-            <input type="hidden" name="line" value={line.id} />
-            {line.titleJa}
-            <Spec line={line} />
-          </th>
-          <td role="cell" data-l="数量" className="r">
-            <input
-              className="in s q"
-              inputMode="numeric"
-              name={`qty-${line.id}`}
-              defaultValue={typed[`qty-${line.id}`] ?? String(line.quantity)}
-              aria-label={`明細${index + 1} 数量`}
-            />
-          </td>
-          <td role="cell" data-l="オプション">
-            <details className="d">
-              <summary>オプション {chosen(line).length}件</summary>
-              {options.map(({ id, nameJa }) => (
-                <label className="ck" key={id}>
-                  <input
-                    type="checkbox"
-                    name={`option-${line.id}`}
-                    value={id}
-                    defaultChecked={chosen(line).includes(id)}
-                  />
-                  <span>{nameJa}</span>
-                </label>
-              ))}
-            </details>
-          </td>
-          <td role="cell" data-l="備考・削除">
-            <input
-              className="in s"
-              name={`note-${line.id}`}
-              defaultValue={typed[`note-${line.id}`] ?? line.note}
-              aria-label={`明細${index + 1} 備考`}
-            />
-            <label className="ck">
-              <input
-                type="checkbox"
-                name="remove"
-                value={line.id}
-                defaultChecked={ticked?.remove.includes(line.id)}
-              />
-              <span>明細{index + 1}を削除</span>
-            </label>
-          </td>
-        </tr>
+        <EditedLine
+          key={line.id}
+          line={line}
+          name={`明細${index + 1}`}
+          options={options}
+          wishes={mode === "wish"}
+          was={was}
+        />
       ))}
     </CardTable>
   );
 }
 
-/** Goods of the cart that may become lines of the order. */
-export function LinesOfCart({
-  lines,
-  ticked,
-}: {
-  lines: readonly Named[];
-  ticked: Ticked | undefined;
-}) {
+interface EditedLineProps {
+  line: ShownEdit["lines"][number];
+  name: string;
+  options: ShownEdit["options"];
+  /** What a paid order's line has beyond pieces, goods and options stays as it is. */
+  wishes: boolean;
+  was: TypedEdit;
+}
+
+function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
+  const { id } = line;
+  const last = wishes ? "削除" : "備考・削除";
   return (
-    <fieldset className="panel stack s">
-      <legend>カートから追加する商品</legend>
-      {lines.map((line) => (
-        <label className="ck" key={line.id}>
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <input type="hidden" name="line" value={id} />
+        <LineGoods line={line} />
+      </th>
+      <td role="cell" data-l="単価" className="num">
+        <Money yen={line.priceYen} fen={line.priceFen} />
+      </td>
+      <td role="cell" data-l="数量" className="r">
+        <EditField
+          name={`qty-${id}`}
+          label={`${name} 数量`}
+          value={String(line.quantity)}
+          mode="numeric"
+          was={was}
+        />
+      </td>
+      <td role="cell" data-l="種類・オプション">
+        <SkuSelect
+          name={`sku-${id}`}
+          label={`${name} 種類`}
+          choices={line.skus}
+          chosen={was.typed[`sku-${id}`] ?? line.skuId}
+          lang="ja"
+        />
+        <OptionBoxes
+          name={`option-${id}`}
+          line={name}
+          options={options}
+          chosen={was.ticked?.options[id] ?? line.optionIds}
+          lang="ja"
+        />
+        {!wishes && <LineLabels line={line} name={name} options={options} was={was} />}
+      </td>
+      <td role="cell" data-l={last}>
+        {!wishes && (
+          <EditField name={`note-${id}`} label={`${name} 備考`} value={line.note} was={was} />
+        )}
+        <label className="ck">
           <input
             type="checkbox"
-            name="take"
-            value={line.id}
-            defaultChecked={ticked?.take.includes(line.id)}
+            name={`remove-${id}`}
+            value="on"
+            defaultChecked={was.ticked?.remove.includes(id)}
           />
-          <span>
-            {line.titleJa} <Spec line={line} /> {line.quantity}個
-          </span>
+          <span>{name}を削除</span>
         </label>
-      ))}
-    </fieldset>
+      </td>
+    </tr>
   );
 }
 
-function Spec({ line: { spec } }: { line: Named }) {
-  return <small className="blk">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>;
+function LineGoods({ line }: { line: ShownEdit["lines"][number] }) {
+  const query = new URLSearchParams({ goods_id: line.offerId, fromPlatform: line.platform });
+  return (
+    <span className="thing">
+      <Picture src={line.picture} size={64} />
+      <span>
+        <a href={`/ProductDetails?${query}`}>{line.titleJa}</a>
+        <small className="blk">{line.spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
+        <small className="blk" lang="zh-CN">
+          {line.supplierNameZh}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+function LineLabels({ line, name, options, was }: Omit<EditedLineProps, "wishes">) {
+  const typed = {
+    managementNumber: was.typed[`management-${line.id}`] ?? line.labelData.managementNumber,
+    labelNumber: was.typed[`label-${line.id}`] ?? line.labelData.labelNumber,
+    asin: was.typed[`asin-${line.id}`] ?? line.labelData.asin,
+  };
+  const chosen = was.ticked?.options[line.id] ?? line.optionIds;
+  const labels = options.some(({ id, needsLabel }) => needsLabel && chosen.includes(id));
+  return (
+    <LabelDataFields
+      id={line.id}
+      name={name}
+      labelData={typed}
+      needed={labels && !canBeLabelled(typed)}
+      problemOf={(field) => was.problems.find((one) => one.field === field)?.text}
+    />
+  );
 }

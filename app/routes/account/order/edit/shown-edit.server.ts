@@ -1,0 +1,47 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { breakdown, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { readEditBasis, readSkuChoices } from "#app/domain/trade/changes/edit-basis.server.ts";
+import { editMove } from "#app/domain/trade/changes/edit-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import type { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+
+type Order = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;
+
+/** What the form of an order's content needs: its lines with what they may become, and the buyer's cart. */
+export async function shownEdit(scope: Scope<Buyer>, order: Order) {
+  const [{ rows, cart, options }, skus] = await Promise.all([
+    readEditBasis(scope, order.id),
+    readSkuChoices(scope, order.number),
+  ]);
+  const wishes = orderLifecycle.allows("wishChange", order.state, scope.actor);
+  const { rate } = breakdown(order);
+  const move = editMove(order.state, scope.actor);
+  const mode = wishes ? "wish" : move === "change" ? "draft" : move ? "edit" : null;
+  return {
+    number: order.number,
+    note: order.note,
+    mode: mode as "wish" | "draft" | "edit" | null,
+    changeId: crypto.randomUUID(),
+    lines: rows
+      .filter(({ line }) => !wishes || (!line.refusal && line.boughtQuantity === 0))
+      .map(({ line }) => ({
+        ...{ id: line.id, titleJa: line.titleJa, spec: line.spec, quantity: line.quantity },
+        ...{ offerId: line.offerId, platform: line.platform, picture: line.picture },
+        ...{ skuId: line.skuId, note: line.note, labelData: line.labelData },
+        ...{ priceFen: line.priceFen, priceYen: yenText(line.priceFen, rate) },
+        supplierNameZh: line.supplierNameZh,
+        optionIds: line.options.map(({ id }) => id),
+        skus: skus.filter(({ offerId }) => offerId === line.offerId),
+      })),
+    cart: wishes
+      ? []
+      : cart.map(({ id, quantity, titleJa, spec }) => ({ id, quantity, titleJa, spec })),
+    options: options.map(({ id, nameJa, nameZh, needsLabel }) => ({
+      ...{ id, nameJa, nameZh, needsLabel },
+    })),
+  };
+}
+
+/** An order's content as its form shows it. */
+export type ShownEdit = Awaited<ReturnType<typeof shownEdit>>;
