@@ -12,7 +12,7 @@ import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts"
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { companies, orderChanges, users } from "#db/schema/index.ts";
+import { companies, orderChanges, orderLines, users } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade.ts";
 
@@ -150,6 +150,21 @@ describe("staff ask for more", () => {
     const [row] = await shop.db.select().from(orderChanges);
     expect(row?.state).toBe("proposed");
   });
+});
+
+test("an option that a line has keeps its price when another comes beside it", async () => {
+  const tote = await lineOf("sku-tote-natural");
+  const photo = { ...tote.options[0]!, price: "0.50" };
+  await shop.db
+    .update(orderLines)
+    .set({ options: [photo] })
+    .where(eq(orderLines.id, tote.id));
+  const optionIds = [photo.id, "inspect-full"];
+  await propose({ lines: [{ lineId: tote.id, optionIds, reason: "検品の追加" }] });
+  const [change] = await shop.db.select().from(orderChanges);
+  const after = change!.lines[0]!.options!.after;
+  expect(after.map(({ id }) => id)).toEqual(optionIds);
+  expect(after[0]).toEqual(photo);
 });
 
 describe("while a change waits that adds to the order", () => {

@@ -111,6 +111,29 @@ describe("pieces that are sold out", () => {
   });
 });
 
+test("staff change the options and the colour of one line; a refused form keeps its ticks", async () => {
+  const { number } = await orderPaid(shop);
+  const page = await staffSide(number);
+  const wrong = await page.submit("提交变更", {
+    "第1行 新SKU": "黑色",
+    "第1行 增值服务": ["全检"],
+    "新明细1 增值服务": ["全检"],
+  });
+  expect(wrong.status).toBe(400);
+  const boxes = wrong.document.querySelectorAll("main input[checked][name='lines[0].optionIds']");
+  expect(boxes.map((box) => box.getAttribute("value"))).toEqual(["inspect-full"]);
+  const extra = wrong.document.querySelectorAll("main input[checked][name='added[0].optionIds']");
+  expect(extra).toHaveLength(1);
+  const sent = await wrong.submit("提交变更", { "第1行 原因": "生成りは品切れ" });
+  expect(sent.text).toContain("变更待买家确认");
+  const [change] = await shop.db.select().from(orderChanges);
+  expect(change!.lines).toHaveLength(1);
+  const [line] = change!.lines;
+  expect(line!.sku?.after.skuId).toBe("sku-tote-black");
+  expect(line!.options?.after.map(({ id }) => id)).toEqual(["inspect-full"]);
+  expect((await buyers(number)).text).toContain("金額変更のご確認");
+});
+
 test("a company says up to where it need not be asked, and then is not", async () => {
   const page = await (await shop.browser(hanako)).open("/user/changeLimit");
   const wrong = await page.submit("保存する", { "確認なしで進める減額の割合（%）": "101" });

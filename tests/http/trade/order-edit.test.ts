@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { setPlans } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { orderChanges } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade.ts";
 
@@ -139,4 +140,37 @@ test("a draft's line becomes another colour with its label, and keeps what was t
     skuId: "sku-tote-black",
     labelData: { managementNumber: "MT-12", asin: "B0ABCDEFGH", labelNumber: "" },
   });
+});
+
+test("the wish for a paid order has other colours and added goods, and no field that it would drop", async () => {
+  const { number } = await orderPaid(shop);
+  const [tote] = await linesOf(number);
+  const page = await open(editPage(number));
+  expect(page.value(`note-${tote!.id}`)).toBeUndefined();
+  const wish = {
+    "明細1 種類": "ブラック",
+    "追加1 商品URL・商品番号": "600000000002",
+    "追加1 数量": "4",
+    "追加1 備考": "同梱で",
+    "追加1 オプション": ["全数検品"],
+  };
+  const wrong = await page.submit("変更を希望する", wish);
+  expect(wrong.problems).toEqual(["変更の理由をご記入ください"]);
+  expect(wrong.document.querySelector("#reason")?.getAttribute("aria-invalid")).toBe("true");
+  const asked = await wrong.submit("変更を希望する", { 変更の理由: "黒にしたい" });
+  expect(asked.text).toContain("変更のご希望を送りました。");
+  const [change] = await shop.db.select().from(orderChanges);
+  expect(change).toMatchObject({ byBuyer: true, state: "proposed" });
+  const [other, added] = change!.lines;
+  expect(other).toMatchObject({
+    lineId: tote!.id,
+    fewer: 0,
+    sku: { after: { skuId: "sku-tote-black" } },
+  });
+  expect(added).toMatchObject({ fewer: -4, added: { skuId: "sku-pouch", note: "同梱で" } });
+  expect(added!.added!.options.map(({ nameJa }) => nameJa)).toEqual(["全数検品"]);
+  expect((await linesOf(number)).map(({ skuId }) => skuId)).toEqual([
+    "sku-tote-natural",
+    "sku-pouch",
+  ]);
 });

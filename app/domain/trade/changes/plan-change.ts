@@ -5,7 +5,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { orderFreights, orderLines } from "#db/schema/index.ts";
-import { openPieces } from "../order/order.ts";
+import { type ChosenOption, openPieces } from "../order/order.ts";
 import type { ChangedFreight, ChangedLine, ChangeParts } from "./change.ts";
 import type { ChangeGoods } from "./change-goods.server.ts";
 import { newLine } from "./new-line.ts";
@@ -69,7 +69,7 @@ function planLine(basis: PlanBasis, typed: TypedLine) {
     change.priceFen = { before: line.priceFen, after: priceFen };
   const had = line.options.map(({ id }) => id);
   if (optionIds && [...optionIds].sort().join() !== had.sort().join()) {
-    const after = chosen(basis, optionIds, line.labelData);
+    const after = chosen(basis, optionIds, line.labelData, line.options);
     if (!after.ok) return after;
     change.options = { before: line.options, after: after.value };
   }
@@ -143,16 +143,26 @@ function planFreights(
   return done([...moved.values()].filter(({ beforeFen, afterFen }) => beforeFen !== afterFen));
 }
 
-function chosen({ options }: PlanBasis, optionIds: readonly string[], labelData: LabelData) {
-  if (!areSold(optionIds, options)) return refuse("option-gone");
-  const picked = options.filter(({ id }) => optionIds.includes(id));
-  if (picked.some(({ needsLabel }) => needsLabel) && !canBeLabelled(labelData))
+/** Options by their ids: one that the line has stays as it was chosen, whatever it costs by now. */
+function chosen(
+  { options }: PlanBasis,
+  optionIds: readonly string[],
+  labelData: LabelData,
+  had: readonly ChosenOption[] = [],
+) {
+  const kept = had.filter(({ id }) => optionIds.includes(id));
+  const fresh = optionIds.filter((id) => !kept.some((one) => one.id === id));
+  if (!areSold(fresh, options)) return refuse("option-gone");
+  const known = options.filter(({ id }) => optionIds.includes(id));
+  if (known.some(({ needsLabel }) => needsLabel) && !canBeLabelled(labelData))
     return refuse("label-missing");
-  return done(
-    picked.map(({ id, nameJa, nameZh, priceType, price }) => ({
+  const picked = options.filter(({ id }) => fresh.includes(id));
+  return done<ChosenOption[]>([
+    ...kept,
+    ...picked.map(({ id, nameJa, nameZh, priceType, price }) => ({
       ...{ id, nameJa, nameZh, priceType, price },
     })),
-  );
+  ]);
 }
 
 function listedPrice({ sku, offer }: ChangeGoods, pieces: number) {

@@ -13,11 +13,20 @@ const reason = text("原因", limits.noteLengthMax);
 const skuId = empty(z.string().trim().min(1).max(64, "SKU最多64字"));
 const quantity = empty(whole("新数量", 0, limits.quantityMax));
 
+const optionIds = z.array(id).max(limits.linesPerOrder).default([]);
+/** Set where the form shows a line's options: a box that is not ticked sends nothing. */
+const withOptions = z.literal("on").optional();
+
 export const ChangeForm = z.object({
   intent: z.literal("drop"),
   id: z.uuid("请刷新页面后重试"),
   lines: z
-    .array(z.object({ lineId: id, quantity, price: empty(fen("新单价")), skuId, reason }))
+    .array(
+      z.object({
+        ...{ lineId: id, quantity, price: empty(fen("新单价")), skuId },
+        ...{ withOptions, optionIds, reason },
+      }),
+    )
     .max(limits.linesPerOrder)
     .default([]),
   freights: z
@@ -28,7 +37,7 @@ export const ChangeForm = z.object({
     .array(
       z.object({
         ...{ lineId: z.uuid("请刷新页面后重试"), skuId, quantity },
-        ...{ price: empty(fen("单价")), reason },
+        ...{ price: empty(fen("单价")), optionIds, reason },
       }),
     )
     .max(10)

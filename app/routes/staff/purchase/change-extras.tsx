@@ -1,25 +1,27 @@
+import { OptionBoxes } from "#app/routes/frame/line/line-choices.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import type { ChangeFormProps } from "./change-form.tsx";
 
-type ExtrasProps = Pick<ChangeFormProps, "freights" | "newLineIds"> & {
-  typed: Record<string, string>;
-};
+type ExtrasProps = Pick<ChangeFormProps, "freights" | "newLineIds" | "options" | "refused">;
 
 /** Beside the lines: the sellers' freights in China, and lines that the order does not have yet. */
-export function ChangeExtras({ freights, newLineIds, typed }: ExtrasProps) {
+export function ChangeExtras({ freights, newLineIds, options, refused }: ExtrasProps) {
   return (
-    <details className="d" open={Object.keys(typed).length > 0}>
+    <details className="d" open={refused !== undefined}>
       <summary>国内运费、加明细</summary>
       <div className="dense stack s">
-        <FreightsToChange freights={freights} typed={typed} />
-        <LinesToAdd newLineIds={newLineIds} typed={typed} />
+        <FreightsToChange freights={freights} typed={refused?.typed ?? {}} />
+        <LinesToAdd newLineIds={newLineIds} options={options} refused={refused} />
       </div>
     </details>
   );
 }
 
-function FreightsToChange({ freights, typed }: Omit<ExtrasProps, "newLineIds">) {
+function FreightsToChange({
+  freights,
+  typed,
+}: Pick<ExtrasProps, "freights"> & { typed: Record<string, string> }) {
   return (
     <CardTable
       tight
@@ -64,9 +66,14 @@ const addedFields = [
   { name: "reason", label: "原因", mode: "text", column: "原因（日文）" },
 ] as const;
 
-function LinesToAdd({ newLineIds, typed }: Omit<ExtrasProps, "freights">) {
+function LinesToAdd({ newLineIds, options, refused }: Omit<ExtrasProps, "freights">) {
+  const { typed = {}, ticked = {} } = refused ?? {};
   return (
-    <CardTable tight label="加明细" columns={addedFields.map(({ column }) => column)}>
+    <CardTable
+      tight
+      label="加明细"
+      columns={[...addedFields.map(({ column }) => column), "增值服务"]}
+    >
       {newLineIds.map((lineId, index) => (
         <tr role="row" key={lineId}>
           {addedFields.map(({ name, label, mode, column }) => (
@@ -82,6 +89,15 @@ function LinesToAdd({ newLineIds, typed }: Omit<ExtrasProps, "freights">) {
               />
             </td>
           ))}
+          <td role="cell" data-l="增值服务">
+            <OptionBoxes
+              name={`added[${index}].optionIds`}
+              line={`新明细${index + 1}`}
+              options={options}
+              chosen={ticked[`added[${index}].optionIds`] ?? []}
+              lang="zh"
+            />
+          </td>
         </tr>
       ))}
     </CardTable>

@@ -1,4 +1,6 @@
 import { Form } from "@remix-run/react";
+import type { SkuChoice } from "#app/domain/trade/changes/edit-basis.server.ts";
+import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
@@ -13,18 +15,24 @@ export interface ChangeFormProps {
     quantity: number;
     priceFen: number;
     skuId: string;
+    offerId: string;
+    options: readonly { id: string }[];
   }[];
+  options: readonly { id: string; nameJa: string; nameZh: string }[];
+  /** The SKUs that the lines' offers come in. */
+  skus: readonly SkuChoice[];
   freights: readonly { supplierId: string; supplierNameZh: string; freightFen: number }[];
   /** The ids that added lines will have. */
   newLineIds: readonly string[];
   /** The form as it was refused: why, and what was typed. */
-  refused: { problem: string; typed: Record<string, string> } | undefined;
+  refused:
+    | { problem: string; typed: Record<string, string>; ticked: Record<string, string[]> }
+    | undefined;
 }
 
 /** 金额变更: other pieces, prices, SKUs, freights or lines of a paid order, with reasons as the buyer reads them. */
 export function ChangeForm(props: ChangeFormProps) {
   const { idempotencyKey, lines, refused } = props;
-  const typed = refused?.typed ?? {};
   return (
     <section className="panel stack s" aria-labelledby="h-change">
       <h2 id="h-change">金额变更（缺货、涨价、换规格）</h2>
@@ -45,16 +53,16 @@ export function ChangeForm(props: ChangeFormProps) {
               { right: "数量" },
               "新数量",
               "新单价（元）",
-              "新SKU",
+              "规格・增值服务",
               "原因（日文）",
             ]}
           >
             {lines.map((line, index) => (
-              <LineToChange key={line.id} line={line} index={index} typed={typed} />
+              <LineToChange key={line.id} line={line} index={index} form={props} />
             ))}
           </CardTable>
         </div>
-        <ChangeExtras {...props} typed={typed} />
+        <ChangeExtras {...props} />
         <div className="row">
           <Button soft name="intent" value="drop">
             提交变更
@@ -68,15 +76,15 @@ export function ChangeForm(props: ChangeFormProps) {
   );
 }
 
-function LineToChange({
-  line,
-  index,
-  typed,
-}: {
+interface LineToChangeProps {
   line: ChangeFormProps["lines"][number];
   index: number;
-  typed: Record<string, string>;
-}) {
+  form: ChangeFormProps;
+}
+
+function LineToChange({ line, index, form: { options, skus, refused } }: LineToChangeProps) {
+  const { typed = {} } = refused ?? {};
+  const boxes = `lines[${index}].optionIds`;
   const field = (name: string, label: string, mode: "numeric" | "decimal" | "text") => (
     <input
       className={mode === "text" ? "in s" : "in s q"}
@@ -104,8 +112,22 @@ function LineToChange({
       <td role="cell" data-l="新单价（元）">
         {field("price", "新单价 元", "decimal")}
       </td>
-      <td role="cell" data-l="新SKU">
-        {field("skuId", "新SKU", "text")}
+      <td role="cell" data-l="规格・增值服务">
+        <SkuSelect
+          name={`lines[${index}].skuId`}
+          label={`第${index + 1}行 新SKU`}
+          choices={skus.filter(({ offerId }) => offerId === line.offerId)}
+          chosen={typed[`lines[${index}].skuId`] ?? line.skuId}
+          lang="zh"
+        />
+        <input type="hidden" name={`lines[${index}].withOptions`} value="on" />
+        <OptionBoxes
+          name={boxes}
+          line={`第${index + 1}行`}
+          options={options}
+          chosen={refused ? (refused.ticked[boxes] ?? []) : line.options.map(({ id }) => id)}
+          lang="zh"
+        />
       </td>
       <td role="cell" data-l="原因（日文）">
         {field("reason", "原因", "text")}

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { agreeToWish, refuseWish } from "#app/domain/trade/changes/answer-wish.server.ts";
@@ -27,7 +28,8 @@ export async function changeTyped(scope: Scope<Staff>, number: string, form: Sen
   return again(text, status);
 
   function again(problem: string, status: number) {
-    return data({ dropRefused: { problem, typed: typedText(form, ChangeForm) } }, { status });
+    const typed = typedText(form, ChangeForm);
+    return data({ dropRefused: { problem, typed, ticked: tickedIn(form) } }, { status });
   }
 }
 
@@ -39,19 +41,27 @@ function typedChange(
   const asked = new Map(now.map((line) => [line.id, line.quantity]));
   return {
     id,
-    lines: lines.map(({ lineId, quantity, price, skuId, reason }) => ({
+    lines: lines.map(({ lineId, quantity, price, skuId, withOptions, optionIds, reason }) => ({
       ...{ lineId, skuId, reason, priceFen: price },
+      optionIds: withOptions && optionIds,
       fewer: quantity === undefined ? 0 : (asked.get(lineId) ?? 0) - quantity,
     })),
     freights: freights.flatMap(({ supplierId, freight, reason }) =>
       freight === undefined ? [] : [{ supplierId, freightFen: freight, reason }],
     ),
-    added: added.flatMap(({ lineId, skuId, quantity, price, reason }) =>
-      skuId
-        ? [{ lineId, skuId, quantity: quantity ?? 0, priceFen: price, optionIds: [], reason }]
-        : [],
+    added: added.flatMap(({ skuId, quantity = 0, price, ...line }) =>
+      skuId ? [{ ...line, skuId, quantity, priceFen: price }] : [],
     ),
   };
+}
+
+/** The boxes that were ticked, by the name of their list. */
+function tickedIn(form: SentForm) {
+  const names = new Set(form.fields.keys());
+  const lists = [...names].filter((name) => name.endsWith(".optionIds"));
+  return Object.fromEntries(
+    lists.slice(0, limits.linesPerOrder).map((name) => [name, form.several(name)]),
+  );
 }
 
 type Refusal = Exclude<RefusalOf<typeof proposeChange>, "forbidden" | "not-found">;
@@ -90,7 +100,7 @@ export async function wishTyped(scope: Scope<Staff>, number: string, form: SentF
     : again(moved.text, 409);
 
   function again(problem: string, status: number) {
-    return data({ dropRefused: { problem, typed: {} } }, { status });
+    return data({ dropRefused: { problem, typed: {}, ticked: {} } }, { status });
   }
 }
 

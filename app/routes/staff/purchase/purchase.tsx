@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authorName, type Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { readSkuChoices } from "#app/domain/trade/changes/edit-basis.server.ts";
 import { findOrder, type OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { openPieces, orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
@@ -23,16 +25,15 @@ import { Timeline } from "#app/ui/timeline.tsx";
 import { OrderQueue } from "../order/order-queue.tsx";
 import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { ChangeForm } from "./change-form.tsx";
 import { DownPaymentGoods } from "./down-payment-goods.tsx";
 import { FollowPlans } from "./follow-plans.tsx";
 import { PurchaseCases } from "./purchase-cases.tsx";
+import { PurchaseChanges } from "./purchase-changes.tsx";
 import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseHead } from "./purchase-head.tsx";
 import { PurchasesOfSuppliers, signed } from "./purchase-of-supplier.tsx";
 import { shownWaiting } from "./shown-waiting.server.ts";
 import { suppliersOf } from "./suppliers-to-buy.ts";
-import { WaitingChange } from "./waiting-change.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `采购 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -41,11 +42,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
-  const [found, queue, purchases, [member]] = await Promise.all([
+  const [found, queue, purchases, [member], options, skus] = await Promise.all([
     findOrder(scope, number),
     readOrderQueue(scope, "buying"),
     readPurchases(scope, number),
     memberQuery(scope, number),
+    optionsQuery(scope),
+    readSkuChoices(scope, number),
   ]);
   if (!found) throw notFound();
   const { order, company, lines, messages, events, files } = found;
@@ -76,6 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
     newLineIds: [crypto.randomUUID(), crypto.randomUUID()],
     toBuy,
     droppable: mayBuy ? toBuy : [],
+    options: options.map(({ id, nameJa, nameZh }) => ({ id, nameJa, nameZh })),
+    skus: mayBuy && toBuy.length > 0 ? skus : [],
     suppliers: suppliersOf(found, purchases).map((supplier) => ({
       ...supplier,
       idempotencyKey: crypto.randomUUID(),
@@ -94,8 +99,6 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
   };
 }
-
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The order's problem cases, and whether goods are still on their way that this person may report. */
 function troubleOf(actor: Staff, { cases, lots }: OrderDocument) {
@@ -142,7 +145,7 @@ export default function PurchasePage() {
         <PurchasesOfSuppliers suppliers={suppliers} mayBuy={shown.mayBuy} result={result} />
         <FollowPlans lines={shown.toBuy} mayBuy={shown.mayBuy} now={now} />
         <SumVariance fen={shown.sumVarianceFen} />
-        <Changes shown={shown} dropRefused={dropRefused} freights={suppliers} />
+        <PurchaseChanges shown={shown} refused={dropRefused} freights={suppliers} />
         <PurchaseCases number={order.number} cases={shown.cases} mayReport={shown.mayReport} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
         <section aria-labelledby="h-time">
@@ -163,28 +166,4 @@ export default function PurchasePage() {
 /** What was paid for the whole order beyond its quote. */
 function SumVariance({ fen }: { fen: number }) {
   return fen === 0 ? null : <p className="n">实付与报价差 合计 {signed(fen)}元</p>;
-}
-
-function Changes({
-  shown: { waiting, droppable, dropId, newLineIds, mayBuy },
-  dropRefused,
-  freights,
-}: {
-  shown: Pick<Loaded, "waiting" | "droppable" | "dropId" | "newLineIds" | "mayBuy">;
-  dropRefused: Parameters<typeof ChangeForm>[0]["refused"];
-  freights: Loaded["suppliers"];
-}) {
-  return waiting ? (
-    <WaitingChange problem={dropRefused?.problem} change={waiting} mayBuy={mayBuy} />
-  ) : (
-    droppable.length > 0 && (
-      <ChangeForm
-        idempotencyKey={dropId}
-        lines={droppable}
-        freights={freights}
-        newLineIds={newLineIds}
-        refused={dropRefused}
-      />
-    )
-  );
 }

@@ -1,3 +1,4 @@
+import { OptionBoxes } from "#app/routes/frame/line/line-choices.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { rowsToAdd } from "./added-rows.ts";
 import { EditField, type TypedEdit } from "./edit-field.tsx";
@@ -42,7 +43,7 @@ const addedFields = [
 ] as const;
 
 /** Rows for goods that are named on the form itself, by their address or number. */
-export function GoodsToAdd({ was }: { was: TypedEdit }) {
+export function GoodsToAdd({ options, was }: { options: ShownEdit["options"]; was: TypedEdit }) {
   const used = Object.entries(was.typed).some(([name, text]) => name.startsWith("add-") && text);
   return (
     <details className="d" open={used}>
@@ -52,7 +53,11 @@ export function GoodsToAdd({ was }: { was: TypedEdit }) {
           カラー・サイズは「ブラック /
           M」のような言葉かSKU番号です。1種類だけの商品は空欄でかまいません。
         </p>
-        <CardTable tight label="追加する商品" columns={addedFields.map(({ label }) => label)}>
+        <CardTable
+          tight
+          label="追加する商品"
+          columns={[...addedFields.map(({ label }) => label), "オプション"]}
+        >
           {rowsToAdd.map((row) => (
             <tr role="row" key={row}>
               {addedFields.map(({ key, label, mode }) => (
@@ -65,6 +70,15 @@ export function GoodsToAdd({ was }: { was: TypedEdit }) {
                   />
                 </td>
               ))}
+              <td role="cell" data-l="オプション">
+                <OptionBoxes
+                  name={`option-add-${row}`}
+                  line={`追加${row + 1}`}
+                  options={options}
+                  chosen={was.ticked?.options[`add-${row}`] ?? []}
+                  lang="ja"
+                />
+              </td>
             </tr>
           ))}
         </CardTable>

@@ -47,9 +47,9 @@ async function nameGoods(scope: Scope<Buyer>, rows: readonly AddedRow[], hosts: 
       ? [{ field: `add-${problem.field}-${row}`, text: `追加${row + 1}: ${problem.text}` }]
       : [],
   );
-  const goods = rows.flatMap(({ quantity, note }, index) => {
+  const goods = rows.flatMap(({ quantity, note, optionIds }, index) => {
     const skuId = matched[index]?.skuId;
-    return skuId ? [{ skuId, quantity, note, optionIds: [] }] : [];
+    return skuId ? [{ skuId, quantity, note, optionIds }] : [];
   });
   return { problems, goods };
 }

@@ -21,7 +21,7 @@ export interface EditProblem {
 }
 
 /** A row of goods that are to become a line, as it was typed. */
-export type AddedRow = z.output<typeof AddedRow> & { row: number };
+export type AddedRow = z.output<typeof AddedRow> & { row: number; optionIds: string[] };
 
 /** What was typed into the page of an order's content; `problems` name what cannot be read. */
 export function readOrderEdit(form: SentForm) {
@@ -29,6 +29,7 @@ export function readOrderEdit(form: SentForm) {
   const ids = form.several("line").slice(0, limits.linesPerOrder);
   const lines = ids.map((id, index) => readLine(form, id, index, problems));
   const added = rowsToAdd.flatMap((row) => readAdded(form, row, problems));
+  const boxed = [...ids, ...rowsToAdd.map((row) => `add-${row}`)];
   const note = rules.note.safeParse(form.one("note") ?? "");
   if (!note.success) problems.push({ field: "note", text: note.error.issues[0]!.message });
   const reason = rules.note.safeParse(form.one("reason") ?? "");
@@ -39,9 +40,9 @@ export function readOrderEdit(form: SentForm) {
     added,
     reason: reason.data ?? "",
     changeId: form.one("changeId") ?? "",
-    typed: Object.fromEntries(form.texts("line", "take", ...ids.map((id) => `option-${id}`))),
+    typed: Object.fromEntries(form.texts("line", "take", ...boxed.map((id) => `option-${id}`))),
     ticked: {
-      options: Object.fromEntries(lines.map(({ id, optionIds }) => [id, optionIds])),
+      options: Object.fromEntries(boxed.map((id) => [id, optionsIn(form, id)])),
       remove: ids.filter((_, index) => lines[index]!.remove),
       take: form.several("take"),
     },
@@ -73,7 +74,7 @@ function readLine(form: SentForm, id: string, index: number, problems: EditProbl
   }
   const { quantity, note } = typed.data ?? { quantity: 1, note: "" };
   return {
-    ...{ id, quantity, note, remove, optionIds: [...new Set(form.several(`option-${id}`))] },
+    ...{ id, quantity, note, remove, optionIds: optionsIn(form, id) },
     skuId: form.one(`sku-${id}`),
     labelData: form.has(labels.managementNumber) ? labelled.data : undefined,
   };
@@ -91,7 +92,11 @@ function readAdded(form: SentForm, row: number, problems: EditProblem[]): AddedR
     const field = names[String(path[0])];
     problems.push({ ...(field ? { field } : {}), text: `追加${row + 1}: ${message}` });
   }
-  return typed.success ? [{ ...typed.data, row }] : [];
+  return typed.success ? [{ ...typed.data, row, optionIds: optionsIn(form, `add-${row}`) }] : [];
+}
+
+function optionsIn(form: SentForm, id: string) {
+  return [...new Set(form.several(`option-${id}`))];
 }
 
 function textsOf(form: SentForm, names: Record<string, string>) {

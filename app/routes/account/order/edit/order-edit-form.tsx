@@ -26,7 +26,7 @@ export function OrderEditForm({ edit, was = untouched }: OrderEditFormProps) {
       <input type="hidden" name="changeId" value={changeId} />
       <EditedLines edit={edit} was={was} />
       {edit.cart.length > 0 && <LinesOfCart lines={edit.cart} ticked={was.ticked} />}
-      <GoodsToAdd was={was} />
+      <GoodsToAdd options={edit.options} was={was} />
       <WholeText edit={edit} was={was} />
       <p>
         <Button
