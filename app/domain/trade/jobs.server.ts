@@ -7,6 +7,7 @@ import { openPreorders } from "./placing/open-preorders.server.ts";
 import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
 import { sumSoldMonths } from "./purchasing/sum-sold-months.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
+import { forgetQuoteDrafts } from "./quoting/quote-draft.server.ts";
 import { clearSheets } from "./sheets/clear-sheets.server.ts";
 
 export interface TradePorts {
@@ -23,6 +24,7 @@ export const tradeJobs: Job<TradePorts>[] = [
     async run(scope) {
       await expirePayments(scope);
       await expireQuotes(scope);
+      await forgetQuoteDrafts(scope);
     },
   },
   { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },

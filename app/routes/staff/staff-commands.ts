@@ -30,7 +30,7 @@ export const staffCommands = {
   "/staff/notices": each("publish-notices", "", "withdraw"),
   "/staff/orders/:number": each("message", "message"),
   "/staff/quotes/:number": {
-    ...each("quote", "quote", "calculate", "takeBack"),
+    ...each("quote", "quote", "calculate", "keep", "rule", "takeBack"),
     ...each("message", "message"),
   },
   "/staff/purchases": each("buy", ""),

@@ -48,6 +48,8 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/changes/propose-change": { proposeChange: "buy" },
   "trade/down-payment/finish-goods": { markMade: "buy" },
   "trade/quoting/quote-order": { calculateQuote: "quote", quoteOrder: "quote" },
+  "trade/quoting/quote-draft": { keepQuoteDraft: "quote" },
+  "trade/quoting/presence": { notePresence: "quote" },
   "trade/quoting/take-back-quote": { takeBackQuote: "quote" },
   "trade/purchasing/add-tracking": { addTracking: "buy" },
   "trade/purchasing/buy-order": { buyOrder: "buy" },

@@ -15,6 +15,7 @@ import { downPaymentOf } from "../down-payment/down-payment-amounts.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
+import { dropQuoteDrafts } from "./quote-draft.server.ts";
 import { type Quote, workOutQuote } from "./work-out-quote.server.ts";
 
 /** 重新计算: the amounts that this quote would have, nothing written. */
@@ -76,6 +77,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
           ),
       ),
       keepAmounts(scope, order.id, { kind: "quote", reason: note, partReasons }),
+      dropQuoteDrafts(scope, order.id),
       notify(scope, {
         companyId: order.companyId,
         kind: "order",

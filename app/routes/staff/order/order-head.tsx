@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { OrderState } from "#app/domain/trade/order/order.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
@@ -9,10 +10,12 @@ interface OrderHeadProps {
   company: { name: string; operationId: string };
   /** What the buyer has attached. */
   files: readonly ListedFile[];
+  /** What else is to be known of it at once. */
+  children?: ReactNode;
 }
 
 /** Number, state and customer of the order being worked on. */
-export function OrderHead({ order, company, files }: OrderHeadProps) {
+export function OrderHead({ order, company, files, children }: OrderHeadProps) {
   const { zh, shape } = orderStates[order.state];
   return (
     <div>
@@ -29,6 +32,7 @@ export function OrderHead({ order, company, files }: OrderHeadProps) {
         </p>
       )}
       <FileList files={files} />
+      {children}
     </div>
   );
 }

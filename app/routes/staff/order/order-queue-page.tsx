@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import type { Presence } from "#app/domain/trade/quoting/presence.server.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
+import { AtWork, presentAt } from "./at-work.tsx";
 import type { QueuedOrder } from "./order-queue.tsx";
 
 interface OrderQueuePageProps {
@@ -11,7 +13,7 @@ interface OrderQueuePageProps {
   /** What is done here to an order, as its button says. */
   verb: string;
   state: "quoting" | "buying";
-  queue: { orders: readonly QueuedOrder[]; now: Date };
+  queue: { orders: readonly QueuedOrder[]; now: Date; present?: readonly Presence[] };
   hrefOf: (number: string) => string;
   /** What else can be done with the queue. */
   children?: ReactNode;
@@ -20,7 +22,7 @@ interface OrderQueuePageProps {
 /** All that waits in a queue of orders, the longest first, as a page of its own. */
 export function OrderQueuePage(shown: OrderQueuePageProps) {
   const { title, verb, state, queue, hrefOf, children } = shown;
-  const { orders, now } = queue;
+  const { orders, now, present = [] } = queue;
   return (
     <main id="main" className="wrap stack">
       <div className="row between">
@@ -41,6 +43,7 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
             <tr role="row" key={number}>
               <th role="rowheader" scope="row" className="n">
                 <a href={hrefOf(number)}>{number}</a>
+                <AtWork present={presentAt(present, number)} now={now} />
               </th>
               <td role="cell" data-l="会员" lang="ja">
                 {companyName}

@@ -1,4 +1,6 @@
+import type { Presence } from "#app/domain/trade/quoting/presence.server.ts";
 import { isOverdue, waited } from "../waited.ts";
+import { AtWork, presentAt } from "./at-work.tsx";
 
 export interface QueuedOrder {
   number: string;
@@ -14,11 +16,13 @@ interface OrderQueueProps {
   orders: readonly QueuedOrder[];
   now: Date;
   current: string;
+  /** Who else has which of them open. */
+  present?: readonly Presence[];
   hrefOf: (number: string) => string;
 }
 
 /** Who waits in this queue, the longest first, beside the one being worked on. */
-export function OrderQueue({ title, orders, now, current, hrefOf }: OrderQueueProps) {
+export function OrderQueue({ title, orders, now, current, present = [], hrefOf }: OrderQueueProps) {
   return (
     <nav className="queue" aria-label={`${title}，先到先办`}>
       <h2>
@@ -36,6 +40,7 @@ export function OrderQueue({ title, orders, now, current, hrefOf }: OrderQueuePr
               </span>
               <span lang="ja">{companyName}</span>
               <span className="n">{lineCount}行</span>
+              <AtWork present={presentAt(present, number)} now={now} />
             </a>
           </li>
         ))}

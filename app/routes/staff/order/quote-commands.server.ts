@@ -4,10 +4,18 @@ import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { QuoteForm, TakeBackForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { listLineSuppliers } from "#app/domain/trade/quoting/line-suppliers.server.ts";
+import { applyPriceRule } from "#app/domain/trade/quoting/price-rule.ts";
+import { keepQuoteDraft } from "#app/domain/trade/quoting/quote-draft.server.ts";
 import { calculateQuote, quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { quoteWarningTexts } from "#app/domain/trade/quoting/quote-warning-labels.ts";
 import type { QuoteWarning } from "#app/domain/trade/quoting/quote-warnings.ts";
 import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
+import {
+  PriceRuleForm,
+  priceRuleOf,
+  QuoteDraftForm,
+} from "#app/domain/trade/quoting/typed-quote.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -86,6 +94,48 @@ function unexplainedErrors(
         [`第${index + 1}行：${what}，请在备注里写明原因（日文，买家可见）`],
       ];
     }),
+  );
+}
+
+/** 保存草稿: what was typed is kept for later, finished or not. */
+export async function draftTyped(scope: Scope<Staff>, number: string, form: SentForm) {
+  const submission = readStaffForm(form, QuoteDraftForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { intent: _, ...typed } = submission.value;
+  const kept = await keepQuoteDraft(scope, number, typed);
+  if (kept.ok) return redirect(href("/staff/quotes/:number", { number }), 303);
+  switch (kept.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "not-quotable":
+      return changed(submission, "订单状态已变更，请查看最新状态");
+  }
+}
+
+/** 批量改价: the form again with the new figures typed in; nothing is kept of it. */
+export async function ruleTyped(scope: Scope<Staff>, number: string, form: SentForm) {
+  const submission = readStaffForm(form, PriceRuleForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { lines, freights, note, downPaymentPercent } = submission.value;
+  const typed = { lines, freights, note, downPaymentPercent };
+  const suppliers = await listLineSuppliers(scope, number);
+  const applied = applyPriceRule(typed, suppliers, priceRuleOf(submission.value));
+  if (applied.ok)
+    return {
+      ...submission.reply(),
+      initialValue: { intent: "rule", ...applied.typed } as Record<string, any>,
+    };
+  return invalid(
+    submission,
+    undefined,
+    Object.fromEntries(
+      applied.places.map((place) => [
+        `lines[${place}].price`,
+        [`第${place + 1}行：报价不是金额，或增减后低于0`],
+      ]),
+    ),
   );
 }
 

@@ -2,10 +2,12 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { downPaymentPercents } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { restoredQuote, type TypedQuote } from "#app/domain/trade/quoting/typed-quote.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
+import { PriceRuleFields, type TypedRule } from "./price-rule-fields.tsx";
 import {
   type AskedLine,
   type Freight,
@@ -17,47 +19,29 @@ import {
 interface QuoteTableProps {
   lines: readonly AskedLine[];
   freights: readonly Freight[];
+  /** What was kept of it, over which the lines are as they stand. */
+  draft: TypedQuote | undefined;
   serviceRatePercent: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-type TypedFields = ReturnType<
-  typeof useForm<{
-    lines: TypedLine[];
-    freights: { supplierId: string; freight: string }[];
-    note: string;
-    downPaymentPercent: string;
-  }>
->[1];
+interface Typed extends TypedRule {
+  lines: TypedLine[];
+  freights: { supplierId: string; freight: string }[];
+  note: string;
+  downPaymentPercent: string;
+}
+
+type TypedFields = ReturnType<typeof useForm<Typed>>[1];
 
 /** The dense quote form: Tab walks it in reading order, Alt+S sends it. */
-export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: QuoteTableProps) {
-  const [form, fields] = useForm<{
-    lines: TypedLine[];
-    freights: { supplierId: string; freight: string }[];
-    note: string;
-    downPaymentPercent: string;
-  }>({
+export function QuoteTable(shown: QuoteTableProps) {
+  const { lines, freights, draft, serviceRatePercent, lastResult } = shown;
+  const asked = askedQuote(lines, freights);
+  const [form, fields] = useForm<Typed>({
     id: "quote",
     ...(lastResult ? { lastResult } : {}),
-    defaultValue: {
-      note: "",
-      downPaymentPercent: "0",
-      freights: freights.map(({ supplierId, freightFen }) => ({
-        supplierId,
-        freight: yuanOf(freightFen),
-      })),
-      lines: lines.map((line) => ({
-        id: line.id,
-        price: yuanOf(line.priceFen),
-        quantity: String(line.refusal ? 0 : line.quantity),
-        refusal: line.refusal,
-        weightGrams: String(line.weightGrams ?? ""),
-        lengthMm: String(line.lengthMm ?? ""),
-        widthMm: String(line.widthMm ?? ""),
-        heightMm: String(line.heightMm ?? ""),
-      })),
-    },
+    defaultValue: draft ? restoredQuote(draft, asked) : asked,
   });
 
   return (
@@ -76,8 +60,35 @@ export function QuoteTable({ lines, freights, serviceRatePercent, lastResult }: 
       />
       <TextAreaField field={fields.note} label="给买家的说明（日文）" rows={2} />
       <QuoteBar serviceRatePercent={serviceRatePercent} />
+      <PriceRuleFields
+        fields={fields}
+        suppliers={freights}
+        open={lastResult?.initialValue?.intent === "rule"}
+      />
     </Form>
   );
+}
+
+/** The form before anybody typed: the lines as they were asked for. */
+function askedQuote(lines: readonly AskedLine[], freights: readonly Freight[]): TypedQuote {
+  return {
+    note: "",
+    downPaymentPercent: "0",
+    freights: freights.map(({ supplierId, freightFen }) => ({
+      supplierId,
+      freight: yuanOf(freightFen),
+    })),
+    lines: lines.map((line) => ({
+      id: line.id,
+      price: yuanOf(line.priceFen),
+      quantity: String(line.refusal ? 0 : line.quantity),
+      refusal: line.refusal,
+      weightGrams: String(line.weightGrams ?? ""),
+      lengthMm: String(line.lengthMm ?? ""),
+      widthMm: String(line.widthMm ?? ""),
+      heightMm: String(line.heightMm ?? ""),
+    })),
+  };
 }
 
 function QuoteLines({
@@ -129,6 +140,9 @@ function QuoteBar({ serviceRatePercent }: Pick<QuoteTableProps, "serviceRatePerc
       <span className="end row">
         <Button soft name="intent" value="calculate" accessKey="c">
           重新计算
+        </Button>
+        <Button soft name="intent" value="keep">
+          保存草稿
         </Button>
         <Button main name="intent" value="quote" accessKey="s">
           提交报价

@@ -5,36 +5,28 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { staffMay } from "#app/domain/core/policy.ts";
-import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
-import { neighbourQuery } from "#app/domain/trade/order/staff-queue.server.ts";
-import { earlierPricesQuery } from "#app/domain/trade/quoting/earlier-prices.server.ts";
-import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stock.server.ts";
-import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
-import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
+import { notePresence } from "#app/domain/trade/quoting/presence.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
-import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
-import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { SumLine } from "../sum-line.tsx";
+import { AtWork, presentAt } from "./at-work.tsx";
+import { KeptDraft } from "./kept-draft.tsx";
 import { NeighboursAndRate } from "./neighbours-and-rate.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import { OrderTalk } from "./order-talk.tsx";
-import { quoteTyped, takeBackTyped } from "./quote-commands.server.ts";
+import { draftTyped, quoteTyped, ruleTyped, takeBackTyped } from "./quote-commands.server.ts";
 import { QuoteTable } from "./quote-table.tsx";
 import { QuoteWarnings } from "./quote-warnings.tsx";
 import { QuotedLines } from "./quoted-lines.tsx";
+import { readQuotePage } from "./read-quote-page.server.ts";
 import { replyToBuyer } from "./reply.server.ts";
 import { TakeBack } from "./take-back.tsx";
 
@@ -45,60 +37,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
-  const [found, queue, stock, [before], [after], earlier, [rate]] = await Promise.all([
-    findOrder(scope, number),
-    readOrderQueue(scope, "quoting"),
-    lineStockQuery(scope, number),
-    neighbourQuery(scope, "quoting", number, "before"),
-    neighbourQuery(scope, "quoting", number, "after"),
-    earlierPricesQuery(scope, number),
-    dayRateQuery(scope),
-  ]);
-  if (!found) throw notFound();
-  const { order, company, freights, messages, files } = found;
-  const quotable =
-    orderLifecycle.allows("quote", order.state, scope.actor) && staffMay(scope.actor, "quote");
-  // As they stand under their sellers, so that their numbers rise down the page.
-  const place = new Map(freights.map(({ supplierId }, index) => [supplierId, index]));
-  const lines = [...found.lines].sort(
-    (one, other) =>
-      (place.get(one.supplierId) ?? 0) - (place.get(other.supplierId) ?? 0) ||
-      one.position - other.position,
-  );
-  const earlierFen = new Map(earlier.map(({ lineId, priceFen }) => [lineId, priceFen]));
-  const prices = listedPrices(
-    lines.map((line) => ({ ...line, pieces: line.quantity })),
-    listedBySku(stock),
-  );
-  const listed = new Map(stock.map((sku) => [sku.skuId, sku]));
-
-  return {
-    order,
-    company,
-    freights,
-    messages,
-    queue,
-    files: listedFiles(files),
-    now: scope.now,
-    before: before?.number,
-    after: after?.number,
-    parts: breakdown(order),
-    amounts: shownAmounts(found.amounts, "zh"),
-    lines: lines.map((line, index) => {
-      const goods = listed.get(line.skuId);
-      return {
-        ...line,
-        earlierFen: earlierFen.get(line.id) ?? null,
-        listed: goods && { stock: goods.stock, minOrder: goods.minOrder, priceFen: prices[index]! },
-      };
-    }),
-    messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
-    takesBack:
-      orderLifecycle.allows("takeBack", order.state, scope.actor) && staffMay(scope.actor, "quote"),
-    quotable,
-    // A quote locks the day's rate: that is the one to be seen while it is made.
-    rates: quotable && rate ? rate : order,
-  };
+  const page = await readQuotePage(scope, number);
+  if (!page) throw notFound();
+  // Once the answer is on its way: who looks waits for no write.
+  if (page.quotable) args.context.after(() => notePresence(scope, page.order.id));
+  const leftOut = new URL(args.request.url).searchParams.get("draft") === "none";
+  return { ...page, leftOut };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -107,6 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const here = href("/staff/quotes/:number", { number });
   if (intent === "message") return (await replyToBuyer(scope, number, form)) ?? redirect(here, 303);
 
+  if (intent === "keep") return draftTyped(scope, number, form);
+  if (intent === "rule") return ruleTyped(scope, number, form);
   if (intent === "takeBack") return takeBackTyped(scope, number, form);
   return quoteTyped(scope, number, form);
 }
@@ -128,23 +74,25 @@ export default function QuotePage() {
         orders={queue}
         now={now}
         current={order.number}
+        present={shown.present}
         hrefOf={quoteHref}
       />
       <main id="main" className="quote stack">
         <div className="row between">
-          <OrderHead order={order} company={company} files={files} />
-          <NeighboursAndRate
-            before={before}
-            after={after}
-            rates={shown.rates}
-            quoteHref={quoteHref}
-          />
+          <OrderHead order={order} company={company} files={files}>
+            <AtWork present={presentAt(shown.present, order.number)} now={now} />
+          </OrderHead>
+          <NeighboursAndRate {...{ before, after, quoteHref }} rates={shown.rates} />
         </div>
         {shown.quotable ? (
           <>
+            {!result && (
+              <KeptDraft number={order.number} draft={shown.draft} leftOut={shown.leftOut} />
+            )}
             <QuoteTable
               lines={lines}
               freights={freights}
+              draft={shown.leftOut ? undefined : shown.draft?.typed}
               serviceRatePercent={order.serviceRatePercent}
               lastResult={replied ? undefined : result}
             />

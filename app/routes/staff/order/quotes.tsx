@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { presencesQuery } from "#app/domain/trade/quoting/presence.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -9,7 +10,11 @@ export const meta: MetaFunction = () => [{ title: "待报价 | 买付便工作�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  return { now: scope.now, orders: await readOrderQueue(scope, "quoting") };
+  const [orders, present] = await Promise.all([
+    readOrderQueue(scope, "quoting"),
+    presencesQuery(scope),
+  ]);
+  return { now: scope.now, orders, present };
 }
 
 export default function QuotesPage() {

@@ -1,0 +1,28 @@
+import { href } from "#app/href.ts";
+import { when } from "#app/ui/timeline.tsx";
+
+interface KeptDraftProps {
+  number: string;
+  draft: { staffName: string; keptAt: Date } | undefined;
+  /** Left out on purpose, by the link that this line shows otherwise. */
+  leftOut: boolean;
+}
+
+/** The query that shows the form without the draft. */
+export const withoutDraft = "draft=none";
+
+/** Says that the form holds what somebody kept, when and who, and leads to the form without it. */
+export function KeptDraft({ number, draft, leftOut }: KeptDraftProps) {
+  if (!draft) return null;
+  const here = href("/staff/quotes/:number", { number });
+  const kept = `${draft.staffName} ${when(draft.keptAt)} 保存的草稿`;
+  return leftOut ? (
+    <p className="note">
+      未使用{kept}。<a href={here}>恢复草稿</a>
+    </p>
+  ) : (
+    <p className="flash" role="status">
+      已恢复{kept}，尚未提交，买家看不到。<a href={`${here}?${withoutDraft}`}>不用草稿，重新填写</a>
+    </p>
+  );
+}

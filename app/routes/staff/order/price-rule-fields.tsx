@@ -1,0 +1,54 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+
+export interface TypedRule {
+  ruleFor: string;
+  rulePercent: string;
+  ruleYuan: string;
+  ruleFreight: string;
+}
+
+interface PriceRuleFieldsProps {
+  fields: { [Name in keyof TypedRule]: FieldMetadata<string, any, string[]> };
+  suppliers: readonly { supplierId: string; supplierNameZh: string }[];
+  open: boolean;
+}
+
+/** 批量改价: one change for all lines, or a seller's, which types the new figures into the form. */
+export function PriceRuleFields({ fields, suppliers, open }: PriceRuleFieldsProps) {
+  return (
+    <details className="d panel" open={open}>
+      <summary>批量改价</summary>
+      <div className="stack s">
+        <p className="note">
+          单价增减填百分比或金额中的一项，例如 +5、-0.3。应用后只改上面表格里的数字，不会提交。
+        </p>
+        <div className="row">
+          <SelectField
+            field={fields.ruleFor}
+            label="范围"
+            choices={[
+              { value: "", label: "全部明细" },
+              ...suppliers.map(({ supplierId, supplierNameZh }) => ({
+                value: supplierId,
+                label: supplierNameZh,
+              })),
+            ]}
+          />
+          <TextField field={fields.rulePercent} label="单价增减（%）" placeholder="+5" />
+          <TextField field={fields.ruleYuan} label="单价增减（元）" placeholder="-0.30" />
+          <TextField
+            field={fields.ruleFreight}
+            label="统一运费（元，每个供应商）"
+            placeholder="10.00"
+            inputMode="decimal"
+          />
+          <Button soft name="intent" value="rule">
+            应用
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { neighbourQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { earlierPricesQuery } from "#app/domain/trade/quoting/earlier-prices.server.ts";
+import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stock.server.ts";
+import { presencesQuery } from "#app/domain/trade/quoting/presence.server.ts";
+import { quoteDraftQuery } from "#app/domain/trade/quoting/quote-draft.server.ts";
+import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
+import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
+import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
+
+/** All that the page of a quote shows, in one round trip; undefined without the order. */
+export async function readQuotePage(scope: Scope<Staff>, number: string) {
+  const [found, queue, stock, [before], [after], earlier, [rate], [draft], present] =
+    await Promise.all([
+      findOrder(scope, number),
+      readOrderQueue(scope, "quoting"),
+      lineStockQuery(scope, number),
+      neighbourQuery(scope, "quoting", number, "before"),
+      neighbourQuery(scope, "quoting", number, "after"),
+      earlierPricesQuery(scope, number),
+      dayRateQuery(scope),
+      quoteDraftQuery(scope, number),
+      presencesQuery(scope),
+    ]);
+  if (!found) return undefined;
+  const { order, company, freights, messages, files } = found;
+  const allows = (move: "quote" | "takeBack") =>
+    orderLifecycle.allows(move, order.state, scope.actor) && staffMay(scope.actor, "quote");
+  const quotable = allows("quote");
+
+  return {
+    order,
+    company,
+    freights,
+    messages,
+    queue,
+    present,
+    files: listedFiles(files),
+    now: scope.now,
+    before: before?.number,
+    after: after?.number,
+    parts: breakdown(order),
+    amounts: shownAmounts(found.amounts, "zh"),
+    lines: listedLines(found, stock, earlier),
+    messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
+    takesBack: allows("takeBack"),
+    quotable,
+    draft: quotable ? draft : undefined,
+    // A quote locks the day's rate: that is the one to be seen while it is made.
+    rates: quotable && rate ? rate : order,
+  };
+}
+
+/** The lines as they stand under their sellers, so that their numbers rise down the page. */
+function listedLines(
+  found: NonNullable<Awaited<ReturnType<typeof findOrder>>>,
+  stock: Awaited<ReturnType<typeof lineStockQuery>>,
+  earlier: Awaited<ReturnType<typeof earlierPricesQuery>>,
+) {
+  const place = new Map(found.freights.map(({ supplierId }, index) => [supplierId, index]));
+  const lines = [...found.lines].sort(
+    (one, other) =>
+      (place.get(one.supplierId) ?? 0) - (place.get(other.supplierId) ?? 0) ||
+      one.position - other.position,
+  );
+  const earlierFen = new Map(earlier.map(({ lineId, priceFen }) => [lineId, priceFen]));
+  const prices = listedPrices(
+    lines.map((line) => ({ ...line, pieces: line.quantity })),
+    listedBySku(stock),
+  );
+  const listed = new Map(stock.map((sku) => [sku.skuId, sku]));
+  return lines.map((line, index) => {
+    const goods = listed.get(line.skuId);
+    return {
+      ...line,
+      earlierFen: earlierFen.get(line.id) ?? null,
+      listed: goods && { stock: goods.stock, minOrder: goods.minOrder, priceFen: prices[index]! },
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TypedQuote } from "#app/domain/trade/quoting/typed-quote.ts";
+import { instant, json } from "../columns.ts";
+import { staff } from "../customers/company.ts";
+import { orders } from "./order.ts";
+
+/** A half-made quote as one person typed it, until the order is quoted. */
+export const keptQuotes = sqliteTable(
+  "kept_quotes",
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    staffName: text().notNull(),
+    typed: json<TypedQuote>().notNull(),
+    keptAt: instant().notNull(),
+  },
+  (draft) => [primaryKey({ columns: [draft.orderId, draft.staffId] })],
+);
+
+/** Who has an order open to quote it, and since when they were last seen there. */
+export const orderPresences = sqliteTable(
+  "order_presences",
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    staffName: text().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (presence) => [
+    primaryKey({ columns: [presence.orderId, presence.staffId] }),
+    index("order_presences_seen").on(presence.seenAt),
+  ],
+);
