@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { buyersDoor } from "#app/http/doors.server.ts";
 import { atTheDoor, authenticate } from "#app/http/session/sign-in.server.ts";
+import { goingOn } from "./going-on.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export const meta: MetaFunction = () => [
@@ -52,7 +53,7 @@ export default function LoginPage() {
         <h2>はじめての方</h2>
         <p>登録と見積は無料です。カートに入れた商品はそのまま引き継がれます。</p>
         <p>
-          <a className="btn" href={href("/register")}>
+          <a className="btn" href={goingOn(href("/register"), to)}>
             新規会員登録
           </a>
         </p>

@@ -25,6 +25,7 @@ import { openRequest } from "#app/http/session/mailed-request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { goingOn, wayIn } from "./going-on.ts";
 
 const CodeForm = z.object({ code: rules.mailCode });
 const AgainForm = z.object({ intent: z.literal("again") });
@@ -45,14 +46,17 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const scope = await shopperScope(args);
   const id = await registrationOf(args);
-  if (scope.actor.kind === "buyer") throw redirect(href("/registerSuccess"), 303);
+  const to = wayIn(request);
+  // Who registered on the way to something goes on with it; the others read what to do next.
+  const welcome = to ?? href("/registerSuccess");
+  if (scope.actor.kind === "buyer") throw redirect(welcome, 303);
   if (!id) throw redirect(href("/register"), 303);
   const form = await sentForm(request);
 
   if (form.one("intent") === "again") {
     const submission = readForm(form, AgainForm);
     const sent = await mailRegistrationCode(scope, id, context.clientAddress);
-    if (sent.ok) return redirect(`${href("/register/code")}?again=1`, 303);
+    if (sent.ok) return redirect(goingOn(href("/register/code"), to, { again: "1" }), 303);
     if (sent.reason === "expired") throw redirect(href("/register"), 303);
     return tooMany(
       submission,
@@ -78,13 +82,13 @@ export async function action(args: ActionFunctionArgs) {
     headers.append("Set-Cookie", await buyerCookie.serialize(token));
     headers.append("Set-Cookie", await rememberedDevice(context.seal, known, person));
     headers.append("Set-Cookie", await registrationCookie.serialize("", { maxAge: 0 }));
-    return redirect(href("/registerSuccess"), { status: 303, headers });
+    return redirect(welcome, { status: 303, headers });
   }
   switch (finished.reason) {
     case "expired":
       throw redirect(href("/register"), 303);
     case "sent-before":
-      return redirect(href("/registerSuccess"), 303);
+      return redirect(welcome, 303);
     case "wrong-code":
       return invalid(submission, undefined, {
         code: [

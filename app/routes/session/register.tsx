@@ -20,6 +20,7 @@ import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Agree } from "./agree.tsx";
+import { goingOn, wayIn } from "./going-on.ts";
 import { PersonCheck } from "./person-check.tsx";
 import { RegisterForm } from "./register.schema.server.ts";
 import { RegisterFields } from "./register-fields.tsx";
@@ -70,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     },
   );
   if (!started.ok) return refusedRegistration(submission, started.reason);
-  return redirect(href("/register/code"), {
+  return redirect(goingOn(href("/register/code"), wayIn(args.request)), {
     status: 303,
     headers: {
       "Set-Cookie": await keptRequest(args.context.seal, registrationCookie, { id, email }),

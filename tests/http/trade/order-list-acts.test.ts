@@ -119,6 +119,20 @@ describe("a named filter", () => {
     expect(await shop.db.$count(savedFilters)).toBe(0);
   });
 
+  test("is not offered for days that were refused, nor kept", async () => {
+    const turned = "?from=2026-01-20&to=2026-01-10";
+    const page = await open(`/user/order${turned}`);
+    expect(page.text).toContain("開始日は終了日以前の日付にしてください");
+    expect(page.text).not.toContain("条件を保存");
+    expect((await open("/user/order?from=2026-01-10&to=2026-01-20")).text).toContain("条件を保存");
+    const forged = await save(turned, "逆さま");
+    expect([forged.status, forged.text]).toEqual([
+      400,
+      expect.stringContaining("開始日は終了日以前の日付にしてください"),
+    ]);
+    expect(await shop.db.$count(savedFilters)).toBe(0);
+  });
+
   test("needs a name, a filter and a free place: each its sentence", async () => {
     expect((await save("?state=quoting", " ")).text).toContain("条件の名前を入力してください");
     expect((await save("", "すべて")).text).toContain("条件を指定して絞り込んでから");

@@ -114,7 +114,8 @@ export default function OrderListPage() {
       >
         <SavedFilters
           path={pathname}
-          query={listQuery(asked)}
+          // Days that were refused are no condition to come back to.
+          query={asked.problem ? "" : listQuery(asked)}
           filters={filters}
           name={refusal?.name ?? ""}
         />

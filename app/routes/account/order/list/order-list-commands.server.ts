@@ -81,7 +81,9 @@ async function save(scope: Scope<Buyer>, url: URL, form: SentForm) {
   const { form: read, typed } = readTyped(form, Filter);
   const name = String(typed.name ?? "");
   if (!read.success) return refused(read.error.issues[0]!.message, { status: 400, name });
-  const query = listQuery(readListQuery(url.searchParams, orderLifecycle.states));
+  const asked = readListQuery(url.searchParams, orderLifecycle.states);
+  if (asked.problem) return refused(asked.problem, { status: 400, name });
+  const query = listQuery(asked);
   if (!query) return refused("条件を指定して絞り込んでから保存してください", { status: 400, name });
   const saved = await saveFilter(scope, { name: read.data.name, query });
   if (saved.ok) return back(url, "saved");
