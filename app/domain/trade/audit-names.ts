@@ -148,6 +148,7 @@ export const tradeAuditNames = {
     user_name: ["利用者名", "用户名"],
     volumetric_grams: ["容積重量（g）", "体积重（克）"],
     weight_grams: ["重量（g）", "重量（g）"],
+    within_limit: ["確認なしの範囲内", "免确认范围内"],
     width_mm: ["幅（mm）", "宽（毫米）"],
   },
 } satisfies AuditNames;

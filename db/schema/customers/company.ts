@@ -16,8 +16,13 @@ export const companies = sqliteTable(
     cumulativePurchasesYen: integer().notNull().default(0),
     /** 定額会員: no agency fee while this day is not past. */
     flatFeeUntil: day(),
-    /** A change of a paid order up to this part of its total needs no consent; 0 asks always. */
+    /** A paid order gets cheaper by up to this part of its total without consent; 0 asks always. */
     changeLimitPercent: integer().notNull().default(0),
+    /** And by no more than so many yen; null leaves it to the part, 0 asks always. */
+    changeLimitYen: integer(),
+    /** The same where it gets dearer: the wallet pays the difference. */
+    riseLimitPercent: integer().notNull().default(0),
+    riseLimitYen: integer(),
     /** What to do where a seller has no goods, for the lines of new orders; null asks. */
     stockOutPlan: json<StockOutPlan>(),
     /** What staff should know; the company never sees it. */

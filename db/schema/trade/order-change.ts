@@ -34,6 +34,8 @@ export const orderChanges = sqliteTable(
     refundYen: integer().notNull().default(0),
     /** What the wallet paid for it. */
     chargeYen: integer().notNull().default(0),
+    /** Within what the company need not be asked about: it took effect as it was written down. */
+    withinLimit: flag().notNull().default(false),
     /** What of it was not agreed to: ids of lines, and `freight/…`. */
     declined: json<string[]>().notNull().default([]),
     proposedAt: instant().notNull(),

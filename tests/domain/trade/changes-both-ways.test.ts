@@ -5,6 +5,7 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { agreeToWish, refuseWish } from "#app/domain/trade/changes/answer-wish.server.ts";
+import { setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import type { TypedChange } from "#app/domain/trade/changes/typed-change.ts";
 import { wishChange, withdrawWish } from "#app/domain/trade/changes/wish-change.server.ts";
@@ -144,11 +145,71 @@ describe("staff ask for more", () => {
     expect(freights.reduce((fen, one) => fen + one.freightFen, 0)).toBe(order.freightFen);
   });
 
-  test("of which a company's limit spares no question", async () => {
-    await shop.db.update(companies).set({ changeLimitPercent: 100 });
+  test("of more pieces, which a company's limit spares no question", async () => {
+    await shop.db.update(companies).set({ changeLimitPercent: 100, riseLimitPercent: 100 });
     await propose({ lines: await more("sku-pouch", 1) });
     const [row] = await shop.db.select().from(orderChanges);
     expect(row?.state).toBe("proposed");
+  });
+});
+
+describe("within the company's own limit", () => {
+  const dearer = async (supplierId: string, freightFen: number) =>
+    (await propose({ freights: [{ supplierId, freightFen, reason: "追加送料" }] })).result;
+  const states = async () =>
+    (await shop.db.select().from(orderChanges).orderBy(orderChanges.version)).map(
+      ({ state, withinLimit }) => [state, withinLimit],
+    );
+
+  test("a rise takes effect at once, and the wallet pays it once", async () => {
+    const limit = { percent: 0, risePercent: 3, riseYen: 500 };
+    expect(await setChangeLimit(shop.as(hanako), limit)).toMatchObject({ ok: true });
+    const { order: before } = await found();
+    const had = await wallet();
+    const id = crypto.randomUUID();
+    const freights = [{ supplierId: "supplier-2", freightFen: 1_500, reason: "追加送料" }];
+    const twice = () => proposeChange(shop.as(li), number, { id, lines: [], freights });
+    await Promise.all([twice(), twice()]);
+    expect(await twice()).toMatchObject({ ok: true });
+
+    const { order, amounts } = await found();
+    expect(await states()).toEqual([["accepted", true]]);
+    const rise = order.totalYen - before.totalYen;
+    expect(rise).toBeGreaterThan(0);
+    expect(had - (await wallet())).toBe(rise);
+    expect(order.paidYen).toBe(order.totalYen);
+    expect(amounts.at(-1)).toMatchObject({ kind: "change", after: { totalYen: order.totalYen } });
+    expect(await payments()).toBe(0);
+  });
+
+  test("small rises count together, and a fall has its own limit", async () => {
+    await shop.db.update(companies).set({ riseLimitPercent: 100, riseLimitYen: 250 });
+    expect(await dearer("supplier-2", 1_500)).toMatchObject({ ok: true });
+    expect(await dearer("supplier-1", 1_500)).toMatchObject({ ok: true });
+    expect(await states()).toEqual([
+      ["accepted", true],
+      ["proposed", false],
+    ]);
+  });
+
+  test("what the wallet cannot pay is asked about", async () => {
+    await shop.db.update(companies).set({ riseLimitPercent: 100 });
+    await shop.db.run(
+      `UPDATE ledger_accounts SET balance_yen = 10 WHERE id = 'wallet/${hanako.companyId}'`,
+    );
+    expect(await dearer("supplier-2", 1_500)).toMatchObject({ ok: true });
+    expect(await states()).toEqual([["proposed", false]]);
+    expect(await wallet()).toBe(10);
+  });
+
+  test("an employee without the right to the settings sets none", async () => {
+    const wanted = { percent: 50, risePercent: 50 };
+    expect(await setChangeLimit(shop.as(kenji), wanted)).toMatchObject({ reason: "forbidden" });
+    const [company] = await shop.db
+      .select()
+      .from(companies)
+      .where(eq(companies.id, hanako.companyId));
+    expect(company).toMatchObject({ changeLimitPercent: 0, riseLimitPercent: 0 });
   });
 });
 

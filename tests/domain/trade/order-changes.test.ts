@@ -7,7 +7,7 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import type { AccountId } from "#app/domain/money/ledger/ledger.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { asksFirst } from "#app/domain/trade/changes/change.ts";
+import { askAlways, asksFirst } from "#app/domain/trade/changes/asks-first.ts";
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
@@ -170,7 +170,9 @@ describe("a line that is sold out after payment", () => {
     const wallet = await balance();
     await propose(number, { "sku-pouch": 1 });
     const [change] = await shop.db.select().from(orderChanges);
-    expect(change).toMatchObject({ state: "accepted", answeredByName: li.name });
+    expect(change).toMatchObject({
+      ...{ state: "accepted", answeredByName: li.name, withinLimit: true },
+    });
     expect((await balance()) - wallet).toBe(change!.refundYen);
     expect(change!.refundYen).toBe(change!.before.totalYen - change!.after.totalYen);
     await propose(number, { "sku-pouch": 49 });
@@ -178,9 +180,25 @@ describe("a line that is sold out after payment", () => {
   });
 
   test("is asked about from the first yen above the part, and always at 0", () => {
-    expect(asksFirst(10, 1_000, 900)).toBe(false);
-    expect(asksFirst(10, 1_000, 899)).toBe(true);
-    expect(asksFirst(0, 1_000, 1_000)).toBe(true);
+    const limit = { ...askAlways, percent: 10 };
+    const asks = (beforeYen: number, afterYen: number, one = limit, agreedYen = beforeYen) =>
+      asksFirst(one, { agreedYen, beforeYen, afterYen });
+    expect(asks(1_000, 900)).toBe(false);
+    expect(asks(1_000, 899)).toBe(true);
+    expect(asks(1_000, 1_000, askAlways)).toBe(true);
+    // Both bounds hold, and what was not asked about before counts with it.
+    expect(asks(1_000, 950, { ...limit, yen: 50 })).toBe(false);
+    expect(asks(1_000, 949, { ...limit, yen: 50 })).toBe(true);
+    expect(asks(1_000, 999, { ...limit, yen: 0 })).toBe(true);
+    expect(asks(950, 900, limit, 1_000)).toBe(false);
+    expect(asks(950, 899, limit, 1_000)).toBe(true);
+    // What makes it dearer has its own.
+    expect(asks(1_000, 1_001)).toBe(true);
+    const dearer = { ...askAlways, risePercent: 5, riseYen: 40 };
+    expect(asks(1_000, 1_040, dearer)).toBe(false);
+    expect(asks(1_000, 1_041, dearer)).toBe(true);
+    expect(asks(1_000, 999, dearer)).toBe(true);
+    expect(asks(0, 0, { ...limit, ...dearer })).toBe(true);
   });
 });
 

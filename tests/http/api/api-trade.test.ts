@@ -85,13 +85,18 @@ test("prices that have moved are read before the order goes on with them", async
 });
 
 test("a paid order's change without a question is the company's choice", async () => {
-  expect((await own.call("order/changeLimit")).data).toEqual({ percent: 0 });
-  expect((await own.call("order/setChangeLimit", { percent: "１０" })).code).toBe(0);
-  expect((await own.call("order/changeLimit")).data).toEqual({ percent: 10 });
-  expect((await other.call("order/changeLimit")).data).toEqual({ percent: 0 });
-  expect((await own.call("order/setChangeLimit", { percent: "101" })).msg).toContain(
-    "割合は0から100",
-  );
+  const none = { percent: 0, yen: null, risePercent: 0, riseYen: null };
+  const set = (limit: Record<string, string>) => own.call("order/setChangeLimit", limit);
+  expect((await own.call("order/changeLimit")).data).toEqual(none);
+  expect((await set({ percent: "１０" })).code).toBe(0);
+  expect((await own.call("order/changeLimit")).data).toEqual({ ...none, percent: 10 });
+  expect((await other.call("order/changeLimit")).data).toEqual(none);
+  expect((await set({ percent: "101" })).msg).toContain("割合は0から100");
+  expect((await set({ percent: "5", riseYen: "-1" })).code).toBe(400);
+  await set({ percent: "5", yen: "3,000", risePercent: "2", riseYen: "500" });
+  expect((await set({ percent: "5", riseYen: "" })).code).toBe(0);
+  const limit = { percent: 5, yen: 3_000, risePercent: 2, riseYen: null };
+  expect((await own.call("order/changeLimit")).data).toEqual(limit);
   for (const path of ["order/changeLimit", "order/setChangeLimit"])
     expect((await reader.call(path, { percent: "5" })).code).toBe(403);
 });

@@ -138,18 +138,33 @@ test("a company says up to where it need not be asked, and then is not", async (
   const page = await (await shop.browser(hanako)).open("/user/changeLimit");
   const wrong = await page.submit("保存する", { "確認なしで進める減額の割合（%）": "101" });
   expect(wrong.status).toBe(400);
-  const saved = await page.submit("保存する", { "確認なしで進める減額の割合（%）": "50" });
+  const bad = await page.submit("保存する", { "確認なしで進める増額の上限（円）": "千円" });
+  expect(bad.status).toBe(400);
+  expect(bad.problems.join()).toContain("増額の上限は0から");
+  expect(bad.value("riseYen")).toBe("千円");
+  const saved = await page.submit("保存する", {
+    "確認なしで進める減額の割合（%）": "50",
+    "確認なしで進める減額の上限（円）": "",
+    "確認なしで進める増額の割合（%）": "3",
+    "確認なしで進める増額の上限（円）": "1,000",
+  });
   expect(saved.text).toContain("設定を保存しました");
+  expect(saved.value("riseYen")).toBe("1000");
   const [company] = await shop.db
     .select()
     .from(companies)
     .where(eq(companies.id, hanako.companyId));
-  expect(company?.changeLimitPercent).toBe(50);
+  expect(company).toMatchObject({
+    ...{ changeLimitPercent: 50, changeLimitYen: null },
+    ...{ riseLimitPercent: 3, riseLimitYen: 1_000 },
+  });
+  expect((await (await shop.browser(kenji)).open("/user/changeLimit")).status).toBe(403);
 
   const { number } = await orderPaid(shop);
   await (await staffSide(number)).submit("提交变更", {
     "第1行 新数量": "29",
     "第1行 原因": "売り切れ",
   });
-  expect((await buyers(number)).text).toContain("変更が決まりました");
+  const told = "この変更は設定の範囲内のため、確認なしで反映しました";
+  expect((await buyers(number)).text).toContain(told);
 });

@@ -1,31 +1,61 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies } from "#db/schema/index.ts";
+import { companies, orderChanges } from "#db/schema/index.ts";
+import { askAlways, type ChangeLimit } from "./asks-first.ts";
 
-/** Up to which part of its total a paid order of the company may change without a question. */
-export function changeLimitQuery({ db, actor }: Scope<Buyer>) {
+/** The statement for how far a company's paid orders may change without a question. */
+export function changeLimitQuery({ db }: Pick<Scope, "db">, companyId: string) {
   return db
-    .select({ percent: companies.changeLimitPercent })
+    .select({
+      percent: companies.changeLimitPercent,
+      yen: companies.changeLimitYen,
+      risePercent: companies.riseLimitPercent,
+      riseYen: companies.riseLimitYen,
+    })
     .from(companies)
-    .where(eq(companies.id, actor.companyId))
+    .where(eq(companies.id, companyId))
     .limit(1);
 }
 
-/** 金額変更の確認: saves that part; 0 is asked about every change. */
-export async function setChangeLimit({ db, actor }: Scope<Buyer>, percent: number) {
+/**
+ * That limit beside what changes of the order that the company was not asked about have made it dearer
+ * already, in yen, below zero cheaper.
+ */
+export async function readSpared(
+  { db }: Pick<Scope, "db">,
+  order: { id: string; companyId: string },
+) {
+  const [[limit], [spared]] = await db.batch([
+    changeLimitQuery({ db }, order.companyId),
+    db
+      .select({
+        yen: sql<number>`coalesce(sum(${orderChanges.after} ->> '$.totalYen' - ${orderChanges.before} ->> '$.totalYen'), 0)`,
+      })
+      .from(orderChanges)
+      .where(and(eq(orderChanges.orderId, order.id), eq(orderChanges.withinLimit, true)))
+      .limit(1),
+  ]);
+  return { limit: limit ?? askAlways, sparedYen: spared?.yen ?? 0 };
+}
+
+/** What is not given stays as it is. */
+type GivenLimit = Pick<ChangeLimit, "percent"> & {
+  [Key in keyof ChangeLimit]?: ChangeLimit[Key] | undefined;
+};
+
+/** 金額変更の確認: saves the limit; 0 is asked about every change. */
+export async function setChangeLimit(
+  { db, actor }: Scope<Buyer>,
+  { percent, yen, risePercent, riseYen }: GivenLimit,
+) {
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
-  return commit(
-    db,
-    [
-      db
-        .update(companies)
-        .set({ changeLimitPercent: percent })
-        .where(eq(companies.id, actor.companyId)),
-    ],
-    {},
-  );
+  const limit = {
+    ...{ changeLimitPercent: percent, changeLimitYen: yen },
+    ...{ riseLimitPercent: risePercent, riseLimitYen: riseYen },
+  };
+  return commit(db, [db.update(companies).set(limit).where(eq(companies.id, actor.companyId))], {});
 }

@@ -58,26 +58,6 @@ export interface ChangeParts {
   freights: readonly ChangedFreight[];
 }
 
-/**
- * Whether the company wants to be asked: of whatever costs more or brings other goods, of what takes off
- * more than its percentage, and of all when that is 0 or the order costs nothing: pieces sent again have no yen
- * to go by.
- */
-export function asksFirst(
-  limitPercent: number,
-  beforeYen: number,
-  afterYen: number,
-  { lines }: Pick<ChangeParts, "lines"> = { lines: [] },
-) {
-  return (
-    limitPercent === 0 ||
-    beforeYen === 0 ||
-    afterYen > beforeYen ||
-    lines.some(({ fewer, sku, options, added }) => fewer < 0 || sku || options || added) ||
-    (beforeYen - afterYen) * 100 > limitPercent * beforeYen
-  );
-}
-
 /** Whom an open change waits for: a buyer's wish waits for staff until they have agreed to it. */
 export function waitsFor({
   byBuyer,

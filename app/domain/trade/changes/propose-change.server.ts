@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -8,20 +7,22 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, orderChanges } from "#db/schema/index.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { orderChanges } from "#db/schema/index.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { applyChange } from "./apply-change.ts";
-import { asksFirst } from "./change.ts";
+import { asksFirst } from "./asks-first.ts";
+import { readSpared } from "./change-limit.server.ts";
 import { planChange } from "./plan-change.ts";
 import { readBasis } from "./read-change.server.ts";
 import { type Settled, settleChange } from "./settle-change.server.ts";
 import type { TypedChange } from "./typed-change.ts";
 
 /**
- * 金额变更: another content of a paid order. The company is asked, or where it has said up to which part
- * of what is taken off it need not be, the change takes effect in this very commit.
+ * 金额变更: another content of a paid order. The company is asked, or where it has said up to where it
+ * need not be, the change takes effect in this very commit, and the wallet pays or gets the difference.
  */
 export async function proposeChange(
   scope: Scope<Staff>,
@@ -44,18 +45,23 @@ export async function proposeChange(
 
   const { amounts, totalYen } = applyChange(order, basis.lines, basis.freights, planned.value);
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
-  const [company] = await db
-    .select({ limitPercent: companies.changeLimitPercent })
-    .from(companies)
-    .where(eq(companies.id, order.companyId))
-    .limit(1);
-  const asks =
-    !agreed && asksFirst(company?.limitPercent ?? 0, order.totalYen, totalYen, planned.value);
+  const { limit, sparedYen } = await readSpared(scope, order);
+  const totals = {
+    ...{ beforeYen: order.totalYen, afterYen: totalYen },
+    agreedYen: order.totalYen - sparedYen,
+  };
+  const withinLimit = !agreed && !asksFirst(limit, totals, planned.value);
   const change = changeRow(scope, order, proposal.id, {
     ...planned.value,
     after: { ...amounts, totalYen },
   });
-  if (!asks) return decideAtOnce(scope, { change, order, ...basis });
+  if (agreed || withinLimit) {
+    const settling = { change: { ...change, withinLimit }, order, ...basis };
+    const decided = await decideAtOnce(scope, settling);
+    if (decided.ok) return decided;
+    // What the wallet cannot pay is asked about: the consent says how much is missing.
+    if (decided.reason !== "balance-too-low") return refuse(decided.reason);
+  }
 
   return commit(
     db,
@@ -106,7 +112,7 @@ export const proposalRefusals = {
 /** Within what the company need not be asked about, the change takes effect as it is written down. */
 function decideAtOnce(
   scope: Scope<Staff>,
-  settling: Settled & { change: ReturnType<typeof changeRow> },
+  settling: Settled & { change: ReturnType<typeof changeRow> & { withinLimit: boolean } },
 ) {
   const { db, actor, now } = scope;
   const { statements, refundYen, chargeYen } = settleChange(scope, settling);
@@ -121,7 +127,7 @@ function decideAtOnce(
   return commit(
     db,
     [event!, db.insert(orderChanges).values({ ...settling.change, ...settled }), ...rest],
-    proposalRefusals,
+    { ...proposalRefusals, [overdrawn]: "balance-too-low" },
   );
 }
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { authorName } from "#app/domain/core/actor.ts";
-import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
 import { amountsHistory } from "#app/domain/trade/amounts/amounts-history.ts";
 import { amountsVersionsQuery } from "#app/domain/trade/amounts/amounts-versions.server.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
+import { askAlways } from "#app/domain/trade/changes/asks-first.ts";
+import { changeLimitFields } from "#app/domain/trade/changes/change-limit.schema.server.ts";
 import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
 import { changesQuery } from "#app/domain/trade/changes/read-change.server.ts";
 import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
@@ -91,19 +92,26 @@ export const orderChangeCalls = [
   }),
   call({
     path: "order/changeLimit",
-    about: "お支払い後の減額を、確認を待たずに進める割合（%）",
+    about:
+      "お支払い後の金額変更を、確認を待たずに進める範囲。percent と yen は減額、risePercent と riseYen は増額の上限です。yen が null のときは割合だけで決まります",
     input: z.object({}),
     permission: "settings",
     async run(scope) {
-      const [limit] = await changeLimitQuery(scope);
-      return done({ percent: limit?.percent ?? 0 });
+      const [limit] = await changeLimitQuery(scope, scope.actor.companyId);
+      return done(limit ?? askAlways);
     },
   }),
   call({
     path: "order/setChangeLimit",
-    about: "お支払い後の減額を、確認を待たずに進める割合を決めます。0 では毎回確認します",
-    input: z.object({ percent: wholeNumber("割合", 0, 100, "%") }),
+    about:
+      "お支払い後の金額変更を、確認を待たずに進める範囲を決めます。0 では毎回確認します。送らない項目はそのままです。yen・riseYen を空で送ると、円の上限をなくします",
+    input: z.object({
+      percent: changeLimitFields.percent,
+      yen: changeLimitFields.yen.optional(),
+      risePercent: changeLimitFields.risePercent.optional(),
+      riseYen: changeLimitFields.riseYen.optional(),
+    }),
     permission: "settings",
-    run: (scope, { percent }) => setChangeLimit(scope, percent),
+    run: (scope, limit) => setChangeLimit(scope, limit),
   }),
 ];

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,7 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { askAlways } from "#app/domain/trade/changes/asks-first.ts";
+import { changeLimitFields } from "#app/domain/trade/changes/change-limit.schema.server.ts";
 import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -19,15 +20,20 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 
-const LimitForm = z.object({ percent: wholeNumber("割合", 0, 100, "%") });
+const LimitForm = z.object({
+  ...changeLimitFields,
+  // An empty field is not sent on by the parser of forms.
+  yen: changeLimitFields.yen.default(null),
+  riseYen: changeLimitFields.riseYen.default(null),
+});
 
 export const meta: MetaFunction = () => [{ title: "金額変更の確認 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "settings");
-  const [limit] = await changeLimitQuery(scope);
+  const [limit = askAlways] = await changeLimitQuery(scope, scope.actor.companyId);
   return {
-    percent: limit?.percent ?? 0,
+    limit,
     saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
@@ -36,18 +42,21 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
   const submission = readForm(await sentForm(args.request), LimitForm);
   if (submission.status !== "success") return invalid(submission);
-  const set = await setChangeLimit(scope, submission.value.percent);
+  const set = await setChangeLimit(scope, submission.value);
   if (!set.ok) throw forbidden();
   return redirect(`${href("/user/changeLimit")}?saved=1`, 303);
 }
 
 export default function ChangeLimitPage() {
-  const { percent, saved } = useLoaderData<typeof loader>();
+  const { limit, saved } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<{ percent: string }>({
+  const [form, fields] = useForm<Record<keyof typeof limit, string>>({
     id: "limit",
     ...(lastResult ? { lastResult } : {}),
-    defaultValue: { percent: String(percent) },
+    defaultValue: {
+      ...{ percent: String(limit.percent), risePercent: String(limit.risePercent) },
+      ...{ yen: String(limit.yen ?? ""), riseYen: String(limit.riseYen ?? "") },
+    },
   });
   return (
     <>
@@ -56,7 +65,7 @@ export default function ChangeLimitPage() {
         <div className="head">
           <h1>金額変更の確認</h1>
           <p className="note">
-            お支払い後に売り切れなどで買付できない商品があると、数量を減らして差額を返金します。決めた割合までの減額は、確認を待たずに進めます。0%では毎回確認します。
+            お支払い後に、売り切れで数量を減らしたり、仕入先の値上げで金額が変わったりすることがあります。決めた範囲までの変更は、確認を待たずに進めます。0では毎回確認します。商品の追加・数量の増加・種類やオプションの変更は、金額にかかわらず毎回確認します。
           </p>
         </div>
         {saved && (
@@ -66,18 +75,45 @@ export default function ChangeLimitPage() {
         )}
         <Form method="post" className="panel stack" {...getFormProps(form)}>
           <ErrorSummary form={form} title="入力内容をご確認ください" />
-          <TextField
-            field={fields.percent}
-            label="確認なしで進める減額の割合（%）"
-            hint="注文の合計に対する割合です。0から100までの整数"
-            inputMode="numeric"
-            required
+          <LimitFields
+            legend="減額（差額は残高へ返金します）"
+            part={{ field: fields.percent, label: "確認なしで進める減額の割合（%）" }}
+            most={{ field: fields.yen, label: "確認なしで進める減額の上限（円）" }}
           />
+          <LimitFields
+            legend="増額（差額は残高からお支払いいただきます）"
+            part={{ field: fields.risePercent, label: "確認なしで進める増額の割合（%）" }}
+            most={{ field: fields.riseYen, label: "確認なしで進める増額の上限（円）" }}
+          />
+          <p className="note">
+            確認なしで進めた変更は、注文ごとに合わせて数えます。残高が足りない増額は、確認をお願いします。
+          </p>
           <div className="row">
             <Button main>保存する</Button>
           </div>
         </Form>
       </main>
     </>
+  );
+}
+
+interface Limit {
+  field: FieldMetadata<string>;
+  label: string;
+}
+
+/** The two bounds of one direction: both have to hold. */
+function LimitFields({ legend, part, most }: { legend: string; part: Limit; most: Limit }) {
+  return (
+    <fieldset className="stack s">
+      <legend>{legend}</legend>
+      <TextField
+        {...part}
+        hint="同意済みの注文の合計に対する割合です。0から100までの整数"
+        inputMode="numeric"
+        required
+      />
+      <TextField {...most} hint="空欄のときは、割合だけで決めます" inputMode="numeric" />
+    </fieldset>
   );
 }

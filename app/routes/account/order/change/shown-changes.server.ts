@@ -37,7 +37,9 @@ function leadOf(change: Change, waits: "buyer" | "staff" | undefined) {
       ? "ご希望の変更を承りました。内容と差額をご確認のうえ、お返事をお願いします。"
       : "次の変更をお願いしたく、内容をご確認のうえ、お返事をお願いします。";
   const outcome = {
-    accepted: "変更が決まりました。",
+    accepted: change.withinLimit
+      ? "この変更は設定の範囲内のため、確認なしで反映しました。変更が決まりました。"
+      : "変更が決まりました。",
     declined:
       change.byBuyer && !change.agreedAt ? "お受けできませんでした。" : "同意しませんでした。",
     withdrawn: "取り下げました。",
