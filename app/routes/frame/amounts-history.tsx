@@ -30,7 +30,8 @@ export function AmountsHistory({
           <summary>
             <b>{version.name}</b>{" "}
             <span className="note n">
-              {when(version.at)} ・ {version.by}
+              {when(version.at)}
+              {version.by && ` ・ ${version.by}`}
             </span>
           </summary>
           {version.reason && (

@@ -40,6 +40,7 @@ const words = {
     serviceRate: "買付手数料",
     coupon: "クーポン",
     paid: "お支払い済み",
+    refunded: "返金済み",
     total: "合計",
     yen: "円",
   },
@@ -56,6 +57,7 @@ const words = {
     serviceRate: "手续费",
     coupon: "优惠券",
     paid: "已付",
+    refunded: "已退",
     total: "合计",
     yen: "日元",
   },
@@ -68,7 +70,7 @@ export function shownAmounts(steps: readonly AmountsStep[], lang: Lang): ShownAm
       key: `${step.version}-${step.kind}`,
       name: versionNames[step.kind][lang],
       at: step.at,
-      by: authorName(step, lang),
+      by: step.kind === "current" ? "" : authorName(step, lang),
       reason: step.reason,
       parts: [
         ...step.lines.map((line) => shownLine(line, lang)),
@@ -114,7 +116,7 @@ function shownFreight({ id, before, after, reason }: Difference<KeptFreight>, la
 }
 
 /** The sums that differ from the version before, and always the total. */
-function shownSums({ before, after }: AmountsStep, lang: Lang): ShownPart[] {
+function shownSums({ kind, before, after }: AmountsStep, lang: Lang): ShownPart[] {
   const word = words[lang];
   const fen = (value: number) => `${yuan(value)}元`;
   const yen = (value: number) => `${grouped(String(value))}${word.yen}`;
@@ -125,7 +127,9 @@ function shownSums({ before, after }: AmountsStep, lang: Lang): ShownPart[] {
     [word.serviceRate, `${one.serviceRatePercent}%`],
     [word.rate, `${appliedRate(one.ttsRate, one.spreadYen)}${word.yen}`],
     [word.coupon, yen(one.couponYen)],
-    [word.paid, yen(one.paidYen)],
+    // What was paid in all and what came back of it: payment and refund may stand in one step.
+    [word.paid, yen(one.paidYen + one.refundedYen)],
+    [word.refunded, yen(one.refundedYen)],
     [word.total, yen(one.totalYen)],
   ];
   const was = before && sums(before);
@@ -137,5 +141,8 @@ function shownSums({ before, after }: AmountsStep, lang: Lang): ShownPart[] {
       after: value!,
       reason: "",
     }))
-    .filter(({ name, ...sum }) => name === word.total || (was && sum.before !== sum.after));
+    .filter(
+      ({ name, ...sum }) =>
+        name === word.total || kind === "current" || (was && sum.before !== sum.after),
+    );
 }

@@ -6,6 +6,7 @@ import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
+import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { amountsVersions } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderBought, orderPaid, orderPlaced } from "#tests/support/trade.ts";
@@ -113,4 +114,40 @@ describe("金額の変更履歴", () => {
     await payDocument(shop.as(hanako), "order", id, crypto.randomUUID());
     expect((await found(number)).amounts).toHaveLength(1);
   });
+});
+
+test("a payment and the refund after it stand apart in the first change's step", async () => {
+  const { number } = await orderPaid(shop);
+  const { order: paid, lines } = await found(number);
+  shop.wait(1);
+  const id = crypto.randomUUID();
+  const drop = [{ lineId: lines[0]!.id, fewer: 3, reason: "売り切れ" }];
+  await proposeChange(shop.as(li), number, { id, lines: drop });
+  await answerChange(shop.as(hanako), number, id, "accepted");
+  const { amounts, order } = await found(number);
+  const step = shownAmounts(amounts, "ja")[0]!;
+  const sum = (name: string) => step.sums.find((one) => one.name === name);
+  const yen = (value: number) => `${value.toLocaleString("ja-JP")}円`;
+  expect(sum("お支払い済み")).toMatchObject({ before: "0円", after: yen(paid.paidYen) });
+  expect(sum("返金済み")).toMatchObject({
+    ...{ before: "0円", after: yen(paid.paidYen - order.paidYen) },
+  });
+});
+
+test("an order from before its versions shows how it stands, and a draft nothing", async () => {
+  const { number, id } = await orderPaid(shop);
+  const { order } = await found(number);
+  // The history is append-only: only a database of that time lacks it.
+  await shop.db.run("DROP TRIGGER IF EXISTS amounts_versions_no_delete");
+  await shop.db.delete(amountsVersions).where(eq(amountsVersions.orderId, id));
+  const { amounts } = await found(number);
+  const [step, ...more] = shownAmounts(amounts, "ja");
+  expect(more).toEqual([]);
+  expect(step).toMatchObject({ name: "現在の金額", by: "", parts: [] });
+  expect(step!.sums.map(({ name }) => name)).toContain("買付手数料");
+  expect(step!.sums.at(-1)).toMatchObject({
+    ...{ name: "合計", before: "—", after: `${order.totalYen.toLocaleString("ja-JP")}円` },
+  });
+  const draft = await orderPlaced(shop, false);
+  expect((await found(draft.number)).amounts).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { KeptFreight, KeptLine, PartReasons, VersionKind } from "./amounts-version.ts";
 import { freightPart } from "./amounts-version.ts";
 
-interface Sums {
+interface KeptSums {
   ttsRate: string;
   spreadYen: string;
   serviceRatePercent: string;
@@ -13,7 +13,18 @@ interface Sums {
   paidYen: number;
 }
 
-export interface AmountsVersion extends Sums {
+/** Amounts as one version has them, with what had gone back to the wallet by then. */
+interface Sums extends KeptSums {
+  refundedYen: number;
+}
+
+/** Yen that went back to the wallet, and when. */
+export interface Refund {
+  at: Date;
+  yen: number;
+}
+
+export interface AmountsVersion extends KeptSums {
   version: number;
   kind: VersionKind;
   at: Date;
@@ -35,7 +46,8 @@ export interface Difference<Part> {
 
 export interface AmountsStep {
   version: number;
-  kind: VersionKind;
+  /** `current` is worked out from an order that is older than its versions. */
+  kind: VersionKind | "current";
   at: Date;
   by: string;
   byName: string;
@@ -47,7 +59,14 @@ export interface AmountsStep {
 }
 
 /** Versions, the oldest first, as steps from each to the next; the first stands as it is, without lines. */
-export function amountsHistory(versions: readonly AmountsVersion[]): AmountsStep[] {
+export function amountsHistory(
+  versions: readonly AmountsVersion[],
+  refunds: readonly Refund[],
+): AmountsStep[] {
+  const sumsOf = (one: AmountsVersion) => ({
+    ...keptSums(one),
+    refundedYen: refundedBy(refunds, one.at),
+  });
   return versions.map((after, index) => {
     const before = versions[index - 1];
     const { version, kind, at, by, byName, reason, partReasons } = after;
@@ -69,6 +88,23 @@ export function amountsHistory(versions: readonly AmountsVersion[]): AmountsStep
         : [],
     };
   });
+}
+
+/** An order whose amounts were not kept by version: one step, as it stands now. */
+export function currentStep(
+  order: KeptSums & { version: number; submittedAt: Date | null; quotedAt: Date | null },
+  refunds: readonly Refund[],
+): AmountsStep[] {
+  const at = order.quotedAt ?? order.submittedAt;
+  if (!at) return [];
+  const after = { ...keptSums(order), refundedYen: refundedBy(refunds) };
+  const nobody = { by: "system:amounts", byName: "", reason: "" };
+  const parts = { before: undefined, after, lines: [], freights: [] };
+  return [{ version: order.version, kind: "current", at, ...nobody, ...parts }];
+}
+
+function refundedBy(refunds: readonly Refund[], at?: Date) {
+  return refunds.reduce((sum, one) => sum + (at && one.at > at ? 0 : one.yen), 0);
 }
 
 function differences<Part>(
@@ -102,7 +138,7 @@ function sameLine(one: KeptLine, other: KeptLine) {
   );
 }
 
-function sumsOf(version: Sums): Sums {
+function keptSums(version: KeptSums): KeptSums {
   const { ttsRate, spreadYen, serviceRatePercent, goodsFen, freightFen, optionsFen } = version;
   const { totalYen, couponYen, paidYen } = version;
   return {

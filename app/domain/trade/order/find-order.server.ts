@@ -11,8 +11,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { remembered } from "#db/reads/remembered.ts";
 import { companies, lots, orderFreights, orderLines, orders, purchases } from "#db/schema/index.ts";
-import { amountsHistory } from "../amounts/amounts-history.ts";
-import { amountsVersionsQuery } from "../amounts/amounts-versions.server.ts";
+import { amountsHistory, currentStep } from "../amounts/amounts-history.ts";
+import { amountsVersionsQuery, refundsQuery } from "../amounts/amounts-versions.server.ts";
 import { changesQuery } from "../changes/read-change.server.ts";
 import { casesOfOrderQuery } from "../problems/read-case.server.ts";
 
@@ -42,6 +42,7 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
     changes,
     cases,
     versions,
+    refunds,
     [coupon],
   ] = await db.batch(statements);
   return (
@@ -57,7 +58,10 @@ export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
       changes,
       cases,
       coupon,
-      amounts: amountsHistory(versions.reverse()),
+      amounts:
+        versions.length > 0
+          ? amountsHistory(versions.reverse(), refunds)
+          : currentStep(found.order, refunds),
     }
   );
 }
@@ -108,6 +112,7 @@ function orderStatements(scope: Pick<Scope<Buyer | Staff>, "db" | "actor">, numb
     changesQuery(scope, id),
     casesOfOrderQuery(scope, id),
     amountsVersionsQuery(scope, id),
+    refundsQuery(scope, id),
     usedCouponQuery(scope, "order", id),
   ] as const;
 }

@@ -4,7 +4,10 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
 import { amountsHistory } from "#app/domain/trade/amounts/amounts-history.ts";
-import { amountsVersionsQuery } from "#app/domain/trade/amounts/amounts-versions.server.ts";
+import {
+  amountsVersionsQuery,
+  refundsQuery,
+} from "#app/domain/trade/amounts/amounts-versions.server.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { askAlways } from "#app/domain/trade/changes/asks-first.ts";
 import { changeLimitFields } from "#app/domain/trade/changes/change-limit.schema.server.ts";
@@ -54,8 +57,11 @@ export const orderChangeCalls = [
     async run(scope, { order_sn }) {
       const order = await ownOrder(scope, order_sn);
       if (!order) return refuse("not-found");
-      const versions = await amountsVersionsQuery(scope, order.id);
-      const steps = amountsHistory(versions.reverse()).reverse();
+      const [versions, refunds] = await Promise.all([
+        amountsVersionsQuery(scope, order.id),
+        refundsQuery(scope, order.id),
+      ]);
+      const steps = amountsHistory(versions.reverse(), refunds).reverse();
       return done({
         list: steps.map(({ byName, ...step }) => ({
           ...step,
