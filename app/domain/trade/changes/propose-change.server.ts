@@ -1,6 +1,6 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
@@ -12,6 +12,7 @@ import { orderChanges } from "#db/schema/index.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
+import { planChanged } from "../purchasing/plan-stands.server.ts";
 import { applyChange } from "./apply-change.ts";
 import { asksFirst } from "./asks-first.ts";
 import { readSpared } from "./change-limit.server.ts";
@@ -28,8 +29,8 @@ export async function proposeChange(
   scope: Scope<Staff>,
   number: string,
   proposal: TypedChange,
-  /** The company chose so beforehand, and is not asked again. */
-  { agreed = false } = {},
+  /** The company chose so beforehand, and is not asked again; what is given fails where it chose otherwise since. */
+  { agreed }: { agreed?: Statement } = {},
 ) {
   const { db, actor } = scope;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
@@ -57,7 +58,7 @@ export async function proposeChange(
   });
   if (agreed || withinLimit) {
     const settling = { change: { ...change, withinLimit }, order, ...basis };
-    const decided = await decideAtOnce(scope, settling);
+    const decided = await decideAtOnce(scope, settling, agreed ? [agreed] : []);
     if (decided.ok) return decided;
     // What the wallet cannot pay is asked about: the consent says how much is missing.
     if (decided.reason !== "balance-too-low") return refuse(decided.reason);
@@ -113,6 +114,7 @@ export const proposalRefusals = {
 function decideAtOnce(
   scope: Scope<Staff>,
   settling: Settled & { change: ReturnType<typeof changeRow> & { withinLimit: boolean } },
+  guards: readonly Statement[],
 ) {
   const { db, actor, now } = scope;
   const { statements, refundYen, chargeYen } = settleChange(scope, settling);
@@ -126,8 +128,13 @@ function decideAtOnce(
   };
   return commit(
     db,
-    [event!, db.insert(orderChanges).values({ ...settling.change, ...settled }), ...rest],
-    { ...proposalRefusals, [overdrawn]: "balance-too-low" },
+    [
+      event!,
+      ...guards,
+      db.insert(orderChanges).values({ ...settling.change, ...settled }),
+      ...rest,
+    ],
+    { ...proposalRefusals, [overdrawn]: "balance-too-low", [planChanged]: "plan-changed" },
   );
 }
 

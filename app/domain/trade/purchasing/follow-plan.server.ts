@@ -11,6 +11,7 @@ import { proposeChange } from "../changes/propose-change.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces, orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
+import { planChanged, planStands } from "./plan-stands.server.ts";
 
 interface Following {
   /** The form's own id; it becomes the change's. */
@@ -65,15 +66,20 @@ export async function followPlan(scope: Scope<Staff>, number: string, following:
         db,
         [
           ...moveOrder(scope, order, "await", {}, `${line.titleJa}: 入荷待ち`),
+          planStands(scope, line.id, plan),
           db.update(orderLines).set({ awaitedUntil }).where(eq(orderLines.id, line.id)),
         ],
-        moveRefusals,
+        { ...moveRefusals, [planChanged]: "no-plan" },
       );
     }
   }
 
-  function drop(fewer: number, reason: string) {
-    const lines = [{ lineId: following.lineId, fewer, reason }];
-    return proposeChange(scope, number, { id: following.id, lines }, { agreed: true });
+  async function drop(fewer: number, reason: string) {
+    const { id, lineId } = following;
+    const agreed = planStands(scope, lineId, plan!);
+    const lines = [{ lineId, fewer, reason }];
+    const dropped = await proposeChange(scope, number, { id, lines }, { agreed });
+    if (dropped.ok) return dropped;
+    return refuse(dropped.reason === "plan-changed" ? "no-plan" : dropped.reason);
   }
 }

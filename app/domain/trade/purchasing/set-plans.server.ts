@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -8,6 +8,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderLines, orders } from "#db/schema/index.ts";
 import { openPieces, plannableStates } from "../order/order.ts";
+import { planChanged, whileOpen } from "./plan-stands.server.ts";
 import type { StockOutPlan } from "./stock-out-plan.ts";
 
 /** The lines of an order with their plans, and the company's own default; undefined for an order out of reach. One round trip. */
@@ -58,11 +59,11 @@ export async function setPlans(
     given.map(([id, stockOutPlan]) =>
       db
         .update(orderLines)
-        .set({ stockOutPlan })
-        // One that was bought or dropped meanwhile keeps the plan that it was bought or dropped by.
-        .where(and(eq(orderLines.id, id), sql`refusal = '' AND bought_quantity < quantity`)),
+        // What staff bought or dropped meanwhile was bought or dropped by the plan that stood.
+        .set({ stockOutPlan, quantity: whileOpen })
+        .where(eq(orderLines.id, id)),
     ),
-    {},
+    { [planChanged]: "lines-differ" },
   );
 }
 

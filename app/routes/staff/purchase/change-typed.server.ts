@@ -81,6 +81,7 @@ const refusals: Record<Refusal, { text: string; status: number }> = {
   "lines-differ": moved,
   "not-buying": moved,
   "moved-meanwhile": moved,
+  "plan-changed": moved,
 };
 
 /** 同意变更・不同意: our answer to what the buyer wishes; undefined when done. */
