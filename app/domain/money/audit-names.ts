@@ -68,6 +68,7 @@ export const moneyAuditNames = {
     count: ["件数", "笔数"],
     day_header: ["日付の列", "日期列"],
     decided_at: ["回答日時", "审批时间"],
+    refusal_reason: ["差し戻しの理由", "退回理由"],
     decided_by_name: ["回答した人", "审批人"],
     decision: ["判断の理由", "认可理由"],
     difference_yen: ["差額（円）", "差额（日元）"],

@@ -35,6 +35,8 @@ export const financeProposals = sqliteTable(
     decidedAt: instant(),
     decidedBy: text(),
     decidedByName: text(),
+    /** Why it was refused, for who proposed it. */
+    refusalReason: text().notNull().default(""),
   },
   (proposal) => [
     check(

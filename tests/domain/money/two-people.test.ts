@@ -92,7 +92,10 @@ describe("a credit without its bank line", () => {
       reason: "own-proposal",
     });
     expect(await confirmProposal(shop.as(li), proposal)).toMatchObject({ reason: "forbidden" });
-    expect((await endProposal(shop.as(qian), proposal)).ok).toBe(true);
+    expect(await endProposal(shop.as(qian), proposal)).toMatchObject({ reason: "reason-missing" });
+    expect(await endProposal(shop.as(qian), proposal, "金额与申报不符")).toMatchObject({
+      value: "refused",
+    });
     expect(await confirmProposal(shop.as(qian), proposal)).toMatchObject({
       reason: "moved-meanwhile",
     });
@@ -350,7 +353,7 @@ test("no order of commands lets one person alone credit or pay out above the lim
           const { id, of } = lines[which % Math.max(1, lines.length)] ?? { id: "none", of: "none" };
           await creditLine(shop.as(by), id, of);
         } else if (what === "confirm") await confirmProposal(shop.as(by), proposal);
-        else if (what === "end") await endProposal(shop.as(by), proposal);
+        else if (what === "end") await endProposal(shop.as(by), proposal, "金额不符");
         else if (what === "approve") await approveWithdrawal(shop.as(by), withdrawal);
         else if (what === "pay") await payWithdrawal(shop.as(by), withdrawal);
         else if (what === "day") shop.wait(0.5);

@@ -48,7 +48,7 @@ test("a parcel goes from its label to the shelf without a script", async () => {
     "单件重量（克）": "231",
     照片: [photo(), photo("2枚目.png")],
   });
-  expect(next.path).toBe("/staff/inspect");
+  expect(next.path).toBe("/staff/inspect?told=inspect-inspect");
   expect(await lot(lotId)).toMatchObject({
     goodQuantity: 8,
     badQuantity: 2,

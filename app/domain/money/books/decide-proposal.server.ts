@@ -9,10 +9,17 @@ export function decide(
   { db, actor, now }: Scope,
   id: string,
   state: Exclude<ProposalState, "open">,
+  refusalReason = "",
 ) {
   return db
     .update(financeProposals)
-    .set({ state, decidedAt: now, decidedBy: signature(actor), decidedByName: signedName(actor) })
+    .set({
+      state,
+      refusalReason,
+      decidedAt: now,
+      decidedBy: signature(actor),
+      decidedByName: signedName(actor),
+    })
     .where(eq(financeProposals.id, id));
 }
 

@@ -46,14 +46,17 @@ export async function confirmProposal(scope: Scope<Staff>, id: string) {
   }
 }
 
-/** 撤回 by who proposed it, 退回 by anybody else of finance; no money has moved. */
-export async function endProposal(scope: Scope<Staff>, id: string) {
+/** 撤回 by who proposed it, 退回 with a reason by anybody else of finance; no money has moved. */
+export async function endProposal(scope: Scope<Staff>, id: string, reason = "") {
   const found = await openProposal(scope, id);
   if (!found.ok) return found;
   const own = found.value.proposedBy === signature(scope.actor);
-  return commit(scope.db, [decide(scope, id, own ? "withdrawn" : "refused")], {
+  if (!own && !reason) return refuse("reason-missing");
+  const state: "withdrawn" | "refused" = own ? "withdrawn" : "refused";
+  const ended = await commit(scope.db, [decide(scope, id, state, own ? "" : reason)], {
     proposal_decided_once: "moved-meanwhile",
   });
+  return ended.ok ? done(state) : ended;
 }
 
 /**

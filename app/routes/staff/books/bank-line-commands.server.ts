@@ -17,7 +17,7 @@ import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.se
 import { findReportByNumber } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
-
+import { toldAt } from "../told.ts";
 import { creditStatus, creditTexts } from "../top-up/credit-texts.ts";
 
 /** Where the page goes on, or what was wrong with which field. */
@@ -43,7 +43,7 @@ export async function doBankLineCommand(
     case "mapping": {
       const { intent: _, ...mapping } = form;
       const saved = await saveBankMapping(scope, mapping);
-      return saved.ok ? { to: "?saved=1" } : wrong("", texts[saved.reason], 403);
+      return saved.ok ? { to: toldAt("", "bank-mapping") } : wrong("", texts[saved.reason], 403);
     }
     case "certain": {
       const credited = await creditCertain(scope);
@@ -53,7 +53,9 @@ export async function doBankLineCommand(
     }
     case "aside": {
       const set = await setLineAside(scope, form.line, form.note);
-      return set.ok ? { to: "" } : wrong("", texts[set.reason], statuses[set.reason]);
+      return set.ok
+        ? { to: toldAt("", "bank-aside") }
+        : wrong("", texts[set.reason], statuses[set.reason]);
     }
     case "credit": {
       const report = await findReportByNumber(scope, form.number);

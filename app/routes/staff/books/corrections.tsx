@@ -17,6 +17,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { CorrectionForm, TransfersToCorrect } from "./correction-form.tsx";
 import { OpeningForm } from "./opening-form.tsx";
 
@@ -58,7 +59,8 @@ export async function action(args: ActionFunctionArgs) {
     form.data.intent === "correct"
       ? await proposeCorrection(scope, withoutIntent(form.data))
       : await proposeOpening(scope, withoutIntent(form.data));
-  if (proposed.ok) return redirect(href("/staff/proposals"), 303);
+  if (proposed.ok)
+    return redirect(toldAt(href("/staff/proposals"), `proposal-${form.data.intent}`), 303);
   const status =
     proposed.reason === "forbidden" ? 403 : proposed.reason === "not-found" ? 404 : 409;
   const field = proposed.reason === "beyond-transfer" ? "correct-amountYen" : "";

@@ -25,6 +25,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { AccountChecks } from "./account-checks.tsx";
 import { alarmNames } from "./alarm-names.ts";
 import { BankClosings } from "./bank-closings.tsx";
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const problem = (text: string, status: number) => data({ problem: { text } }, { status });
   if (!form.success) return problem(reopenText(form.error, "zh"), 400);
   const cleared = await clearAlarm(scope, form.data.alarm);
-  if (cleared.ok) return redirect(`${href("/staff/finance")}#alarms`, 303);
+  if (cleared.ok) return redirect(toldAt(`${href("/staff/finance")}#alarms`, "finance-alarm"), 303);
   return cleared.reason === "forbidden" ? problem("没有权限", 403) : problem("该警报不存在", 404);
 }
 

@@ -20,6 +20,7 @@ interface ProposalItemProps {
     bankDay: string | null;
     lineId: string | null;
     reason: string;
+    refusalReason: string;
     buyerReason: string;
     proposedAt: Date;
     proposedBy: string;
@@ -35,6 +36,8 @@ interface ProposalItemProps {
   transferReason: string | null;
   transferChangeYen: number | null;
   me: string;
+  /** As it was sent with a refusal that was not taken. */
+  typedReason?: string | undefined;
 }
 
 const states = {
@@ -72,6 +75,7 @@ export function ProposalItem(props: ProposalItemProps) {
               复核通过
             </Button>
           )}
+          {!own && <RefusalReason id={one.id} typed={props.typedReason} />}
           <Button soft small name="intent" value="end">
             {own ? "撤回" : "退回"}
           </Button>
@@ -79,6 +83,22 @@ export function ProposalItem(props: ProposalItemProps) {
         </Form>
       )}
     </li>
+  );
+}
+
+/** Who gave it in reads why it came back. */
+function RefusalReason({ id, typed }: { id: string; typed: string | undefined }) {
+  return (
+    <>
+      <label htmlFor={`reason-${id}`}>退回理由</label>
+      <input
+        id={`reason-${id}`}
+        name="reason"
+        className="in s"
+        defaultValue={typed}
+        aria-invalid={typed === undefined ? undefined : true}
+      />
+    </>
   );
 }
 
@@ -124,6 +144,7 @@ function ProposalFacts({ proposal: one, ...about }: ProposalItemProps) {
           <dt>处理</dt>
           <dd className="n">
             {when(one.decidedAt)} {one.decidedByName}
+            {one.refusalReason && <span className="blk">{one.refusalReason}</span>}
           </dd>
         </>
       )}

@@ -7,8 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { limits } from "#app/domain/core/limits.ts";
 import { proposalsQuery } from "#app/domain/money/books/proposals.server.ts";
 import { confirmProposal, endProposal } from "#app/domain/money/books/settle-proposal.server.ts";
+import { text } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
@@ -17,14 +19,17 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { ProposalItem } from "./proposal-item.tsx";
 
 const DecideForm = z.object({
   intent: z.enum(["confirm", "end"]),
   id: z.string().min(1).max(64),
+  reason: text("退回理由", limits.noteLengthMax),
 });
 
 const texts = {
+  "reason-missing": "请填写退回理由",
   forbidden: "没有权限",
   "not-found": "该申请不存在",
   "moved-meanwhile": "其他人已处理，未作任何修改",
@@ -47,13 +52,25 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/proposals"]);
-  const { form } = readStaffTyped(sent, DecideForm);
-  const wrong = (text: string, status: number) => data({ problem: { text } }, { status });
-  if (!form.success) return wrong(reopenText(form.error, "zh"), 400);
+  const { typed, form } = readStaffTyped(sent, DecideForm);
+  const wrong = (text: string, status: number, of?: string) =>
+    data({ typed, problem: { text, ...(of ? { fieldId: `reason-${of}` } : {}) } }, { status });
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    return issue?.path[0] === "reason"
+      ? wrong(issue.message, 400, String(typed.id ?? ""))
+      : wrong(reopenText(form.error, "zh"), 400);
+  }
   const { intent, id } = form.data;
   const settled =
-    intent === "confirm" ? await confirmProposal(scope, id) : await endProposal(scope, id);
-  if (settled.ok) return redirect(href("/staff/proposals"), 303);
+    intent === "confirm"
+      ? await confirmProposal(scope, id)
+      : await endProposal(scope, id, form.data.reason);
+  if (settled.ok) {
+    const told = intent === "end" ? (settled.value ?? "refused") : "confirm";
+    return redirect(toldAt(href("/staff/proposals"), `proposal-${told}`), 303);
+  }
+  if (settled.reason === "reason-missing") return wrong(texts[settled.reason], 400, id);
   const status = settled.reason === "forbidden" ? 403 : settled.reason === "not-found" ? 404 : 409;
   return wrong(texts[settled.reason], status);
 }
@@ -80,7 +97,12 @@ export default function ProposalsPage() {
       ) : (
         <ul className="stack">
           {open.map((row) => (
-            <ProposalItem key={row.proposal.id} {...row} me={me} />
+            <ProposalItem
+              key={row.proposal.id}
+              {...row}
+              me={me}
+              typedReason={refused?.typed.id === row.proposal.id ? refused.typed.reason : undefined}
+            />
           ))}
         </ul>
       )}

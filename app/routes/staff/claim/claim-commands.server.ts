@@ -23,6 +23,7 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { toldAt } from "../told.ts";
 
 type Refusal = Exclude<
   RefusalOf<typeof offerClaim> | RefusalOf<typeof closeClaim>,
@@ -57,7 +58,10 @@ export async function doStaffClaimCommand(
     return again(problems?.[0] ?? "请重新打开页面后再试", name ? fieldId : undefined, 400);
   }
   const done = await doCommand(scope, number, read.value);
-  if (done.ok) return redirect(href("/staff/claims/:number", { number }), 303);
+  if (done.ok) {
+    const here = href("/staff/claims/:number", { number });
+    return redirect(toldAt(here, `claim-${read.value.intent}`), 303);
+  }
   if (done.reason === "forbidden") throw forbidden();
   if (done.reason === "not-found") throw notFound();
   const { text, fieldId } = refusals[done.reason];

@@ -24,6 +24,7 @@ import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { MemberNote } from "./member-note.tsx";
 import { MemberPanel } from "./member-panel.tsx";
 import { OrderHead } from "./order-head.tsx";
@@ -73,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/orders/:number"]);
   const number = param(args, "number", OrderNumber);
   const answer = await replyToBuyer(scope, number, form);
-  return answer ?? redirect(href("/staff/orders/:number", { number }), 303);
+  return answer ?? redirect(toldAt(href("/staff/orders/:number", { number }), "talk-message"), 303);
 }
 
 export default function OrderPage() {

@@ -21,6 +21,7 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { toldAt } from "../told.ts";
 
 /** 重新计算 and 提交报价: what was typed is worked out, or becomes the quote. */
 export async function quoteTyped(scope: Scope<Staff>, number: string, form: SentForm) {
@@ -45,7 +46,7 @@ export async function quoteTyped(scope: Scope<Staff>, number: string, form: Sent
   }
   const quoted = await quoteOrder(scope, number, quote);
   return quoted.ok
-    ? redirect(href("/staff/quotes/:number", { number }), 303)
+    ? redirect(toldAt(href("/staff/quotes/:number", { number }), "quote-quote"), 303)
     : notQuoted(submission, quoted);
 }
 
@@ -103,7 +104,8 @@ export async function draftTyped(scope: Scope<Staff>, number: string, form: Sent
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...typed } = submission.value;
   const kept = await keepQuoteDraft(scope, number, typed);
-  if (kept.ok) return redirect(href("/staff/quotes/:number", { number }), 303);
+  if (kept.ok)
+    return redirect(toldAt(href("/staff/quotes/:number", { number }), "quote-keep"), 303);
   switch (kept.reason) {
     case "forbidden":
       throw forbidden();
@@ -144,7 +146,8 @@ export async function takeBackTyped(scope: Scope<Staff>, number: string, form: S
   const submission = readStaffForm(form, TakeBackForm);
   if (submission.status !== "success") return invalid(submission);
   const taken = await takeBackQuote(scope, number, submission.value.reason);
-  if (taken.ok) return redirect(href("/staff/quotes/:number", { number }), 303);
+  if (taken.ok)
+    return redirect(toldAt(href("/staff/quotes/:number", { number }), "quote-takeBack"), 303);
   switch (taken.reason) {
     case "forbidden":
       throw forbidden();

@@ -16,6 +16,7 @@ import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { SumLine } from "../sum-line.tsx";
+import { toldAt } from "../told.ts";
 import { AtWork, presentAt } from "./at-work.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import { NeighboursAndRate } from "./neighbours-and-rate.tsx";
@@ -49,7 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/quotes/:number"]);
   const number = param(args, "number", OrderNumber);
   const here = href("/staff/quotes/:number", { number });
-  if (intent === "message") return (await replyToBuyer(scope, number, form)) ?? redirect(here, 303);
+  if (intent === "message")
+    return (await replyToBuyer(scope, number, form)) ?? redirect(toldAt(here, "talk-message"), 303);
 
   if (intent === "keep") return draftTyped(scope, number, form);
   if (intent === "rule") return ruleTyped(scope, number, form);

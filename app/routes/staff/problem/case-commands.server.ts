@@ -15,6 +15,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { toldAt } from "../told.ts";
 
 type Refusal = Exclude<
   RefusalOf<typeof carryOutCase> | RefusalOf<typeof offerCase> | RefusalOf<typeof putCaseAside>,
@@ -66,7 +67,10 @@ export async function doCaseCommand(
     return again(issue!.message, `case-${String(issue!.path[0])}`, 400);
   }
   const done = await doCommand(scope, number, form.data);
-  if (done.ok) return redirect(href("/staff/cases/:number", { number }), 303);
+  if (done.ok) {
+    const here = href("/staff/cases/:number", { number });
+    return redirect(toldAt(here, `case-${form.data.intent}`), 303);
+  }
   if (done.reason === "forbidden") throw forbidden();
   if (done.reason === "not-found") throw notFound();
   const field = fieldOf[done.reason];

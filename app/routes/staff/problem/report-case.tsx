@@ -21,6 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 
 export const meta: MetaFunction = () => [{ title: "开问题单 | 买付便工作台" }];
 
@@ -55,7 +56,8 @@ export async function action(args: ActionFunctionArgs) {
     return again(issue!.message, 400, `report-${String(issue!.path[0])}`);
   }
   const reported = await reportCase(scope, form.data);
-  if (reported.ok) return redirect(`${href("/staff/cases")}?queue=waiting`, 303);
+  if (reported.ok)
+    return redirect(toldAt(`${href("/staff/cases")}?queue=waiting`, "case-report"), 303);
   if (reported.reason === "forbidden") throw forbidden();
   if (reported.reason === "not-found") throw notFound();
   return again(refusals[reported.reason], reported.reason === "count-differs" ? 400 : 409);

@@ -18,6 +18,7 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
 import { replyToBuyer } from "../order/reply.server.ts";
+import { type Told, toldAt } from "../told.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
 import { changeTyped, wishTyped } from "./change-typed.server.ts";
 import { followTyped } from "./follow-typed.server.ts";
@@ -30,7 +31,16 @@ export async function doPurchaseCommand(
   typed: SentForm,
 ) {
   const answer = await answerTo(scope, number, intent, typed);
-  return answer ?? redirect(href("/staff/purchases/:number", { number }), 303);
+  const here = href("/staff/purchases/:number", { number });
+  return answer ?? redirect(toldAt(here, toldOf(intent)), 303);
+}
+
+/** What is said once a button has done its work. */
+function toldOf(intent: string): Told {
+  if (intent === "message") return "talk-message";
+  const known = ["drop", "agreeWish", "refuseWish", "made", "track", "correct", "undo", "follow"];
+  const one = known.find((name) => name === intent) ?? "buy";
+  return `purchase-${one}` as Told;
 }
 
 async function answerTo(scope: Scope<Staff>, number: string, intent: string, typed: SentForm) {

@@ -29,6 +29,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { alarmNames } from "../books/alarm-names.ts";
 import { creditOutlook } from "../books/credit-outlook.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { creditStatus, creditTexts } from "./credit-texts.ts";
 import { SettleForm } from "./settle-form.schema.server.ts";
 import { settleReport } from "./settle-report.server.ts";
@@ -80,8 +81,10 @@ export async function action(args: ActionFunctionArgs) {
 
   const settled = await settleReport(scope, form.data);
   if (settled.ok) {
-    const proposed = settled.value === "proposed" ? "?proposed=1" : "";
-    return redirect(`${href("/staff/deposits")}${proposed}`, 303);
+    const here = href("/staff/deposits");
+    if (settled.value === "proposed") return redirect(`${here}?proposed=1`, 303);
+    const rejected = form.data.intent === "reject";
+    return redirect(toldAt(here, rejected ? "deposit-rejected" : "deposit-credited"), 303);
   }
   const field = fieldOf[settled.reason];
   const fieldId = field ? `${field}-${id}` : "";

@@ -27,6 +27,7 @@ import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { LotItem } from "./lot-item.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     ...submission.value,
     photos,
   });
-  if (inspected.ok) return redirect(href("/staff/inspect"), 303);
+  if (inspected.ok) return redirect(toldAt(href("/staff/inspect"), "inspect-inspect"), 303);
   switch (inspected.reason) {
     case "forbidden":
       throw forbidden();

@@ -18,6 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { lotName } from "./lot-name.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ScanForm } from "./scan-form.tsx";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveLot(scope, form.data);
   if (received.ok) {
     const rest = await scannedRest(scope, "arrival_pending", args.request);
-    return redirect(`${href("/staff/receive")}${rest}`, 303);
+    return redirect(toldAt(`${href("/staff/receive")}${rest}`, "receive-receive"), 303);
   }
   switch (received.reason) {
     case "forbidden":

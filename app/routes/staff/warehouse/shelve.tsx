@@ -18,6 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { lotName } from "./lot-name.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ScanForm } from "./scan-form.tsx";
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const shelved = await shelveLot(scope, form.data.lotId, form.data.shelf);
   if (shelved.ok) {
     const rest = await scannedRest(scope, "shelving_pending", args.request);
-    return redirect(`${href("/staff/shelve")}${rest}`, 303);
+    return redirect(toldAt(`${href("/staff/shelve")}${rest}`, "shelve-shelve"), 303);
   }
   switch (shelved.reason) {
     case "forbidden":

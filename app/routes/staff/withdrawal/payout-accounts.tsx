@@ -21,6 +21,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 
 const DecideForm = z.object({
   intent: z.enum(["accepted", "refused"]),
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { id, intent, reason } = form.data;
   const decided = await decidePayoutAccount(scope, id, intent, reason);
-  if (decided.ok) return redirect(href("/staff/payout-accounts"), 303);
+  if (decided.ok) return redirect(toldAt(href("/staff/payout-accounts"), `account-${intent}`), 303);
   const status = decided.reason === "forbidden" ? 403 : decided.reason === "not-found" ? 404 : 409;
   return wrong("", texts[decided.reason], status);
 }

@@ -28,6 +28,7 @@ import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { TransferFiles } from "./transfer-files.tsx";
 import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
 
@@ -79,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
         : intent === "reject"
           ? await rejectWithdrawal(scope, id, form.data.reason)
           : await makeTransferFile(scope, id, form.data.payOn);
-  if (command.ok) return redirect(href("/staff/withdrawals"), 303);
+  if (command.ok) return redirect(toldAt(href("/staff/withdrawals"), `withdrawal-${intent}`), 303);
   switch (command.reason) {
     case "forbidden":
       return wrong("", "没有权限", 403);

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from "vitest";
+import { proposeOpening } from "#app/domain/money/books/proposals.server.ts";
+import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { lots } from "#db/schema/index.ts";
+import { hanako, li, openShop, qian, type Shop, wang, wei } from "#tests/support/shop.ts";
+import { newMarketplaceNumber, orderPaid, orderPlaced } from "#tests/support/trade.ts";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const told = (page: { document: { querySelectorAll(css: string): Iterable<{ text: string }> } }) =>
+  [...page.document.querySelectorAll(".told[role=status]")].map(({ text }) => text.trim());
+
+test("each act of staff is told once it is done, by one line of the page that follows", async () => {
+  const { number } = await orderPlaced(shop);
+  const buying = await shop.browser(li);
+  const form = await buying.open(`/staff/quotes/${number}`);
+  expect(told(form)).toEqual([]);
+  expect(told(await form.submit("保存草稿"))).toEqual(["已保存草稿。"]);
+  const quoted = await (await buying.open(`/staff/quotes/${number}`)).submit("提交报价");
+  expect(told(quoted)).toEqual(["已发出报价。"]);
+  const back = await quoted.submit("撤回报价", { "撤回原因（日文）": "価格の確認のため" });
+  expect(told(back)).toEqual(["已撤回报价，买家会收到通知。"]);
+});
+
+test("a form that was refused is not told by what its page said before", async () => {
+  const { number } = await orderPlaced(shop);
+  const kept = await (await (await shop.browser(li)).open(`/staff/quotes/${number}`)).submit(
+    "保存草稿",
+  );
+  await cancelOrder(shop.as(hanako), number, "");
+  const late = await kept.submit("提交报价");
+  expect(late.status).toBe(409);
+  expect(told(late)).toEqual([]);
+});
+
+test("a word that no act has says nothing", async () => {
+  const page = await (await shop.browser(li)).open("/staff/quotes?told=constructor");
+  expect(told(page)).toEqual([]);
+});
+
+test("goods from the purchase to the shelf", async () => {
+  const { number } = await orderPaid(shop);
+  const buying = await (await shop.browser(li)).open(`/staff/purchases/${number}`);
+  const bought = await buying.submit("已采购", { 平台订单号: newMarketplaceNumber() });
+  expect(told(bought)).toEqual(["已登记采购。"]);
+
+  const warehouse = await shop.browser(wei);
+  const received = await (await warehouse.open("/staff/receive")).submit("到货");
+  expect(told(received)).toEqual(["已收货。"]);
+  const [lot] = await shop.db.select().from(lots);
+  const inspected = await (await warehouse.open(`/staff/inspect/${lot!.id}`)).submit("验货");
+  expect(told(inspected)).toEqual(["已验货。"]);
+  const shelves = await warehouse.open("/staff/shelve");
+  expect(told(await shelves.submit("上架", { shelf: "A-01-03" }))).toEqual(["已上架。"]);
+});
+
+test("what finance gives back to a colleague needs a reason, which stands with it", async () => {
+  const proposal = { id: "opening-1", bankDay: "2026-01-14", amountYen: 5_000, reason: "期初" };
+  await proposeOpening(shop.as(wang), proposal);
+  const page = await (await shop.browser(qian)).open("/staff/proposals");
+  const silent = await page.submit("退回", { 退回理由: " " });
+  expect([silent.status, ...silent.problems]).toEqual([400, "请填写退回理由"]);
+  const long = await page.submit("退回", { 退回理由: "长".repeat(201) });
+  expect([long.status, ...long.problems]).toEqual([400, "退回理由最多200字"]);
+  expect(long.value("reason")).toBe("长".repeat(201));
+  const refused = await page.submit("退回", { 退回理由: "与银行余额不符" });
+  expect(told(refused)).toEqual(["已退回给提交人。"]);
+  const own = await (await shop.browser(wang)).open("/staff/proposals");
+  expect(own.text).toContain("与银行余额不符");
+});
