@@ -1,6 +1,7 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
+import { lapseOffers } from "./claims/lapse-offers.server.ts";
 import { askParcels } from "./parcel/ask-parcels.server.ts";
 import type { CarrierTracking } from "./parcel/carrier-tracking.ts";
 import { openPreorders } from "./placing/open-preorders.server.ts";
@@ -28,6 +29,7 @@ export const tradeJobs: Job<TradePorts>[] = [
     },
   },
   { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },
+  { name: "lapse-claim-offers", cron: "5 * * * *", run: lapseOffers },
   // A day of Japan begins at 15:00; by the hour, so that one missed is made up soon.
   { name: "open-preorders", cron: "5 * * * *", run: openPreorders },
   // 03:10 in Japan, when the day before is over.

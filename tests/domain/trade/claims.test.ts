@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
@@ -12,6 +12,7 @@ import {
   closeClaim,
   takeOfferBack,
 } from "#app/domain/trade/claims/handle-claim.server.ts";
+import { lapseOffers } from "#app/domain/trade/claims/lapse-offers.server.ts";
 import { listClaims } from "#app/domain/trade/claims/list-claims.server.ts";
 import { findClaim, readClaim } from "#app/domain/trade/claims/read-claim.server.ts";
 import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
@@ -191,6 +192,51 @@ describe("a claim", () => {
     expect(await claimNow(shop, claim)).toMatchObject({ state: "done", outcome: "told" });
     expect(await closeClaim(shop.as(li), other, "reject", "")).toEqual(refused("reason-missing"));
     expect(await closeClaim(shop.as(li), other, "reject", "対象外")).toMatchObject({ ok: true });
+  });
+
+  test("an answer sent twice is one, as long as nothing followed it", async () => {
+    const claim = await sentClaim(shop, number);
+    const say = (answer: "reply" | "decline", note: string, who = hanako) =>
+      answerClaim(shop.as(who), claim, answer, note);
+    const version = async () => (await claimNow(shop, claim)).version;
+    await askClaim(shop.as(li), claim, "写真をください");
+    expect(await say("reply", "追加しました")).toMatchObject({ ok: true });
+    const replied = await version();
+    expect(await say("reply", "追加しました")).toMatchObject({ ok: true });
+    expect(await say("reply", "別の返事")).toEqual(refused("moved-meanwhile"));
+    expect(await version()).toBe(replied);
+
+    await offer(shop, claim, "refund", 100);
+    expect(await say("reply", "追加しました")).toEqual(refused("moved-meanwhile"));
+    const [one, other] = await Promise.all([say("decline", "全額で"), say("decline", "全額で")]);
+    expect([one.ok, other.ok]).toEqual([true, true]);
+    expect(await say("decline", "全額で")).toMatchObject({ ok: true });
+    expect(await version()).toBe(replied + 2);
+    expect(await say("decline", "全額で", taro)).toEqual(refused("not-found"));
+  });
+
+  test("an offer that nobody answers in time ends by itself, once, and waits for staff again", async () => {
+    const claim = await sentClaim(shop, number);
+    await offer(shop, claim, "refund", 100);
+    const told = () => shop.db.$count(notices, like(notices.title, "%回答期限が過ぎました"));
+    shop.wait(7);
+    await lapseOffers(shop.as({ kind: "system", id: "cron" }));
+    expect(await claimNow(shop, claim)).toMatchObject({ state: "offered" });
+    shop.wait(1);
+    const before = await walletYen(shop);
+    await lapseOffers(shop.as({ kind: "system", id: "cron" }));
+    await lapseOffers(shop.as({ kind: "system", id: "cron" }));
+    const { now } = shop.as(li);
+    expect(await claimNow(shop, claim)).toMatchObject({
+      state: "in_follow_up",
+      waitingSince: now,
+      replyBy: null,
+    });
+    expect(await told()).toBe(1);
+    expect(await walletYen(shop)).toBe(before);
+    expect(await agree(claim)).toEqual(refused("moved-meanwhile"));
+    expect((await findClaim(shop.as(li), claim))!.events[0]).toMatchObject({ move: "lapse" });
+    expect(await offer(shop, claim, "refund", 100)).toMatchObject({ ok: true });
   });
 
   test("goes back and forth: asked, answered, offered, declined, offered again", async () => {

@@ -1,9 +1,12 @@
-import type { Buyer } from "#app/domain/core/actor.ts";
+import { and, desc, eq } from "drizzle-orm";
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { documentEvents } from "#db/schema/index.ts";
 import { claimLifecycle } from "./claim.ts";
 import { moveClaim } from "./move-claim.server.ts";
 import { ownClaim } from "./read-claim.server.ts";
@@ -13,7 +16,7 @@ export type ClaimAnswer = "reply" | "decline" | "withdraw";
 
 /**
  * 返信する・見送る・取り下げる. What is declined goes back to staff; what is withdrawn frees its pieces
- * to be claimed again within the days. A withdrawal twice is one.
+ * to be claimed again within the days. The same answer twice is one.
  */
 export async function answerClaim(
   scope: Scope<Buyer>,
@@ -21,6 +24,12 @@ export async function answerClaim(
   answer: ClaimAnswer,
   note: string,
 ) {
+  return oneEffect(await answerOnce(scope, number, answer, note), () =>
+    saidLast(scope, number, answer, note),
+  );
+}
+
+async function answerOnce(scope: Scope<Buyer>, number: string, answer: ClaimAnswer, note: string) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const claim = await ownClaim(scope, number);
@@ -33,4 +42,17 @@ export async function answerClaim(
     moveClaim(scope, claim, answer, { waitingSince, replyBy: null }, note),
     moveRefusals,
   );
+}
+
+/** Whether this very answer of this person is the last that happened to the claim. */
+async function saidLast(scope: Scope<Buyer>, number: string, answer: ClaimAnswer, note: string) {
+  const claim = await ownClaim(scope, number);
+  if (!claim) return false;
+  const [last] = await scope.db
+    .select({ move: documentEvents.move, note: documentEvents.note, by: documentEvents.by })
+    .from(documentEvents)
+    .where(and(eq(documentEvents.documentKind, "claim"), eq(documentEvents.documentId, claim.id)))
+    .orderBy(desc(documentEvents.version))
+    .limit(1);
+  return last?.move === answer && last.note === note && last.by === signature(scope.actor);
 }

@@ -63,6 +63,7 @@ export const claimMoveLabels: Record<ClaimMove | "create", Label> = {
   offer: { ja: "対応をご提案しました", zh: "提出方案" },
   takeBack: { ja: "提案を取り下げました", zh: "撤回方案" },
   decline: { ja: "提案は見送りになりました", zh: "买家不同意" },
+  lapse: { ja: "提案の回答期限が過ぎました", zh: "方案到期，买家未回复" },
   agree: { ja: "提案に同意いただきました", zh: "买家同意" },
   tell: { ja: "仕入先に伝えました", zh: "已告知卖家" },
   reject: { ja: "補償の対象外と判断しました", zh: "不予赔付" },

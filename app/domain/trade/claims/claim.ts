@@ -28,6 +28,8 @@ export const claimLifecycle = lifecycle({
     offer: { from: ["submitted", "in_follow_up"], to: "offered", by: ["staff"] },
     takeBack: { from: ["offered"], to: "in_follow_up", by: ["staff"] },
     decline: { from: ["offered"], to: "in_follow_up", by: ["buyer"] },
+    // Nobody answered the offer in time.
+    lapse: { from: ["offered"], to: "in_follow_up", by: ["system"] },
     agree: { from: ["offered"], to: "done", by: ["buyer"] },
     tell: { from: ["submitted", "in_follow_up"], to: "done", by: ["staff"] },
     reject: { from: ["submitted", "in_follow_up"], to: "done", by: ["staff"] },
