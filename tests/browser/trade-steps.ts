@@ -131,7 +131,7 @@ export async function deliver(shop: Page, store: Page, order: string) {
   const delivery = new URL(shop.url()).searchParams.get("pOrder_sn")!;
 
   await store.goto(`/staff/shipping/${delivery}`);
-  await store.locator("input[name=freightYen]").fill("8,640");
+  await store.locator("input[name=freightYen]").fill("13,860");
   await send(store, "提交报价");
   await shop.goto(`/payment?pOrder_sn=${delivery}`);
   await send(shop, "残高で支払う");

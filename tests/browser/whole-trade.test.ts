@@ -119,7 +119,7 @@ test.each([
 
     // Staff quote, the buyer pays, staff pack and ship.
     await staffSide.goto(`/staff/shipping/${delivery}`);
-    await staffSide.locator("input[name=freightYen]").fill("8,640");
+    await staffSide.locator("input[name=freightYen]").fill("13,860");
     await click(staffSide, "提交报价");
     await settled(staffSide);
     await shop.goto(`/payment?pOrder_sn=${delivery}`);

@@ -8,6 +8,7 @@ import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts
 import { saveClaim, type WantedClaim } from "#app/domain/trade/claims/save-claim.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
+import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
@@ -106,6 +107,7 @@ async function sendOff(shop: Shop, { number, id }: { number: string; id: string 
       { ...box, contents: [{ lineId: pouches!.id, quantity: pouches!.quantity - 10 }] },
     ]),
   );
+  must(await waiveDifference(shop.as(chen), number, "お見積のまま"));
   must(await pickUpShipment(shop.as(wei), number, "佐川急便"));
   const handover = { carrier: "佐川急便", trackingNumber: "4012-3456", boxTracking: new Map() };
   must(await shipShipment(shop.as(wei), number, handover));

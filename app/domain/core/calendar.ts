@@ -18,6 +18,11 @@ export function japanMonth(moment: Date) {
   return japanDay(moment).slice(0, 7);
 }
 
+/** The last millisecond of the moment's day in Japan. */
+export function endOfDay(moment: Date) {
+  return new Date(Date.parse(`${japanDay(moment)}T23:59:59.999+09:00`));
+}
+
 export function daysAfter(moment: Date, days: number) {
   return new Date(moment.getTime() + days * 86_400_000);
 }

@@ -46,6 +46,7 @@ export const customersAuditNames = {
     bought_by_name: ["購入した人", "购买人"],
     change_limit_percent: ["確認なしの減額の上限（%）", "免确认减额上限（%）"],
     change_limit_yen: ["確認なしの減額の上限（円）", "免确认减额上限（日元）"],
+    settle_limit_yen: ["承認なしの送料差額の上限（円）", "免确认补差上限（日元）"],
     changed_by_name: ["変更した人", "变更人"],
     closed_at: ["閉店日時", "关闭时间"],
     company_name: ["会社名", "公司名"],

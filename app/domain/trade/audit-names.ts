@@ -129,6 +129,8 @@ export const tradeAuditNames = {
     revision: ["改訂", "修订"],
     row_count: ["行数", "行数"],
     service_rate_percent: ["買付手数料率（%）", "手续费率（%）"],
+    settle_by: ["送料差額のお支払い期限", "补差截止"],
+    settled_key: ["フォームの番号", "表单编号"],
     settled_yen: ["返金額（円）", "退款（日元）"],
     shelf: ["棚番号", "货架号"],
     shelved_at: ["棚入れ日時", "上架时间"],

@@ -9,6 +9,7 @@ import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
 import { sumSoldMonths } from "./purchasing/sum-sold-months.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 import { forgetQuoteDrafts } from "./quoting/quote-draft.server.ts";
+import { callOffUnsettled } from "./settlement/call-off-unsettled.server.ts";
 import { clearSheets } from "./sheets/clear-sheets.server.ts";
 
 export interface TradePorts {
@@ -26,6 +27,7 @@ export const tradeJobs: Job<TradePorts>[] = [
       await expirePayments(scope);
       await expireQuotes(scope);
       await forgetQuoteDrafts(scope);
+      await callOffUnsettled(scope);
     },
   },
   { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },

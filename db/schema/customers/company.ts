@@ -23,6 +23,8 @@ export const companies = sqliteTable(
     /** The same where it gets dearer: the wallet pays the difference. */
     riseLimitPercent: integer().notNull().default(0),
     riseLimitYen: integer(),
+    /** Freight that the measured weight adds to a request is charged up to these yen without a question; 0 asks always. */
+    settleLimitYen: integer().notNull().default(0),
     /** What to do where a seller has no goods, for the lines of new orders; null asks. */
     stockOutPlan: json<StockOutPlan>(),
     /** What staff should know; the company never sees it. */

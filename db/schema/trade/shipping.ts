@@ -57,6 +57,10 @@ export const shippingRequests = sqliteTable(
     paidAt: instant(),
     /** The one-time key of the form that paid, so that the same form shows its result again. */
     paidKey: text(),
+    /** Until when what the measured weight costs more is to be paid; null where nothing is asked. */
+    settleBy: instant(),
+    /** The one-time key of the form that paid the difference. */
+    settledKey: text(),
     shippedAt: instant(),
     receivedAt: instant(),
   },

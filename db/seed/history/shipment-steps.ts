@@ -3,6 +3,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
@@ -86,6 +87,17 @@ export async function payForShipment(
 ) {
   await payIn(book, owner, sumYen - (await balanceYen(book, walletOf("company-demo"))), day);
   must(await payDocument(book.buyer("user-demo", day), "shipping", id, crypto.randomUUID()));
+}
+
+/** Pays what the measured boxes cost more than the quote, where they do. */
+export async function payDifference(book: DayBook, id: string, day: number) {
+  const [request] = await book.db
+    .select()
+    .from(shippingRequests)
+    .where(eq(shippingRequests.id, id))
+    .limit(1);
+  const sumYen = owedYen(request!);
+  if (sumYen > 0) await payForShipment(book, id, { sumYen, day });
 }
 
 /** Gives the boxes to the carrier, each with its number. */

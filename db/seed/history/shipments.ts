@@ -9,6 +9,7 @@ import { type DayBook, must } from "./day-book.ts";
 import {
   askForShipment,
   freightYenOf,
+  payDifference,
   payForShipment,
   quoteFreight,
   reviewAs,
@@ -84,6 +85,7 @@ export async function liveShipment(
   if (!weighsFirst) {
     day -= 0.5;
     await pack(book, id, number, grams, day);
+    await payDifference(book, id, day - 0.2);
   }
   if (plan.stage === "pickedUp")
     must(await pickUpShipment(book.staff("staff-warehouse", day - 0.5), number, "佐川急便"));

@@ -64,6 +64,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/shipping/submit-shipment": { submitShipment: "act-for-company" },
   "trade/shipping/pack-shipment": { packShipment: "pack" },
   "trade/shipping/quote-shipment": { quoteShipment: "quote-shipping" },
+  "trade/settlement/waive-difference": { waiveDifference: "quote-shipping" },
   "trade/shipping/pick-up-shipment": { pickUpShipment: "ship" },
   "trade/shipping/ship-shipment": { shipShipment: "ship" },
   "money/payout-account/decide-payout-account": { decidePayoutAccount: "pay-withdrawals" },

@@ -125,12 +125,12 @@ describe("the invoices of an order", () => {
 describe("the invoices of a shipment", () => {
   const number = "PD-260115-0001";
 
-  /** 12 pieces packed in two boxes, the freight of 9,200 yen paid. */
+  /** 12 pieces packed in two boxes, the freight of 11,900 yen paid. */
   async function packed() {
     const { lotId } = await shelvedLot(shop, 12);
     const { id } = await requestedShipment(shop, lotId, 12);
     await quoteShipment(shop.as(chen), number, {
-      freightYen: 9_200,
+      freightYen: 11_900,
       optionsYen: 0,
       storageYen: 0,
       note: "",
@@ -188,14 +188,14 @@ describe("the invoices of a shipment", () => {
     expect(invoice.text).toContain("Made in China");
     expect(invoice.text).toContain("DAP Japan (Incoterms 2020)");
     expect(invoice.text).toMatch(/Cotton tote bag \(.+420292/);
-    expect(invoice.text).toContain("International freight (JPY)9,200");
+    expect(invoice.text).toContain("International freight (JPY)11,900");
     // The very value that the delivery's page reckons duty and tax from.
     const { lines } = (await findShipment(shop.as(wei), number))!;
     const { values, rules } = await readImportBasis(shop.as(hanako), number);
-    const { goodsYen } = importDues(lines, values, { min: 9_200, max: 9_200 }, rules);
+    const { goodsYen } = importDues(lines, values, { min: 11_900, max: 11_900 }, rules);
     expect(invoice.text).toContain(`Goods (JPY)${goodsYen.toLocaleString("ja-JP")}`);
     const receipt = await browser.open(path("receipt"));
-    expect(receipt.text).toContain("免税（国際輸送）9,200円");
+    expect(receipt.text).toContain("免税（国際輸送）11,900円");
     for (const kind of ["delivery-note", "commercial-invoice", "packing-list", "receipt"])
       expect((await browser.answer(`${path(kind)}/pdf`)).status).toBe(200);
   });

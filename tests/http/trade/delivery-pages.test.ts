@@ -26,7 +26,7 @@ async function quoted() {
   const { lotId } = await shelvedLot(shop, 10);
   const made = await requestedShipment(shop, lotId, 6);
   await quoteShipment(shop.as(chen), number, {
-    freightYen: 4_200,
+    freightYen: 7_000,
     optionsYen: 0,
     storageYen: 0,
     note: "早めに出荷します",
@@ -124,7 +124,7 @@ describe("/user/deliveryList", () => {
     await quoted();
     const list = await browser.open("/user/deliveryList");
     expect(list.text).toContain("支払待ち 1");
-    expect(list.text).toContain("4,200円");
+    expect(list.text).toContain("7,000円");
     const none = await list.submit("絞り込む", { "番号・商品名・追跡番号": "ない物" });
     expect(none.text).toContain("この条件の配送依頼はありません");
     const sheet = await browser.open("/user/lists/deliveries.csv?state=awaiting_payment");

@@ -146,8 +146,8 @@ describe("a shipping request in the console", () => {
     expect(quoting.value("optionsYen")).toBe("500");
     const wrong = await quoting.submit("提交报价", { freightYen: "many" });
     expect([wrong.status, wrong.problems.length]).toEqual([400, 1]);
-    await wrong.submit("提交报价", { freightYen: "4,200" });
-    expect(await request()).toMatchObject({ state: "awaiting_payment", totalYen: 4_700 });
+    await wrong.submit("提交报价", { freightYen: "10,920" });
+    expect(await request()).toMatchObject({ state: "awaiting_payment", totalYen: 11_420 });
     await payDocument(shop.as(hanako), "shipping", (await request()).id, crypto.randomUUID());
 
     const packing = await open();
@@ -199,7 +199,7 @@ describe("a shipping request in the console", () => {
     await shop.deposit(hanako.companyId, 100_000);
     const { lotId } = await shelvedLot(shop, 10);
     await requestedShipment(shop, lotId, 6);
-    await (await open()).submit("提交报价", { freightYen: "4,200" });
+    await (await open()).submit("提交报价", { freightYen: "6,020" });
     await payDocument(shop.as(hanako), "shipping", (await request()).id, crypto.randomUUID());
     await (await open()).submit("装箱", {
       "boxes[0].length": "40",

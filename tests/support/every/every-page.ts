@@ -44,6 +44,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/issueOrderDetail": ({ problemCase }) => `?case_sn=${problemCase}`,
   "/deliveryDetails": shipping,
   "/deliveryEncasementDetails": shipping,
+  "/deliverySettlement": shipping,
   "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",

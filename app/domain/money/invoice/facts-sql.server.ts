@@ -40,7 +40,7 @@ const shipping = (
 ) => sql`(SELECT json_object('methodJa', (SELECT name_ja FROM logistics_methods WHERE code = method_code),
   'receiver', json(receiver), 'importer', json(importer), 'rate', rate, 'freightYen', freight_yen,
   'optionsYen', options_yen, 'storageYen', storage_yen, 'totalYen', total_yen, 'couponYen', coupon_yen,
-  'paidAt', paid_at) FROM shipping_requests WHERE id = ${id})`;
+  'paidYen', paid_yen, 'paidAt', paid_at) FROM shipping_requests WHERE id = ${id})`;
 
 const membership = (id: string) => sql`(SELECT json_object('nameJa', name_ja, 'startsOn', starts_on,
   'endsOn', ends_on, 'priceYen', price_yen) FROM memberships WHERE id = ${id})`;

@@ -24,6 +24,8 @@ export interface ShippingFacts {
   storageYen: number;
   totalYen: number;
   couponYen: number;
+  /** Papers from before the measured weight was settled do not say it. */
+  paidYen?: number;
   paidAt: number | null;
 }
 

@@ -122,9 +122,19 @@ function shippingWords(
       ...plain(whole),
       ...(couponYen > 0 ? [["クーポン", -couponYen] as [string, number]] : []),
       ["合計", dueYen],
+      ...differenceOf(shipping, dueYen),
     ],
     taxes: taxSplit(sums, facts.settings.consumptionTaxPercent ?? "10"),
   };
+}
+
+/** What has come already and what the measured weight still asks for. */
+function differenceOf({ paidAt, paidYen }: ShippingFacts, dueYen: number): [string, number][] {
+  if (!paidAt || paidYen === undefined || paidYen === dueYen) return [];
+  return [
+    ["入金済み", paidYen],
+    ["差額", dueYen - paidYen],
+  ];
 }
 
 function membershipWords(paper: PaperRow, priceYen: number): Words {

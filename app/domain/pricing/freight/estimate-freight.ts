@@ -2,7 +2,13 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { GoodsClass } from "../landed-cost/goods-class.ts";
 import { boxed, stepped } from "./boxed.ts";
 import { type Carton, packCartons } from "./cartons.ts";
-import { type Consignment, type FreightPlace, freightOf, volumetricGrams } from "./freight.ts";
+import {
+  type Consignment,
+  type Freight,
+  type FreightPlace,
+  freightOf,
+  volumetricGrams,
+} from "./freight.ts";
 import type { FreightList, LogisticsMethod } from "./freight-list.ts";
 
 /** Weight and outer measures of one piece; what nobody has measured is null. */
@@ -79,6 +85,8 @@ export interface MethodEstimate {
   method: LogisticsMethod;
   grams: WholeYenRange;
   freightYen: WholeYenRange;
+  /** Both ends part by part. */
+  parts: { min: Freight; max: Freight };
 }
 
 /** Every method that carries goods which are not packed yet, side by side, the cheapest first. */
@@ -94,7 +102,8 @@ export function freightEstimates(
       const high = freightOf(max, method.list, place, classOf(loads, method.list));
       if (!low.ok || !high.ok) return [];
       const grams = { min: low.value.grams, max: high.value.grams };
-      return [{ method, grams, freightYen: { min: low.value.yen, max: high.value.yen } }];
+      const freightYen = { min: low.value.yen, max: high.value.yen };
+      return [{ method, grams, freightYen, parts: { min: low.value, max: high.value } }];
     })
     .sort((a, b) => a.freightYen.min - b.freightYen.min);
 }

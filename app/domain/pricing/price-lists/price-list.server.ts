@@ -90,6 +90,7 @@ export const settingKeys = [
   "parcelLateDays",
   "claimDays",
   "claimReplyDays",
+  "settleReplyDays",
   "quoteTargetMinutes",
   "caseTargetMinutes",
   "claimTargetMinutes",

@@ -63,6 +63,11 @@ export const priceSettings = {
     ja: "アフターサービスの提案へのご返事の期限（日数）",
     kind: "days",
   },
+  settleReplyDays: {
+    zh: "实重补差的付款期限（天）",
+    ja: "実測で送料が増えたときのお支払い期限（日数）",
+    kind: "days",
+  },
   quoteTargetMinutes: {
     zh: "报价时限（工作时间，分钟）",
     ja: "見積の回答の目安（営業時間・分）",

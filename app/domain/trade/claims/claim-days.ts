@@ -1,4 +1,4 @@
-import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
 
 type SettingRow = { key: string; effectiveFrom: string; value: string };
 
@@ -21,8 +21,4 @@ export function claimUntil(receivedAt: Date, settings: readonly SettingRow[]) {
 /** Until when the buyer answers what staff ask or offer now. */
 export function claimReplyBy(now: Date, settings: readonly SettingRow[]) {
   return endOfDay(daysAfter(now, settingOn(settings, "claimReplyDays", now)));
-}
-
-function endOfDay(moment: Date) {
-  return new Date(Date.parse(`${japanDay(moment)}T23:59:59.999+09:00`));
 }

@@ -5,6 +5,7 @@ import { moveOrderByBank } from "../order/bank-payment.server.ts";
 import { discountableOrder } from "../order/discountable-order.server.ts";
 import { payableStates } from "../order/order.ts";
 import { planOrderPayment } from "../order/plan-order-payment.server.ts";
+import { owedYen } from "../settlement/settle.ts";
 import { moveShippingByBank } from "../shipping/bank-payment.server.ts";
 import { discountableRequest } from "../shipping/discountable-request.ts";
 import { planShippingPayment } from "../shipping/plan-shipping-payment.server.ts";
@@ -39,16 +40,19 @@ export function payableOrder(order: OrderRow): Payable {
 
 /** A shipping request as payments know it. */
 export function payableRequest(found: RequestRow): Payable {
-  const { state, version, couponYen, paidAt, pieceCount } = found.request;
+  const { state, version, couponYen, paidAt, paidKey, settledKey, settleBy, pieceCount } =
+    found.request;
+  // What the measured boxes cost more is asked for by itself.
+  const owed = owedYen(found.request);
+  const asked = owed > 0 ? { totalYen: owed, couponYen: 0, paidAt: null } : { couponYen, paidAt };
   return {
     ...discountableRequest(found.request),
+    ...asked,
     state,
     version,
-    couponYen,
-    paidAt,
-    idempotencyKeys: [found.request.paidKey],
-    payBy: null,
-    byParts: false,
+    idempotencyKeys: [paidKey, settledKey],
+    payBy: settleBy,
+    byParts: owed > 0,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,
     planPayment: (scope, plan) => planShippingPayment(scope, found, plan),

@@ -3,6 +3,8 @@ import type { BankMove, BankStep } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
+import { owedYen } from "../settlement/settle.ts";
+import { chargeDifference } from "../settlement/settlement-money.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shippingMoney } from "./shipping-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -18,8 +20,9 @@ export function moveShippingByBank(
 ): Statement[] | undefined {
   const { actor, now } = scope;
   const paid = step === "confirmBank";
-  const move = paid && weighsFirst ? "confirmBankWeighed" : step;
+  const move = paid && (weighsFirst || request.paidAt) ? "confirmBankWeighed" : step;
   if (!shippingLifecycle.allows(move, request.state, actor)) return undefined;
+  if (request.paidAt) return moveDifference(scope, request, move, note);
   const back = step !== "payByBank" && !paid;
   const changes = paid
     ? { paidYen: request.totalYen - request.couponYen, paidAt: now }
@@ -28,5 +31,20 @@ export function moveShippingByBank(
     ...moveRequest(scope, request, move, changes, note),
     ...(paid ? shippingMoney(scope, request) : []),
     ...(back ? giveCouponBack(scope, { kind: "shipping", id: request.id }) : []),
+  ];
+}
+
+/** The same for what the measured weight costs more: the coupon stays with what it paid. */
+function moveDifference(
+  scope: Scope,
+  request: Request,
+  move: BankMove | "confirmBankWeighed",
+  note: string,
+): Statement[] {
+  if (move !== "confirmBankWeighed") return moveRequest(scope, request, move, {}, note);
+  const { totalYen, couponYen } = request;
+  return [
+    ...moveRequest(scope, request, move, { paidYen: totalYen - couponYen, settleBy: null }, note),
+    ...chargeDifference(scope, request, owedYen(request)),
   ];
 }

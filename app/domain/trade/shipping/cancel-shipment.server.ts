@@ -4,12 +4,16 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { nothingPaid, returnPayment } from "../settlement/undo-request.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
-/** キャンセルする: possible up to payment; the stock that was set aside comes back. */
+/**
+ * キャンセルする: possible up to payment, and again while the measured weight asks for more: then what was
+ * paid comes back too. The stock that was set aside can be asked for anew.
+ */
 export async function cancelShipment(scope: Scope<Buyer>, number: string, reason: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
@@ -21,7 +25,8 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
   return commit(
     db,
     [
-      ...moveRequest(scope, request, "cancel", {}, reason),
+      ...moveRequest(scope, request, "cancel", request.paidAt ? nothingPaid : {}, reason),
+      ...returnPayment(scope, request),
       // A draft has set nothing aside.
       ...(request.submittedAt ? releaseStock(scope, lines) : []),
     ],

@@ -9,7 +9,7 @@ import {
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
-import { listInForce, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import {
   boxContents,
   boxes,
@@ -24,6 +24,9 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 
+import { stagesQuery } from "../settlement/stages.server.ts";
+import { boxesQuery, listWhenQuoted } from "./own-shipment.server.ts";
+
 export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipment>>>;
 
 const contentsMax = 2_000;
@@ -35,24 +38,31 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
   const id =
     sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
 
-  const [[found], lines, boxRows, contents, [review], events, messages, pictures, files, settings] =
-    await db.batch([
-      ownRequestQuery(scope, mine),
-      shippingLinesQuery(db, id),
-      db
-        .select()
-        .from(boxes)
-        .where(eq(boxes.requestId, id))
-        .orderBy(asc(boxes.number))
-        .limit(limits.linesPerOrder),
-      boxContentsQuery(db, id),
-      db.select().from(reviews).where(eq(reviews.requestId, id)).limit(1),
-      timelineQuery(scope, "shipping", id),
-      messagesQuery(scope, "shipping", id),
-      filesQuery(scope, "review", id),
-      filesQuery(scope, "shipping", id),
-      settingsQuery(scope),
-    ]);
+  const [
+    [found],
+    lines,
+    boxRows,
+    contents,
+    [review],
+    events,
+    messages,
+    pictures,
+    files,
+    settings,
+    stages,
+  ] = await db.batch([
+    ownRequestQuery(scope, mine),
+    shippingLinesQuery(db, id),
+    boxesQuery(scope, id),
+    boxContentsQuery(db, id),
+    db.select().from(reviews).where(eq(reviews.requestId, id)).limit(1),
+    timelineQuery(scope, "shipping", id),
+    messagesQuery(scope, "shipping", id),
+    filesQuery(scope, "review", id),
+    filesQuery(scope, "shipping", id),
+    settingsQuery(scope),
+    stagesQuery(scope, id),
+  ]);
   return (
     found && {
       ...found,
@@ -66,11 +76,12 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       pictures,
       files,
       settings,
+      stages,
     }
   );
 }
 
-/** The request with its method as it is priced today, and whose it is. */
+/** The request with its method as it was priced when it was quoted, and whose it is. */
 function ownRequestQuery({ db, now }: Scope<Buyer | Staff>, mine: SQL | undefined) {
   return db
     .select({
@@ -81,7 +92,7 @@ function ownRequestQuery({ db, now }: Scope<Buyer | Staff>, mine: SQL | undefine
     })
     .from(shippingRequests)
     .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-    .innerJoin(freightLists, listInForce(now))
+    .innerJoin(freightLists, listWhenQuoted(now))
     .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
     .where(mine)
     .limit(1);

@@ -1,15 +1,25 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { listInForce } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import {
+  boxes,
   freightLists,
   logisticsMethods,
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
+
+/** Joins a request's method with its price list in force when it was quoted; before that with today's. */
+export function listWhenQuoted(now: Date) {
+  return and(
+    eq(freightLists.methodCode, logisticsMethods.code),
+    sql`${freightLists.effectiveFrom} = (SELECT max(f.effective_from) FROM freight_lists f WHERE f.method_code = ${logisticsMethods}.code
+      AND f.effective_from <= COALESCE(date(${shippingRequests.quotedAt} / 1000, 'unixepoch', '+9 hours'), ${japanDay(now)}))`,
+  );
+}
 
 /** The request's row by its number with its method; undefined also for one out of the person's reach. */
 export async function ownShipment({ db, actor, now }: Scope<Buyer | Staff>, number: string) {
@@ -17,7 +27,7 @@ export async function ownShipment({ db, actor, now }: Scope<Buyer | Staff>, numb
     .select({ request: shippingRequests, method: logisticsMethods, list: freightLists })
     .from(shippingRequests)
     .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-    .innerJoin(freightLists, listInForce(now))
+    .innerJoin(freightLists, listWhenQuoted(now))
     .where(and(eq(shippingRequests.number, number), shipmentsWithin(actor)))
     .limit(1);
   return found && { ...found.request, method: { ...found.method, list: found.list } };
@@ -29,5 +39,15 @@ export function linesQuery({ db }: Pick<Scope, "db">, requestId: string) {
     .select()
     .from(shippingLines)
     .where(eq(shippingLines.requestId, requestId))
+    .limit(limits.linesPerOrder);
+}
+
+/** The request's packed boxes, in their order. */
+export function boxesQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
+  return db
+    .select()
+    .from(boxes)
+    .where(eq(boxes.requestId, requestId))
+    .orderBy(asc(boxes.number))
     .limit(limits.linesPerOrder);
 }

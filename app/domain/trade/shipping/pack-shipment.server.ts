@@ -1,64 +1,134 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import type { Freight } from "#app/domain/pricing/freight/freight.ts";
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { boxContents, boxes as boxTable } from "#db/schema/index.ts";
+import { keepStage } from "../settlement/keep-stage.server.ts";
+import { priceBoxes } from "../settlement/price-boxes.ts";
+import { settlementQueries, settlePacked } from "../settlement/settle-packed.server.ts";
+import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
 import { moveRequest } from "./move-request.server.ts";
-import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { ownShipment } from "./own-shipment.server.ts";
 import { billed, checkPacking, type PackedBox } from "./packing.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 /**
  * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
- * before it is quoted and paid; the others are paid already and now wait for shipment.
+ * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
+ * price list in force when they were quoted.
  */
 export async function packShipment(
   scope: Scope<Staff>,
   number: string,
   packed: readonly PackedBox[],
 ) {
+  if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
+  const first = await pack(scope, number, packed, Number.POSITIVE_INFINITY);
+  if (first.ok || first.reason !== "balance-too-low") return told(first);
+  // The balance went elsewhere as it was to be charged: then the company is asked.
+  return told(await pack(scope, number, packed, 0));
+}
+
+/** Nothing is charged where the company is asked, so that a low balance is a lost race. */
+function told(packed: Awaited<ReturnType<typeof pack>>) {
+  if (packed.ok) return packed;
+  return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
+}
+
+async function pack(
+  scope: Scope<Staff>,
+  number: string,
+  packed: readonly PackedBox[],
+  chargeableYen: number,
+) {
   const { db, actor } = scope;
-  if (!staffMay(actor, "pack")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  const { weighsFirst, list } = request.method;
-
-  const move = weighsFirst ? "weigh" : "pack";
-  if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-to-pack");
-  const fits = checkPacking(packed, await linesQuery(scope, request.id));
+  const { weighsFirst } = request.method;
+  if (!shippingLifecycle.allows(weighsFirst ? "weigh" : "pack", request.state, actor))
+    return refuse("not-to-pack");
+  const [lines, values, simplified, settings, [company], [wallet], [coupon]] = await db.batch([
+    ...stageQueries(scope, request.id),
+    ...settlementQueries(scope, request),
+  ]);
+  const fits = checkPacking(packed, lines);
   if (!fits.ok) return fits;
 
-  const rows = packed.map((box, index) => ({
-    id: crypto.randomUUID(),
-    requestId: request.id,
-    number: index + 1,
-    ...box,
-    ...billed(box, list),
-  }));
+  const priced = priceBoxes(packed, request.method.list, request.receiver, lines);
+  const freight = priced.ok ? priced.value : undefined;
+  const settled = weighsFirst
+    ? undefined
+    : settlePacked(scope, request, freight, {
+        limitYen: company?.limitYen ?? 0,
+        balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
+        coupon,
+        replyDays: Number(settingsIn(settings)("settleReplyDays")),
+      });
+  const stage = packedStage(freight, settled?.freightYen);
+  const words = settled?.words ?? "";
+  const note = [`${packed.length}箱`, words].filter(Boolean).join("。");
   return commit(
     db,
     [
-      ...moveRequest(scope, request, move, {}, `${rows.length}箱`),
-      ...rows.map(({ contents: _, ...box }) => db.insert(boxTable).values(box)),
-      ...rows.flatMap(({ id, contents }) =>
-        contents
-          .filter(({ quantity }) => quantity > 0)
-          .map(({ lineId, quantity }) =>
-            db.insert(boxContents).values({ boxId: id, shippingLineId: lineId, quantity }),
-          ),
-      ),
+      ...moveRequest(scope, request, settled?.move ?? "weigh", settled?.changes, note),
+      ...writeBoxes(scope, request, packed),
+      ...(settled?.statements ?? []),
+      keepStage(scope, request.id, {
+        ...stage,
+        dues: expectedDues(lines, [values, simplified, settings], stage.freightYen),
+        listFrom: request.method.list.effectiveFrom,
+        storage: !weighsFirst,
+        reason: words,
+      }),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",
         title: `配送依頼 ${request.number} の梱包ができました`,
-        body: `${rows.length}箱`,
+        body: note,
         href: shippingPage(request.number),
       }),
     ],
-    moveRefusals,
+    { ...moveRefusals, [overdrawn]: "balance-too-low" },
   );
+}
+
+/** The freight of packed boxes: what is asked for them, which is the list's price where it has one. */
+function packedStage(freight: Freight | undefined, askedYen: number | undefined) {
+  const yen = askedYen ?? freight?.yen;
+  return {
+    kind: "packed" as const,
+    freightYen: yen === undefined ? undefined : { min: yen, max: yen },
+    freight: freight && { min: freight, max: freight },
+  };
+}
+
+function writeBoxes(
+  { db }: Scope,
+  { id: requestId, method }: NonNullable<Awaited<ReturnType<typeof ownShipment>>>,
+  packed: readonly PackedBox[],
+): Statement[] {
+  const rows = packed.map((box, index) => ({
+    id: crypto.randomUUID(),
+    requestId,
+    number: index + 1,
+    ...box,
+    ...billed(box, method.list),
+  }));
+  return [
+    ...rows.map(({ contents: _, ...box }) => db.insert(boxTable).values(box)),
+    ...rows.flatMap(({ id, contents }) =>
+      contents
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ lineId, quantity }) =>
+          db.insert(boxContents).values({ boxId: id, shippingLineId: lineId, quantity }),
+        ),
+    ),
+  ];
 }

@@ -5,6 +5,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
+import { owedYen } from "../settlement/settle.ts";
+import { chargeDifference } from "../settlement/settlement-money.server.ts";
 import { discountableRequest } from "./discountable-request.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shippingMoney } from "./shipping-money.server.ts";
@@ -20,7 +22,7 @@ export async function planShippingPayment(
   { idempotencyKey, couponId, note }: PaymentPlan,
 ) {
   const { actor, now } = scope;
-  if (request.paidAt) return refuse("already-paid");
+  if (request.paidAt) return planDifference(scope, request, { idempotencyKey, couponId, note });
   const move = weighsFirst ? "payWeighed" : "pay";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
 
@@ -40,15 +42,57 @@ export async function planShippingPayment(
         note,
       ),
       ...statements,
-      ...actForCompany(scope, {
-        kind: "payment",
-        companyId: request.companyId,
-        document: { kind: "shipping", number: request.number },
-        amountYen: paidYen,
-        stateBefore: request.state,
-        stateAfter: shippingLifecycle.moves[move].to,
-      }),
+      ...payInTheirPlace(scope, request, paidYen, move),
       ...shippingMoney(scope, { ...request, couponYen }),
     ],
+  });
+}
+
+/**
+ * What the measured weight costs more out of the wallet. Agreeing to it is paying it; a second coupon
+ * takes nothing off it.
+ */
+function planDifference(
+  scope: Scope<Buyer | Staff | System>,
+  request: typeof shippingRequests.$inferSelect,
+  { idempotencyKey, couponId, note }: PaymentPlan,
+) {
+  const move = "payWeighed";
+  const dueYen = owedYen(request);
+  if (dueYen <= 0) return refuse("already-paid");
+  if (!shippingLifecycle.allows(move, request.state, scope.actor)) return refuse("not-payable");
+  if (couponId) return refuse("coupon-unfit");
+  const paidYen = request.totalYen - request.couponYen;
+  return done<PlannedPayment>({
+    dueYen,
+    couponYen: 0,
+    statements: [
+      ...moveRequest(
+        scope,
+        request,
+        move,
+        { paidYen, settledKey: idempotencyKey, settleBy: null },
+        note,
+      ),
+      ...payInTheirPlace(scope, request, dueYen, move),
+      ...chargeDifference(scope, request, dueYen),
+    ],
+  });
+}
+
+/** The note of an account manager who pays under the company's authorisation. */
+function payInTheirPlace(
+  scope: Scope<Buyer | Staff | System>,
+  { companyId, number, state }: typeof shippingRequests.$inferSelect,
+  amountYen: number,
+  move: "pay" | "payWeighed",
+) {
+  return actForCompany(scope, {
+    kind: "payment",
+    companyId,
+    document: { kind: "shipping", number },
+    amountYen,
+    stateBefore: state,
+    stateAfter: shippingLifecycle.moves[move].to,
   });
 }

@@ -7,8 +7,12 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { keepStage } from "../settlement/keep-stage.server.ts";
+import { priceBoxes } from "../settlement/price-boxes.ts";
+import { expectedDues, stageQueries } from "../settlement/stage-basis.server.ts";
+import { stagesQuery } from "../settlement/stages.server.ts";
 import { moveRequest } from "./move-request.server.ts";
-import { ownShipment } from "./own-shipment.server.ts";
+import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 interface Quote {
@@ -35,6 +39,17 @@ export async function quoteShipment(
   const totalYen = freightYen + optionsYen + storageYen;
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
 
+  const { list } = request.method;
+  const [lines, values, simplified, settings, boxes, stages] = await db.batch([
+    ...stageQueries(scope, request.id),
+    boxesQuery(scope, request.id),
+    stagesQuery(scope, request.id),
+  ]);
+  const listed = boxes.length > 0 ? priceBoxes(boxes, list, request.receiver, lines) : undefined;
+  // Before the boxes are known the upper end of what the buyer was told is quoted, part by part.
+  const told = stages.at(-1)?.freight?.max;
+  const parts = listed ? (listed.ok ? listed.value : undefined) : told;
+  const range = { min: freightYen, max: freightYen };
   return commit(
     db,
     [
@@ -45,6 +60,14 @@ export async function quoteShipment(
         { freightYen, optionsYen, storageYen, totalYen, staffNote: note, quotedAt: now },
         note,
       ),
+      keepStage(scope, request.id, {
+        kind: "quote",
+        freightYen: range,
+        freight: parts?.yen === freightYen ? { min: parts, max: parts } : undefined,
+        listFrom: list.effectiveFrom,
+        dues: expectedDues(lines, [values, simplified, settings], range),
+        reason: note,
+      }),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",

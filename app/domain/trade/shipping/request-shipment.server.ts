@@ -10,9 +10,16 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
-import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
+import {
+  freightEstimates,
+  type MethodEstimate,
+} from "#app/domain/pricing/freight/estimate-freight.ts";
+import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { type addresses, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { keepStage } from "../settlement/keep-stage.server.ts";
+import type { KeptDues } from "../settlement/stage.ts";
+import { duesQueries, expectedDues, linesOfLots } from "../settlement/stage-basis.server.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
@@ -41,15 +48,14 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const wrong = wrongChoice(actor, wanted);
   if (wrong) return refuse(wrong);
 
-  const [stock, ship, [method], [rate], [manager]] = await db.batch([
-    chosenStockQuery(
-      scope,
-      lines.map(({ lotId }) => lotId),
-    ),
+  const lotIds = lines.map(({ lotId }) => lotId);
+  const [stock, ship, [method], [rate], [manager], ...basis] = await db.batch([
+    chosenStockQuery(scope, lotIds),
     addressesQuery(scope, wanted),
     methodQuery(scope, wanted.methodCode),
     dayRateQuery(scope),
     deliveryManagerQuery(scope),
+    ...duesQueries(scope, linesOfLots(lotIds)),
   ]);
   if (submit && manager) return refuse("delegated");
   if (!rate) throw new Error("no exchange rate for today");
@@ -85,6 +91,7 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
         rate: appliedRate(rate.ttsRate, rate.spreadYen),
       }),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
+      keepEstimate(scope, id, method, estimate, expectedDues(chosen, basis, estimate?.freightYen)),
       ...(submit ? submitNow(scope, opened, taken) : []),
     ],
     { [movedMeanwhile]: "requested-meanwhile", [oversold]: "not-enough-stock" },
@@ -93,6 +100,24 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
 
   const request = await requested(scope, id);
   return request ? done(request) : refuse("not-found");
+}
+
+/** The first stage of the request: what the buyer was told. */
+function keepEstimate(
+  scope: Scope<Buyer>,
+  id: string,
+  { list }: LogisticsMethod,
+  estimate: MethodEstimate | undefined,
+  dues: KeptDues | undefined,
+) {
+  return keepStage(scope, id, {
+    kind: "estimate",
+    freightYen: estimate?.freightYen,
+    freight: estimate?.parts,
+    listFrom: list.effectiveFrom,
+    dues,
+    storage: false,
+  });
 }
 
 function linesOf(

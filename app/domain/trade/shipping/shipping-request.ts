@@ -2,7 +2,9 @@ import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /**
  * 配送依頼: stock that a company wants sent to Japan. A method that weighs first packs before the
- * quote (weigh, quoteWeighed, payWeighed); the others are quoted on what is known and then packed.
+ * quote (weigh, quoteWeighed, payWeighed); the others are quoted on what is known and then packed. What
+ * the measured boxes cost more is asked for in the state of a first payment (packOwing), and paid as one
+ * of boxes that are packed already.
  */
 export const shippingLifecycle = lifecycle({
   states: [
@@ -37,6 +39,9 @@ export const shippingLifecycle = lifecycle({
     withdrawBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["buyer"] },
     expireBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["system"] },
     pack: { from: ["packing"], to: "awaiting_shipment", by: ["staff"] },
+    packOwing: { from: ["packing"], to: "awaiting_payment", by: ["staff"] },
+    waiveDifference: { from: ["awaiting_payment"], to: "awaiting_shipment", by: ["staff"] },
+    callOff: { from: ["awaiting_payment"], to: "cancelled", by: ["system"] },
     pickUp: { from: ["awaiting_shipment"], to: "picked_up", by: ["staff"] },
     depart: { from: ["picked_up"], to: "in_transit", by: ["staff", "system"] },
     receive: { from: ["picked_up", "in_transit"], to: "received", by: ["buyer"] },

@@ -14,6 +14,15 @@ export const ShippingQuoteForm = z.object({
   note: remark,
 });
 
+export const WaiveForm = z.object({
+  intent: z.literal("waive"),
+  reason: z
+    .string("请填写原因")
+    .trim()
+    .min(1, "请填写原因")
+    .max(limits.noteLengthMax, "原因最多200字"),
+});
+
 /** An empty field of a box's contents means none of it. */
 const pieces = z.preprocess((value) => value || "0", whole("装入数量", 0, limits.quantityMax));
 

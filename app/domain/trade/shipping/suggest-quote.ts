@@ -1,9 +1,7 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import { boxed } from "#app/domain/pricing/freight/boxed.ts";
-import { classOf } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { freightOf } from "#app/domain/pricing/freight/freight.ts";
 import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { priceBoxes } from "../settlement/price-boxes.ts";
 import { storageYen } from "../warehouse/storage.ts";
 import type { PackedBox } from "./packing.ts";
 import type { ShippingOption } from "./shipping-request.ts";
@@ -34,14 +32,7 @@ export function suggestQuote(
   storage: Parameters<typeof storageYen>[2],
 ) {
   const freight =
-    boxes.length > 0
-      ? freightOf(
-          boxed(boxes, method.list),
-          method.list,
-          request.receiver,
-          classOf(lines, method.list),
-        )
-      : undefined;
+    boxes.length > 0 ? priceBoxes(boxes, method.list, request.receiver, lines) : undefined;
   return {
     billingGrams: freight ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
     /** The parts of the freight; undefined before the boxes are known. */

@@ -22,6 +22,17 @@ export const accountShippingPages = {
     frame: "account",
     access: "document",
   },
+  "/deliverySettlement": {
+    file: "account/shipping/settlement/settlement-sheet.tsx",
+    frame: "account",
+    access: "document",
+  },
+  "/user/settleLimit": {
+    file: "account/shipping/settlement/settle-limit.tsx",
+    frame: "account",
+    access: { right: "settings" },
+    menu: { group: "account", place: 6, label: "送料差額の確認" },
+  },
   "/serviceEvaluation": {
     file: "account/shipping/review.tsx",
     frame: "account",

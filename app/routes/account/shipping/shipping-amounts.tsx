@@ -1,3 +1,4 @@
+import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 
 interface DeliveryAmountsProps {
@@ -11,6 +12,8 @@ interface DeliveryAmountsProps {
     storageYen: number;
     totalYen: number;
     couponYen: number;
+    paidYen: number;
+    paidAt: Date | null;
     rate: string;
   };
   /** Of the packed boxes; null before packing. */
@@ -19,17 +22,8 @@ interface DeliveryAmountsProps {
 
 /** What was expected when asking and what it came to, one beneath the other. */
 export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps) {
-  const {
-    quotedAt,
-    estimateMinYen,
-    estimateMaxYen,
-    options,
-    freightYen,
-    optionsYen,
-    storageYen,
-    totalYen,
-    couponYen,
-  } = request;
+  const { quotedAt, estimateMinYen, estimateMaxYen, options, freightYen, optionsYen, storageYen } =
+    request;
   const expectedOptions = options.reduce((sum, { priceYen }) => sum + priceYen, 0);
   const rows = [
     { name: "国際送料", yen: freightYen, min: estimateMinYen, max: estimateMaxYen },
@@ -57,7 +51,7 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
             </tr>
           ))}
         </tbody>
-        {quotedAt && <DeliveryTotal totalYen={totalYen} couponYen={couponYen} />}
+        {quotedAt && <DeliveryTotal {...request} />}
       </table>
       <p className="note">
         {billingGrams === null
@@ -68,7 +62,11 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
   );
 }
 
-function DeliveryTotal({ totalYen, couponYen }: { totalYen: number; couponYen: number }) {
+function DeliveryTotal(
+  request: Pick<DeliveryAmountsProps["request"], "totalYen" | "couponYen" | "paidYen" | "paidAt">,
+) {
+  const { totalYen, couponYen, paidYen } = request;
+  const owed = owedYen(request);
   return (
     <tfoot>
       <tr>
@@ -86,6 +84,22 @@ function DeliveryTotal({ totalYen, couponYen }: { totalYen: number; couponYen: n
             <Yen yen={couponYen} />
           </td>
         </tr>
+      )}
+      {owed > 0 && (
+        <>
+          <tr>
+            <th scope="row">お支払い済み</th>
+            <td className="num">
+              <Yen yen={paidYen} />
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">差額</th>
+            <td className="num due-ink">
+              <Yen yen={owed} />
+            </td>
+          </tr>
+        </>
       )}
     </tfoot>
   );

@@ -5,23 +5,29 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 
 interface DeliveryCancelProps {
+  shown: boolean;
   action: string;
+  /** It waits for a difference: what was paid comes back. */
+  paid: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** キャンセル asks once more and for a reason, without a script. */
-export function DeliveryCancel({ action, lastResult }: DeliveryCancelProps) {
+export function DeliveryCancel({ shown, action, paid, lastResult }: DeliveryCancelProps) {
   const [form, fields] = useForm<{ reason: string }>({
     id: "cancel",
     ...(lastResult ? { lastResult } : {}),
   });
+  if (!shown) return null;
   return (
     <details className="d" open={lastResult !== undefined}>
       <summary>この配送依頼をキャンセル</summary>
       <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <p className="note">
-          お支払い前の依頼はいつでも取り消せます。確保した在庫は倉庫に戻ります。
+          {paid
+            ? "お支払い済みの全額を残高へお返しし、商品は倉庫在庫に戻ります。"
+            : "お支払い前の依頼はいつでも取り消せます。確保した在庫は倉庫に戻ります。"}
         </p>
         <TextAreaField field={fields.reason} label="キャンセルの理由（任意）" />
         <Button soft name="intent" value="cancel">

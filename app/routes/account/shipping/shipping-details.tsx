@@ -5,6 +5,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
 import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
 import { claimsOfRequestQuery } from "#app/domain/trade/claims/read-claim.server.ts";
+import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import {
   findShipment,
   type ShippingDocument,
@@ -33,6 +34,7 @@ import { AttachedFiles } from "../attached-files.tsx";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
 import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
+import { DeliverySettlement } from "./settlement/shipping-settlement.tsx";
 import { DeliveryAmounts } from "./shipping-amounts.tsx";
 import { DeliveryCancel } from "./shipping-cancel.tsx";
 import { DeliveryClaims } from "./shipping-claims.tsx";
@@ -68,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     boxes,
     review,
     messages,
+    settlement: stageTable(found.stages),
     dues: duesOf(request, lines, basis),
     pictureIds: pictures.map(({ id }) => id),
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),
@@ -152,12 +155,16 @@ export default function DeliveryDetailsPage() {
             <DeliveryAmounts request={request} billingGrams={billingGrams} />
             {shown.dues && <DeliveryDues dues={shown.dues} />}
             <AttachedFiles {...shown.attached} />
-            {moves.includes("cancel") && mayShip && (
-              <DeliveryCancel action={here} lastResult={intent === "cancel" ? reply : undefined} />
-            )}
+            <DeliveryCancel
+              shown={moves.includes("cancel") && mayShip}
+              action={here}
+              paid={request.paidAt !== null}
+              lastResult={intent === "cancel" ? reply : undefined}
+            />
           </aside>
           <div className="stack l">
             <DeliveryLines lines={lines} />
+            <DeliverySettlement number={request.number} table={shown.settlement} />
             {boxes.length > 0 && <PackedBoxes boxes={boxes} request={request} />}
             <DeliveryFacts request={request} method={method} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}

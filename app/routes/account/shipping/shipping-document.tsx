@@ -51,6 +51,7 @@ export function DeliveryJump({
     <nav className="jump row" aria-label="この配送依頼の内容">
       <a href="#amount">金額</a>
       <a href="#lines">明細 {lines.length}</a>
+      <a href="#settlement">費用の精算</a>
       <a href="#facts">配送</a>
       <a href="#time">経過</a>
       <a href="#messages">メッセージ {messages.length}</a>

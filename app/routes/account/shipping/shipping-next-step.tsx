@@ -1,12 +1,23 @@
+import type { ReactNode } from "react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
+import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import type { ShippingMove, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
+import { day } from "#app/ui/timeline.tsx";
 import { BankLinks } from "../payment/bank-links.tsx";
 
 interface DeliveryNextStepProps {
-  request: { number: string; state: ShippingState; totalYen: number };
+  request: {
+    number: string;
+    state: ShippingState;
+    totalYen: number;
+    couponYen: number;
+    paidYen: number;
+    paidAt: Date | null;
+    settleBy: Date | null;
+  };
   moves: readonly ShippingMove[];
   mayShip: boolean;
   mayPay: boolean;
@@ -27,7 +38,15 @@ const waiting: Partial<Record<ShippingState, string>> = {
 /** What the buyer should do next, as the page's one main button, or what everybody waits for. */
 export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNextStepProps) {
   const { number, state, totalYen } = request;
-  if (moves.includes("pay")) return <PayStep mayPay={mayPay} totalYen={totalYen} number={number} />;
+  const owed = owedYen(request);
+  if (moves.includes("pay"))
+    return owed > 0 ? (
+      <DifferenceStep mayPay={mayPay} owedYen={owed} settleBy={request.settleBy} number={number} />
+    ) : (
+      <PayStep mayPay={mayPay} totalYen={totalYen} number={number}>
+        <b>お支払いをお願いします。</b>入金後、出荷の準備を進めます。
+      </PayStep>
+    );
 
   if (mayShip && moves.includes("submit"))
     return (
@@ -61,17 +80,37 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   );
 }
 
+interface DifferenceStepProps extends Pick<DeliveryNextStepProps, "mayPay"> {
+  owedYen: number;
+  settleBy: Date | null;
+  number: string;
+}
+
+/** What the measured weight costs more: paying it is agreeing to it. */
+function DifferenceStep({ mayPay, owedYen, settleBy, number }: DifferenceStepProps) {
+  return (
+    <PayStep mayPay={mayPay} totalYen={owedYen} number={number}>
+      <b>実測の重さで、送料の差額が出ました。</b>
+      {settleBy && ` ${day(settleBy)} までにお支払いいただくと出荷します。`}
+      お支払いがないときは配送を取りやめ、お支払い済みの全額を残高へお返しします。商品は倉庫在庫に戻ります。取りやめは、この下の「キャンセル」からも選べます。
+    </PayStep>
+  );
+}
+
 function PayStep({
   mayPay,
   totalYen,
   number,
-}: Pick<DeliveryNextStepProps, "mayPay"> & { totalYen: number; number: string }) {
+  children,
+}: Pick<DeliveryNextStepProps, "mayPay"> & {
+  totalYen: number;
+  number: string;
+  children: ReactNode;
+}) {
   return (
     <section className="panel due act" aria-label="次にすること">
       <div>
-        <p>
-          <b>お支払いをお願いします。</b>入金後、出荷の準備を進めます。
-        </p>
+        <p>{children}</p>
       </div>
       <div className="due-ink money l">
         <Yen yen={totalYen} />

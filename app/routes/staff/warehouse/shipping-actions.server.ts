@@ -5,6 +5,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
@@ -15,6 +16,7 @@ import {
   PickUpForm,
   ShipForm,
   ShippingQuoteForm,
+  WaiveForm,
 } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
@@ -35,6 +37,8 @@ export async function workOnShipment(
   switch (intent) {
     case "quote":
       return (await quote(scope, number, typed)) ?? redirect(here, 303);
+    case "waive":
+      return (await waive(scope, number, typed)) ?? redirect(here, 303);
     case "pack":
       return (await pack(scope, number, typed)) ?? redirect(here, 303);
     case "pickUp":
@@ -61,6 +65,24 @@ async function quote(scope: Scope<Staff>, number: string, typed: SentForm) {
     case "weigh-first":
       return changed(submission, "此运输方式须先装箱称重，再报价");
     case "not-quotable":
+    case "moved-meanwhile":
+      return changed(submission, stale);
+  }
+}
+
+async function waive(scope: Scope<Staff>, number: string, typed: SentForm) {
+  const submission = readStaffForm(typed, WaiveForm);
+  if (submission.status !== "success") return invalid(submission);
+  const waived = await waiveDifference(scope, number, submission.value.reason);
+  if (waived.ok) return undefined;
+  switch (waived.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "reason-missing":
+      return invalid(submission, undefined, { reason: ["请填写原因"] });
+    case "nothing-owed":
     case "moved-meanwhile":
       return changed(submission, stale);
   }

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { owedYen } from "#app/domain/trade/settlement/settle.ts";
+import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
@@ -17,6 +19,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
 import { FileList } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
@@ -30,6 +33,7 @@ import { ShippingPack } from "./shipping-pack.tsx";
 import { ShippingPickUp } from "./shipping-pick-up.tsx";
 import { ShippingQuote } from "./shipping-quote.tsx";
 import { ShippingShip } from "./shipping-ship.tsx";
+import { ShippingWaive } from "./shipping-waive.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `配送单 ${data?.request.number ?? ""} | 买付便工作台` },
@@ -56,10 +60,13 @@ export async function loader(args: LoaderFunctionArgs) {
     boxes,
     messages,
     suggested,
+    settlement: stageTable(found.stages),
+    owedYen: owedYen(request),
     files: listedFiles(files),
     messageId: crypto.randomUUID(),
     mayQuote:
       staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
+    mayWaive: staffMay(scope.actor, "quote-shipping") && open("waiveDifference"),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
     mayShip: staffMay(scope.actor, "ship") && (open("pickUp") || open("depart")),
@@ -80,12 +87,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StaffShippingPage() {
-  const { request, method, company, lines, boxes, ...shown } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { request, method, company, lines, boxes, ...shown } = loaded;
   const result = useActionData<typeof action>();
   const intent = result?.initialValue?.intent;
   const open = {
     quote: shown.mayQuote,
     pack: shown.mayPack,
+    waive: shown.mayWaive && shown.owedYen > 0,
     ship: shown.mayShip,
     pickUp: shown.mayPickUp,
     message: true,
@@ -104,28 +113,14 @@ export default function StaffShippingPage() {
         </p>
         <FileList files={shown.files} />
         {!open && <MovedOn result={result} />}
-        {shown.mayQuote && (
-          <ShippingQuote
-            suggested={shown.suggested}
-            estimate={{ min: request.estimateMinYen, max: request.estimateMaxYen }}
-            billingGrams={shown.suggested.billingGrams}
-            lastResult={intent === "quote" ? result : undefined}
-          />
-        )}
-        {shown.mayPack && (
-          <ShippingPack lines={lines} lastResult={intent === "pack" ? result : undefined} />
-        )}
-        {shown.mayShip && (
-          <ShippingShip
-            boxes={boxes}
-            carrier={request.carrier}
-            lastResult={intent === "ship" ? result : undefined}
-          />
-        )}
-        {shown.mayPickUp && (
-          <ShippingPickUp lastResult={intent === "pickUp" ? result : undefined} />
-        )}
+        <ShipmentWork shipment={loaded} intent={intent} result={result} />
         <ShippingGoods lines={lines} boxes={boxes} />
+        {shown.settlement.columns.length > 0 && (
+          <section aria-labelledby="h-settlement">
+            <h2 id="h-settlement">费用结算</h2>
+            <StagesTable table={shown.settlement} language="zh" />
+          </section>
+        )}
         <ShippingFacts request={request} methodZh={method.nameZh} />
         <History entries={shown.timeline} />
       </div>
@@ -135,6 +130,53 @@ export default function StaffShippingPage() {
         lastResult={intent === "message" ? result : undefined}
       />
     </main>
+  );
+}
+
+interface ShipmentWorkProps {
+  shipment: ReturnType<typeof useLoaderData<typeof loader>>;
+  intent: unknown;
+  result: ReturnType<typeof useActionData<typeof action>>;
+}
+
+/** The forms of what can be done now. */
+function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
+  const { request, lines, boxes, ...shown } = shipment;
+  return (
+    <>
+      {shown.mayQuote && (
+        <ShippingQuote
+          suggested={shown.suggested}
+          estimate={{ min: request.estimateMinYen, max: request.estimateMaxYen }}
+          billingGrams={shown.suggested.billingGrams}
+          lastResult={intent === "quote" ? result : undefined}
+        />
+      )}
+      {shown.owedYen > 0 && (
+        <ShippingWaive
+          owedYen={shown.owedYen}
+          settleBy={request.settleBy}
+          mayWaive={shown.mayWaive}
+          lastResult={intent === "waive" ? result : undefined}
+        />
+      )}
+      {request.state === "cancelled" && boxes.length > 0 && (
+        <p className="flash" role="note">
+          已取消，货物已退回库存：请拆箱，把商品放回原货架。
+        </p>
+      )}
+      {shown.mayPack && (
+        <ShippingPack lines={lines} lastResult={intent === "pack" ? result : undefined} />
+      )}
+      {shown.mayShip && (
+        <ShippingShip
+          boxes={boxes}
+          carrier={request.carrier}
+          lastResult={intent === "ship" ? result : undefined}
+        />
+      )}
+      {shown.mayPickUp && <ShippingPickUp lastResult={intent === "pickUp" ? result : undefined} />}
+    </>
   );
 }
 

@@ -1,0 +1,50 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { moveRequest } from "../shipping/move-request.server.ts";
+import { releaseStock } from "../shipping/move-stock.server.ts";
+import { linesQuery } from "../shipping/own-shipment.server.ts";
+import { nothingPaid, returnPayment } from "./undo-request.server.ts";
+
+/** Of one run; the rest waits for the next hour. */
+const requestsPerRun = 200;
+
+/**
+ * Requests whose difference was not paid in time are called off: what they paid goes back to the wallet,
+ * their goods to the stock.
+ */
+export async function callOffUnsettled(scope: Scope<System>) {
+  const { db, now } = scope;
+  const late = await db
+    .select()
+    .from(shippingRequests)
+    .where(and(eq(shippingRequests.state, "awaiting_payment"), lt(shippingRequests.settleBy, now)))
+    .orderBy(asc(shippingRequests.submittedAt))
+    .limit(requestsPerRun);
+
+  for (const request of late) {
+    const lines = await linesQuery(scope, request.id);
+    // Paid or cancelled at this very moment: whoever was first keeps it.
+    await commit(
+      db,
+      [
+        ...moveRequest(scope, request, "callOff", nothingPaid),
+        ...returnPayment(scope, request),
+        ...releaseStock(scope, lines),
+        notify(scope, {
+          companyId: request.companyId,
+          kind: "shipping",
+          title: `配送依頼 ${request.number} を取りやめました`,
+          body: `送料の差額のお支払い期限が過ぎました。${request.paidYen.toLocaleString("ja-JP")}円を残高へお返しし、商品は倉庫在庫に戻りました。`,
+          href: shippingPage(request.number),
+        }),
+      ],
+      moveRefusals,
+    );
+  }
+}

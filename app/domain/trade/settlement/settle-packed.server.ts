@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
+import { setDiscount, usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import type { Freight } from "#app/domain/pricing/freight/freight.ts";
+import { companies, ledgerAccounts, type shippingRequests } from "#db/schema/index.ts";
+import { packedWords } from "./packed-words.ts";
+import { settle } from "./settle.ts";
+import { chargeDifference, returnToWallet } from "./settlement-money.server.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** The statements for what decides how a difference is settled. */
+export function settlementQueries({ db }: Pick<Scope, "db">, request: Request) {
+  return [
+    db
+      .select({ limitYen: companies.settleLimitYen })
+      .from(companies)
+      .where(eq(companies.id, request.companyId))
+      .limit(1),
+    db
+      .select({ balanceYen: ledgerAccounts.balanceYen })
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.id, walletOf(request.companyId).id))
+      .limit(1),
+    usedCouponQuery({ db }, "shipping", request.id),
+  ] as const;
+}
+
+export interface SettlementTerms {
+  /** 0: the company is asked about whatever costs more. */
+  limitYen: number;
+  balanceYen: number;
+  coupon: CouponTerms | undefined;
+  replyDays: number;
+}
+
+/**
+ * What packed boxes change of a paid request: what costs less comes back at once, what costs more is
+ * charged within the company's own limit and balance, and is asked for otherwise. Without a price of
+ * the list the quote stands.
+ */
+export function settlePacked(
+  scope: Scope,
+  request: Request,
+  freight: Freight | undefined,
+  { limitYen, balanceYen, coupon, replyDays }: SettlementTerms,
+) {
+  const settled = settle(request, freight?.yen ?? request.freightYen, coupon);
+  const { freightYen, totalYen, couponYen, chargeYen } = settled;
+  const asks = chargeYen > 0 && (chargeYen > limitYen || chargeYen > balanceYen);
+  const settleBy = asks ? endOfDay(daysAfter(scope.now, replyDays)) : null;
+  const paidYen = asks ? request.paidYen : totalYen - couponYen;
+  const amounts =
+    freightYen === request.freightYen ? {} : { freightYen, totalYen, couponYen, paidYen, settleBy };
+  return {
+    move: asks ? ("packOwing" as const) : ("pack" as const),
+    changes: amounts,
+    freightYen,
+    words: packedWords({ before: request, settled, asks, settleBy, priced: freight !== undefined }),
+    statements: [
+      ...returned(scope, request, settled),
+      ...(asks ? [] : chargeDifference(scope, request, chargeYen)),
+    ],
+  };
+}
+
+/** Less freight: out of its account to the wallet, and the coupon's part back to ours. */
+function returned(
+  scope: Scope,
+  request: Request,
+  { freightYen, couponYen, refundYen }: ReturnType<typeof settle>,
+): Statement[] {
+  if (freightYen >= request.freightYen) return [];
+  const { id } = request;
+  return [
+    ...returnToWallet(scope, {
+      request,
+      event: "settled",
+      reason: `配送依頼 ${request.number} の実測による送料の返金`,
+      parts: { "international-freight": request.freightYen - freightYen },
+      refundYen,
+      couponBackYen: request.couponYen - couponYen,
+    }),
+    ...(couponYen < request.couponYen
+      ? setDiscount(scope, { kind: "shipping", id }, couponYen)
+      : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
+import { discountAt } from "#app/domain/money/coupon/coupon-discount.server.ts";
+
+/** A paid request as the difference is reckoned from it; whole yen. */
+interface PaidRequest {
+  freightYen: number;
+  totalYen: number;
+  couponYen: number;
+  paidYen: number;
+}
+
+export interface Settlement {
+  freightYen: number;
+  totalYen: number;
+  couponYen: number;
+  /** What comes back to the wallet, and of the coupon to us. */
+  refundYen: number;
+  /** What is still to be paid. */
+  chargeYen: number;
+}
+
+/**
+ * A paid request at the freight of its measured boxes. A coupon never takes off more than it did, and
+ * its rounding never asks for more when the freight gets less.
+ */
+export function settle(
+  request: PaidRequest,
+  freightYen: number,
+  coupon: CouponTerms | undefined,
+): Settlement {
+  const totalYen = request.totalYen - request.freightYen + freightYen;
+  const couponYen = couponAt(request, totalYen, freightYen, coupon);
+  const dueYen = totalYen - couponYen;
+  return {
+    freightYen,
+    totalYen,
+    couponYen,
+    refundYen: Math.max(0, request.paidYen - dueYen),
+    chargeYen: Math.max(0, dueYen - request.paidYen),
+  };
+}
+
+function couponAt(
+  { couponYen, totalYen: before, paidYen }: PaidRequest,
+  totalYen: number,
+  freightYen: number,
+  coupon: CouponTerms | undefined,
+) {
+  if (couponYen === 0 || totalYen >= before) return couponYen;
+  const most = Math.min(couponYen, totalYen);
+  if (!coupon) return most;
+  const anew = discountAt(coupon, { kind: "shipping", totalYen, feeYen: "0", freightYen });
+  return Math.max(Math.min(anew, most), totalYen - paidYen);
+}
+
+/** What a request of boxes that are packed already still asks for; 0 where nothing is owed. */
+export function owedYen({
+  paidAt,
+  totalYen,
+  couponYen,
+  paidYen,
+}: Pick<PaidRequest, "totalYen" | "couponYen" | "paidYen"> & { paidAt: Date | null }) {
+  return paidAt ? totalYen - couponYen - paidYen : 0;
+}

@@ -1,0 +1,81 @@
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  type HouseAccount,
+  house,
+  type Transfer,
+  walletOf,
+} from "#app/domain/money/ledger/ledger.ts";
+import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+
+interface Returned {
+  request: { id: string; companyId: string };
+  /** Names what happened to the request; each happens to it once. */
+  event: "settled" | "cancelled";
+  /** As the buyer reads it in the wallet's history. */
+  reason: string;
+  /** What each account gives back; together the wallet's and the coupon's part. */
+  parts: Partial<Record<HouseAccount, number>>;
+  refundYen: number;
+  couponBackYen: number;
+}
+
+/**
+ * Out of the accounts that a request was paid to: to the wallet what it paid, to our own account for
+ * coupons what a coupon did. Sums of zero move nothing.
+ */
+export function returnToWallet(scope: Scope, returned: Returned): Statement[] {
+  const { request, event: name, reason, parts, refundYen, couponBackYen } = returned;
+  const payments = house("payments");
+  const event = `shipping-refund/${request.id}/${name}`;
+  const post = (transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">) =>
+    postUnlessZero(scope, request.id, reason, transfer);
+  return [
+    ...Object.entries(parts).flatMap(([part, amountYen]) =>
+      post({
+        ...{ id: `${event}/${part}`, kind: "allocation", amountYen },
+        ...{ from: house(part as HouseAccount), to: payments },
+      }),
+    ),
+    ...post({
+      ...{ id: event, kind: "shipping-refund", amountYen: refundYen },
+      ...{ from: payments, to: walletOf(request.companyId) },
+    }),
+    ...post({
+      ...{ id: `${event}/coupon`, kind: "coupon", amountYen: couponBackYen },
+      ...{ from: payments, to: house("coupons") },
+    }),
+  ];
+}
+
+/** What the measured weight costs more, out of the wallet; once a request. */
+export function chargeDifference(
+  scope: Scope,
+  request: { id: string; companyId: string; number: string },
+  amountYen: number,
+): Statement[] {
+  const id = `shipping-payment/${request.id}/settled`;
+  const reason = `配送依頼 ${request.number} の送料差額の支払い`;
+  const payments = house("payments");
+  return [
+    ...postUnlessZero(scope, request.id, reason, {
+      ...{ id, kind: "shipping-payment", amountYen },
+      ...{ from: walletOf(request.companyId), to: payments },
+    }),
+    ...postUnlessZero(scope, request.id, reason, {
+      ...{ id: `${id}/international-freight`, kind: "allocation", amountYen },
+      ...{ from: payments, to: house("international-freight") },
+    }),
+  ];
+}
+
+function postUnlessZero(
+  scope: Scope,
+  requestId: string,
+  reason: string,
+  transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">,
+) {
+  return transfer.amountYen === 0
+    ? []
+    : postTransfer(scope, { ...transfer, document: { kind: "shipping", id: requestId }, reason });
+}

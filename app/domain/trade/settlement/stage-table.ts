@@ -1,0 +1,146 @@
+import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
+import type { Freight } from "#app/domain/pricing/freight/freight.ts";
+import type { Stage, StageKind } from "./stage.ts";
+
+type Within = "box" | "area" | "goods";
+export type PartKey =
+  | "freight"
+  | Within
+  | "options"
+  | "storage"
+  | "ours"
+  | "duty"
+  | "tax"
+  | "broker"
+  | "dues"
+  | "total";
+
+/** How sure a sum is: expected, said, or settled. */
+type Certainty = "expected" | "said" | "settled";
+
+interface StageCell {
+  yen: WholeYenRange;
+  certainty: Certainty;
+}
+
+export interface StageRow {
+  key: PartKey;
+  /** One of each stage; undefined where the stage says nothing of it. */
+  cells: (StageCell | undefined)[];
+  /** What the last stage has more than the quote; undefined while one of them is open. */
+  difference: number | undefined;
+}
+
+export interface StageColumn {
+  kind: StageKind;
+  at: Date;
+  reason: string;
+  /** What the freight counts, in grams; undefined where the list has no price. */
+  grams: WholeYenRange | undefined;
+}
+
+export interface StageTable {
+  columns: StageColumn[];
+  rows: StageRow[];
+}
+
+const within = { box: "boxYen", area: "areaYen", goods: "goodsYen" } as const satisfies Record<
+  Within,
+  keyof Freight
+>;
+
+/**
+ * A request from what was expected to what it came to: the newest stage of each kind in the order in
+ * which they were made. The parts above a sum make it; those within another are not added again.
+ */
+export function stageTable(kept: readonly Stage[]): StageTable {
+  const stages = kept.filter(
+    ({ kind }, index) => !kept.slice(index + 1).some((later) => later.kind === kind),
+  );
+  const row = (key: PartKey, of: (stage: Stage) => WholeYenRange | undefined): StageRow => {
+    const cells = stages.map((stage) => {
+      const yen = of(stage);
+      return yen && { yen, certainty: certaintyOf(stage, key) };
+    });
+    return { key, cells, difference: differenceOf(stages, cells) };
+  };
+  const rows = [
+    row("freight", freightYen),
+    ...(["box", "area", "goods"] as const).map((key) =>
+      row(key, ({ freight }) => (freight ? ranged(freight, within[key]) : undefined)),
+    ),
+    row("options", ({ kind, optionsYen }) => (kind === "customs" ? undefined : exact(optionsYen))),
+    row("storage", ({ kind, storageYen }) =>
+      kind === "customs" || storageYen === null ? undefined : exact(storageYen),
+    ),
+    row("ours", oursYen),
+    row("duty", ({ dues }) => dues?.dutyYen),
+    row("tax", ({ dues }) => dues?.consumptionTaxYen),
+    row("broker", ({ dues }) => (dues ? exact(dues.brokerYen) : undefined)),
+    row("dues", duesYen),
+    row("total", (stage) => added(oursYen(stage) ?? settledBefore(stages, stage), duesYen(stage))),
+  ];
+  return {
+    columns: stages.map(({ kind, at, reason, freight }) => ({
+      ...{ kind, at, reason },
+      grams: freight ? { min: freight.min.grams, max: freight.max.grams } : undefined,
+    })),
+    rows: rows.filter(({ key, cells }) => !isEmpty(key) || cells.some(isSomething)),
+  };
+}
+
+function isEmpty(key: PartKey) {
+  return key in within || key === "storage" || key === "broker";
+}
+
+function isSomething(cell: StageCell | undefined) {
+  return cell !== undefined && cell.yen.max > 0;
+}
+
+function exact(yen: number): WholeYenRange {
+  return { min: yen, max: yen };
+}
+
+function ranged({ min, max }: { min: Freight; max: Freight }, part: (typeof within)[Within]) {
+  return { min: min[part], max: max[part] };
+}
+
+function added(one: WholeYenRange | undefined, other: WholeYenRange | undefined) {
+  return one && other && { min: one.min + other.min, max: one.max + other.max };
+}
+
+function freightYen({ kind, freightMinYen: min, freightMaxYen: max }: Stage) {
+  return kind === "customs" || min === null || max === null ? undefined : { min, max };
+}
+
+function oursYen(stage: Stage) {
+  return added(freightYen(stage), exact(stage.optionsYen + (stage.storageYen ?? 0)));
+}
+
+function duesYen({ dues }: Stage) {
+  return dues
+    ? added(added(dues.dutyYen, dues.consumptionTaxYen), exact(dues.brokerYen))
+    : undefined;
+}
+
+/** Customs change nothing of what we are paid: the stage before it stands. */
+function settledBefore(stages: readonly Stage[], stage: Stage) {
+  const before = stages.slice(0, stages.indexOf(stage)).toReversed();
+  return before.map(oursYen).find((yen) => yen !== undefined);
+}
+
+const ofCustoms: readonly PartKey[] = ["duty", "tax", "broker", "dues", "total"];
+
+function certaintyOf({ kind }: Stage, key: PartKey): Certainty {
+  if (ofCustoms.includes(key)) return kind === "customs" ? "settled" : "expected";
+  if (kind === "estimate") return "expected";
+  return kind === "quote" ? "said" : "settled";
+}
+
+function differenceOf(stages: readonly Stage[], cells: readonly (StageCell | undefined)[]) {
+  const quoted = cells[stages.findIndex(({ kind }) => kind === "quote")];
+  const last = cells.findLast((cell) => cell !== undefined);
+  if (!quoted || !last || last === quoted) return undefined;
+  const known = [quoted, last].every(({ yen }) => yen.min === yen.max);
+  return known ? last.yen.max - quoted.yen.max : undefined;
+}

@@ -1,0 +1,32 @@
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
+import { owedYen } from "./settle.ts";
+import { returnToWallet } from "./settlement-money.server.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** What a request's row is once everything that it paid has come back. */
+export const nothingPaid = { paidYen: 0, couponYen: 0, settleBy: null };
+
+/**
+ * Everything that a request has paid back to the wallet, and its coupon to the company: its boxes never
+ * leave. Nothing where it was not paid.
+ */
+export function returnPayment(scope: Scope, request: Request): Statement[] {
+  const { id, paidAt, paidYen, couponYen, freightYen, optionsYen, storageYen } = request;
+  if (!paidAt) return [];
+  const freightPaidYen = freightYen - owedYen(request);
+  return [
+    ...returnToWallet(scope, {
+      request,
+      event: "cancelled",
+      reason: `配送依頼 ${request.number} の取りやめによる返金`,
+      parts: { "international-freight": freightPaidYen, options: optionsYen, storage: storageYen },
+      refundYen: paidYen,
+      couponBackYen: couponYen,
+    }),
+    ...giveCouponBack(scope, { kind: "shipping", id }),
+  ];
+}

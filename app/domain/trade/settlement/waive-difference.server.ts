@@ -1,0 +1,55 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { moveRequest } from "../shipping/move-request.server.ts";
+import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { shippingLifecycle } from "../shipping/shipping-request.ts";
+import { keepStage } from "./keep-stage.server.ts";
+import { owedYen } from "./settle.ts";
+
+/** 免收差额: we bear what the measured weight costs more, with a reason that the buyer reads. */
+export async function waiveDifference(scope: Scope<Staff>, number: string, reason: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const owed = owedYen(request);
+  if (owed <= 0 || !shippingLifecycle.allows("waiveDifference", request.state, actor))
+    return refuse("nothing-owed");
+  if (!reason) return refuse("reason-missing");
+  const freightYen = request.freightYen - owed;
+  const totalYen = request.totalYen - owed;
+  return commit(
+    db,
+    [
+      ...moveRequest(
+        scope,
+        request,
+        "waiveDifference",
+        { freightYen, totalYen, settleBy: null },
+        reason,
+      ),
+      keepStage(scope, request.id, {
+        kind: "waived",
+        freightYen: { min: freightYen, max: freightYen },
+        freight: undefined,
+        listFrom: undefined,
+        dues: undefined,
+        reason,
+      }),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} の送料の差額はいただきません`,
+        body: reason,
+        href: shippingPage(request.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}

@@ -1,0 +1,87 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import {
+  setSettleLimit,
+  settleLimitMaxYen,
+  settleLimitQuery,
+} from "#app/domain/trade/settlement/settle-limit.server.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+const LimitForm = z.object({ limitYen: wholeNumber("上限", 0, settleLimitMaxYen, "円") });
+
+export const meta: MetaFunction = () => [{ title: "送料差額の確認 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "settings");
+  const [limit] = await settleLimitQuery(scope);
+  return {
+    limitYen: limit?.limitYen ?? 0,
+    saved: new URL(args.request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "settings");
+  const submission = readForm(await sentForm(args.request), LimitForm);
+  if (submission.status !== "success") return invalid(submission);
+  const set = await setSettleLimit(scope, submission.value.limitYen);
+  if (!set.ok) throw forbidden();
+  return redirect(`${href("/user/settleLimit")}?saved=1`, 303);
+}
+
+export default function SettleLimitPage() {
+  const { limitYen, saved } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<{ limitYen: string }>({
+    id: "limit",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { limitYen: String(limitYen) },
+  });
+  return (
+    <>
+      <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="送料差額の確認" />
+      <main id="main" className="wrap stack">
+        <div className="head">
+          <h1>送料差額の確認</h1>
+          <p className="note">
+            国際送料は、梱包した箱の実測で精算します。お見積より少なければ、差額を自動で残高へお返しします。多いときは、1回の配送依頼につきここで決めた上限までは残高から自動でお支払いいただき、そのまま出荷します。上限を超える差額と、残高が足りないときは、確認していただくまで出荷を待ちます。0円では毎回確認します。
+          </p>
+        </div>
+        {saved && (
+          <p className="flash ok" role="status">
+            設定を保存しました。
+          </p>
+        )}
+        <Form method="post" className="panel stack" {...getFormProps(form)}>
+          <ErrorSummary form={form} title="入力内容をご確認ください" />
+          <TextField
+            field={fields.limitYen}
+            label="確認なしで支払う送料差額の上限（円）"
+            hint="1回の配送依頼についての金額です。0円では毎回確認します"
+            inputMode="numeric"
+            required
+          />
+          <div className="row">
+            <Button main>保存する</Button>
+          </div>
+        </Form>
+      </main>
+    </>
+  );
+}

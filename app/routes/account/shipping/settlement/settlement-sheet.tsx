@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { query } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { DeliveryBoxes } from "../shipping-boxes.tsx";
+import { DeliveryLines } from "../shipping-lines.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `精算明細 ${shown?.request.number ?? ""} | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const found = await findShipment(scope, query(args, "pOrder_sn", ShippingNumber));
+  if (!found) throw notFound();
+  const { request, method, company, lines, boxes, stages } = found;
+  return {
+    request,
+    method,
+    company,
+    lines,
+    boxes,
+    table: stageTable(stages),
+    printedAt: scope.now,
+  };
+}
+
+export default function SettlementSheetPage() {
+  const { request, method, company, lines, boxes, table, printedAt } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user/deliveryList"), label: "配送依頼一覧" },
+          { href: shippingPage(request.number), label: request.number },
+        ]}
+        here="精算明細"
+      />
+      <main id="main" className="wrap stack doc">
+        <div className="head">
+          <h1>配送費用の精算明細</h1>
+          <p className="note n">
+            {company.name} 御中 ・ {request.number} ・ {method.nameJa} ・ {day(printedAt)} 現在
+          </p>
+        </div>
+        <StagesTable table={table} language="ja" />
+        {boxes.length > 0 && <DeliveryBoxes boxes={boxes} />}
+        <DeliveryLines lines={lines} />
+        <p className="note">
+          斜線は見込み、太字は確定した金額です。保存するときは、ブラウザの印刷で「PDFに保存」をお選びください。
+        </p>
+      </main>
+    </>
+  );
+}

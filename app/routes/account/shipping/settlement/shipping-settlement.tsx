@@ -1,0 +1,31 @@
+import type { StageTable } from "#app/domain/trade/settlement/stage-table.ts";
+import { href } from "#app/href.ts";
+import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
+
+interface DeliverySettlementProps {
+  number: string;
+  table: StageTable;
+}
+
+/** 費用の精算 of a request, and the way to the sheet of it that is printed. */
+export function DeliverySettlement({ number, table }: DeliverySettlementProps) {
+  if (table.columns.length === 0) return null;
+  return (
+    <section id="settlement" aria-labelledby="h-settlement" className="stack s">
+      <h2 id="h-settlement" className="h">
+        費用の精算
+      </h2>
+      <StagesTable table={table} language="ja" />
+      <p className="note">
+        斜線は見込み、太字は確定した金額です。送料は、見積の日に有効だった料金表で、梱包した箱の実測から計算します。少なければ差額を自動で残高へお返しし、多ければ
+        <a href={href("/user/settleLimit")}>会社で決めた上限</a>
+        までは残高から、上限を超えるときは確認のうえでいただきます。
+      </p>
+      <p>
+        <a href={`${href("/deliverySettlement")}?${new URLSearchParams({ pOrder_sn: number })}`}>
+          精算明細（印刷・PDF用）
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { partNames, stageNames } from "#app/domain/trade/settlement/stage-labels.ts";
+import type {
+  StageColumn,
+  StageRow,
+  StageTable,
+} from "#app/domain/trade/settlement/stage-table.ts";
+import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+type Language = "ja" | "zh";
+
+const words = {
+  ja: { caption: "見込みから通関実績までの費用", item: "項目", difference: "お見積との差" },
+  zh: { caption: "从估算到清关实缴的费用", item: "项目", difference: "与报价之差" },
+} as const;
+
+interface StagesTableProps {
+  table: StageTable;
+  language: Language;
+}
+
+/** 費用の精算: one table from what was expected to what it came to, each difference with its reason. */
+export function StagesTable({ table: { columns, rows }, language }: StagesTableProps) {
+  const said = words[language];
+  return (
+    <div className="box">
+      <table className="t plain cards stages" role="table">
+        <caption className="vh">{said.caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {said.item}
+            </th>
+            {columns.map((column) => (
+              <th key={column.kind} role="columnheader" scope="col" className="r">
+                {stageNames[column.kind][language]}
+                <small className="n">{day(column.at)}</small>
+              </th>
+            ))}
+            <th role="columnheader" scope="col" className="r">
+              {said.difference}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <PartRow key={row.key} row={row} columns={columns} language={language} />
+          ))}
+        </tbody>
+      </table>
+      <Reasons columns={columns} language={language} />
+    </div>
+  );
+}
+
+const sums: readonly StageRow["key"][] = ["ours", "dues"];
+
+interface PartRowProps {
+  row: StageRow;
+  columns: readonly StageColumn[];
+  language: Language;
+}
+
+function PartRow({ row: { key, cells, difference }, columns, language }: PartRowProps) {
+  const className = key === "total" ? "total" : sums.includes(key) ? "grp" : undefined;
+  return (
+    <tr role="row" className={className}>
+      <th role="rowheader" scope="row">
+        {partNames[key][language]}
+      </th>
+      {columns.map(({ kind, at, grams }, index) => {
+        const cell = cells[index];
+        const look = cell && { expected: "num hatch", said: "num", settled: "num fix" };
+        return (
+          <td
+            key={kind}
+            role="cell"
+            className={look && cell ? look[cell.certainty] : "num"}
+            data-l={`${stageNames[kind][language]} ${day(at)}`}
+          >
+            {cell && <Sum {...cell.yen} />}
+            {cell && key === "freight" && grams && (
+              <small className="blk n">{kilograms(grams)}</small>
+            )}
+          </td>
+        );
+      })}
+      <td role="cell" className="num" data-l={words[language].difference}>
+        {difference !== undefined && `${signed(difference)}円`}
+      </td>
+    </tr>
+  );
+}
+
+function Sum({ min, max }: { min: number; max: number }) {
+  return min === max ? <Yen yen={max} /> : <Estimate min={String(min)} max={String(max)} />;
+}
+
+function Reasons({ columns, language }: { columns: readonly StageColumn[]; language: Language }) {
+  const given = columns.filter(({ reason }) => reason);
+  if (given.length === 0) return null;
+  return (
+    <ul className="dots note">
+      {given.map(({ kind, reason }) => (
+        <li key={kind}>
+          <b>{stageNames[kind][language]}</b> <span lang="ja">{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function signed(yen: number) {
+  if (yen === 0) return "0";
+  return yen > 0 ? `+${grouped(String(yen))}` : grouped(String(yen));
+}
+
+function kilograms({ min, max }: { min: number; max: number }) {
+  const kg = (grams: number) => (grams / 1_000).toFixed(2);
+  return min === max ? `${kg(max)}kg` : `${kg(min)}〜${kg(max)}kg`;
+}

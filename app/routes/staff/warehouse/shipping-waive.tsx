@@ -1,0 +1,46 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+interface ShippingWaiveProps {
+  owedYen: number;
+  settleBy: Date | null;
+  mayWaive: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 免收差额: what the buyer is asked for because of the measured weight, and the way not to take it. */
+export function ShippingWaive({ owedYen, settleBy, mayWaive, lastResult }: ShippingWaiveProps) {
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "waive",
+    ...(lastResult ? { lastResult } : {}),
+  });
+  return (
+    <section className="panel" aria-labelledby="h-waive">
+      <h2 id="h-waive">待买家补差 {grouped(String(owedYen))}日元</h2>
+      <p className="note">
+        {settleBy && `${day(settleBy)} 前未付清，`}
+        系统自动取消配送、全额退款，货物退回库存。
+      </p>
+      {mayWaive && (
+        <Form method="post" className="stack s" {...getFormProps(form)}>
+          <ErrorSummary form={form} title="请检查填写内容" />
+          <input type="hidden" name="intent" value="waive" />
+          <TextField
+            field={fields.reason}
+            label="免收原因（日文，买家可见）"
+            required
+            requiredMark="必填"
+          />
+          <p>
+            <Button soft>免收差额</Button>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}

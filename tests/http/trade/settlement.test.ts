@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { chen, hanako, kenji, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const number = "PD-260115-0001";
+const details = `/deliveryDetails?pOrder_sn=${number}`;
+
+/** Six totes by air, quoted at 4,060 yen, paid and packed at this weight. */
+async function packed(weightGrams: number) {
+  const { lotId } = await shelvedLot(shop, 10);
+  const { id } = await requestedShipment(shop, lotId, 6);
+  await quoteShipment(shop.as(chen), number, {
+    ...{ freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" },
+  });
+  await shop.deposit(hanako.companyId, 100_000);
+  await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
+  const { lines } = (await findShipment(shop.as(wei), number))!;
+  const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+  const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams, contents };
+  await packShipment(shop.as(wei), number, [box]);
+}
+
+describe("費用の精算", () => {
+  test("shows every stage with its difference and reason, on the page, printed and to staff", async () => {
+    await packed(1_900);
+    const buyer = await shop.browser(hanako);
+    for (const path of [details, `/deliverySettlement?pOrder_sn=${number}`]) {
+      const { text } = await buyer.open(path);
+      expect(text).toContain("国際送料3,080〜4,060円1.36〜2.98kg4,060円2.98kg3,080円1.90kg−980円");
+      expect(text).toContain("差額 980円を残高へお返ししました。");
+    }
+    const staff = await shop.browser(wei);
+    const { text } = await staff.open(`/staff/shipping/${number}`);
+    expect(text).toContain("国际运费3,080〜4,060円1.36〜2.98kg4,060円2.98kg3,080円1.90kg−980円");
+  });
+
+  test("asks for what the boxes cost more, and paying it sends them on", async () => {
+    await packed(3_900);
+    const buyer = await shop.browser(hanako);
+    const page = await buyer.open(details);
+    expect(page.text).toContain("2026/01/22 までにお支払いいただくと出荷します");
+    const choice = await page.submit("支払う");
+    expect(choice.text).toContain("980円");
+    await choice.submit("残高で支払う");
+    expect((await buyer.open(details)).text).toContain(
+      "梱包が終わり、運送会社の集荷を待っています。",
+    );
+    const papers = await buyer.open(details);
+    expect(papers.text).toContain("領収書2026/01/15980円");
+  });
+
+  test("is waived by staff with a reason only", async () => {
+    await packed(3_900);
+    const staff = await shop.browser(chen);
+    const page = await staff.open(`/staff/shipping/${number}`);
+    const empty = await page.submit("免收差额");
+    expect(empty.status).toBe(400);
+    expect(empty.text).toContain("请填写原因");
+    await empty.submit("免收差额", { reason: "計量の誤り" });
+    const buyer = await shop.browser(hanako);
+    expect((await buyer.open(details)).text).toContain("計量の誤り");
+  });
+});
+
+describe("/user/settleLimit", () => {
+  test("keeps the company's limit, refuses what is none, and asks for the right", async () => {
+    const buyer = await shop.browser(hanako);
+    const page = await buyer.open("/user/settleLimit");
+    const wrong = await page.submit("保存する", { limitYen: "-5" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.value("limitYen")).toBe("-5");
+    const saved = await wrong.submit("保存する", { limitYen: "3,000" });
+    expect(saved.text).toContain("設定を保存しました");
+    expect((await buyer.open("/user/settleLimit")).value("limitYen")).toBe("3000");
+    const employee = await shop.browser(kenji);
+    expect((await employee.open("/user/settleLimit")).status).toBe(403);
+  });
+});
