@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
 import { day, flag, instant } from "../columns.ts";
-import { companies, payoutAccounts } from "../customers/company.ts";
+import { companies } from "../customers/company.ts";
+import { payoutAccounts } from "../customers/payout-account.ts";
 
 /** A file for our bank: the withdrawals in it are paid on one day, and it is made once. */
 export const transferFiles = sqliteTable(
