@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { alone } from "./build-lock.ts";
 import { bundleWorker } from "./bundle-worker.ts";
 import { emptyPages } from "./empty-pages.ts";
+import { writePlatformOptions } from "./platform-options.ts";
 
 const run = promisify(execFile);
 const sources = [
@@ -45,6 +46,7 @@ export function buildWorker(say: (line: string) => void) {
     await run("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], { env });
     await removeUnsent();
     await bundleWorker("app/entry.worker.ts", workerFolder);
+    await writePlatformOptions();
     await writeFile(hashFile, wanted);
     return true;
   });

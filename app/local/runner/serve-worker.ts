@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { unstable_readConfig } from "wrangler";
+import { platformOptions } from "../bundle/platform-options.ts";
 import { devPages } from "./dev-pages.ts";
 import type { LocalServices } from "./local-services.ts";
 import type { Watcher } from "./restarts.ts";
@@ -15,7 +15,7 @@ interface Settings {
 
 /** The built Worker in workerd, with the local services behind it and its crons at their hours. */
 export async function serveWorker({ host, port, services, watcher }: Settings) {
-  const crons: string[] = unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [];
+  const { crons } = platformOptions();
   const runCron = (cron: string) => runtime.runCron(cron);
   const dev = devPages({ db: services.db, tracking: services.tracking, crons, runCron });
   const runtime = await startRuntime({

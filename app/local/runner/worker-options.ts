@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { MiniflareOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { workerFile, workerFolder } from "../bundle/build-worker.ts";
+import { platformOptions } from "../bundle/platform-options.ts";
 
 interface Settings {
   host: string;
@@ -15,7 +15,7 @@ interface Settings {
 
 /** The built Worker as workerd is to run it: every binding of wrangler.toml, with the local services behind it. */
 export function workerOptions({ host, port, vars, dev }: Settings) {
-  const { workerOptions: written } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+  const { worker: written } = platformOptions();
   const hosts = [...new Set([host, "127.0.0.1", "localhost"])].map((name) => `${name}:${port}`);
   return {
     ...written,

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import type { WorkerOptions } from "miniflare";
+
+const file = "build/platform-options.json";
+
+/** What wrangler.toml asks of the platform, as the local runtime takes it. */
+export interface PlatformOptions {
+  worker: WorkerOptions;
+  crons: string[];
+}
+
+/**
+ * Writes beside the build what wrangler.toml means. Reading it takes the whole of wrangler, which is a
+ * second of the processor: once a build is enough.
+ */
+export async function writePlatformOptions() {
+  const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import("wrangler");
+  const options = {
+    worker: unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions,
+    crons: unstable_readConfig({ config: "wrangler.toml" }).triggers.crons ?? [],
+  };
+  await writeFile(file, JSON.stringify(options));
+}
+
+/** Those of the last build. */
+export function platformOptions(): PlatformOptions {
+  return JSON.parse(readFileSync(file, "utf8")) as PlatformOptions;
+}
