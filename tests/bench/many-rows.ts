@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
+import { mergeSearchIndex } from "#app/domain/catalog/search/merge-search-index.server.ts";
+import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { type Connection, connect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -19,6 +21,10 @@ export async function openManyRows(rows: number) {
   // Filling held this process up for as long as it took: sockets that ran out meanwhile are closed first.
   await pause(500);
   const connection: Connection = connect(server.url, "");
+  // As the shop does each night: all goods were written in one day.
+  await mergeSearchIndex(
+    openScope(connection.db, { kind: "system", id: "merge-search-index" }, new Date()),
+  );
   return {
     db: connection.db,
     company,

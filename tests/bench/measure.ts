@@ -71,6 +71,22 @@ export async function medianMs(run: () => Promise<unknown>, runs = 40) {
   return median(times);
 }
 
+/** The medians of two, run in turns: what else the machine does falls on both alike. */
+export async function mediansInTurn(
+  runs: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  turns = 80,
+): Promise<[number, number]> {
+  for (const run of runs) for (let warm = 0; warm < 10; warm++) await run();
+  const times: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < turns; turn++)
+    for (const [index, run] of runs.entries()) {
+      const started = performance.now();
+      await run();
+      times[index as 0 | 1].push(performance.now() - started);
+    }
+  return [median(times[0]), median(times[1])];
+}
+
 export function median(times: readonly number[]) {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 }
