@@ -15,7 +15,7 @@ export function customs(goods: readonly DeclaredGoods[], rules: CustomsRules): C
     percents: high.percents,
     dutyYen: { min: low.dutyYen.min, max: high.dutyYen.max },
     consumptionTaxYen: {
-      min: taxYen(low.cifYen, low.dutyYen.min, low.kind, rules),
+      min: low.maybeExempt ? 0 : taxYen(low.cifYen, low.dutyYen.min, low.kind, rules),
       max: taxYen(high.cifYen, high.dutyYen.max, high.kind, rules),
     },
   };
@@ -29,6 +29,7 @@ function declared(goods: readonly DeclaredGoods[], end: "min" | "max", rules: Cu
   return {
     cifYen,
     kind: kindOf(assessed.map(({ kind }) => kind)),
+    maybeExempt: assessed.every((one) => one.maybeExempt || one.kind === "exempt"),
     rateText: [...new Set(assessed.map(({ rateText }) => rateText))].slice(0, 4).join(" / "),
     percents: percentEnds(assessed.map(({ percents }) => percents)),
     dutyYen: { min: duty("min"), max: duty("max") },

@@ -12,6 +12,8 @@ import { type DutyRate, ordinaryRate } from "./tariff-rate.ts";
 
 interface Assessed {
   kind: Customs["kind"];
+  /** Nobody has said what it is, and in so small a declaration it may be free of duty and tax. */
+  maybeExempt?: boolean;
   rateText: string;
   percents: PercentRange | null;
   /** Not yet cut to 100 yen. */
@@ -26,22 +28,11 @@ export function assess(
   rules: CustomsRules,
 ): Assessed {
   const { basis } = goods;
-  if ("lowPercent" in basis)
-    return {
-      kind: basis.lowPercent === basis.highPercent ? "percent" : "range",
-      rateText:
-        basis.lowPercent === basis.highPercent
-          ? `${basis.lowPercent}%`
-          : `${basis.lowPercent}〜${basis.highPercent}%`,
-      percents: { low: basis.lowPercent, high: basis.highPercent },
-      dutyYen: {
-        min: percentYen(cifYen, basis.lowPercent),
-        max: percentYen(cifYen, basis.highPercent),
-      },
-    };
+  const maybeExempt = declarationYen <= rules.exemptLimitYen;
+  if ("lowPercent" in basis) return guessedYen(cifYen, basis, maybeExempt);
 
   const simplified = simplifiedRatePercent(rules.simplified, basis.hsCode);
-  if (declarationYen <= rules.exemptLimitYen && simplified !== null)
+  if (maybeExempt && simplified !== null)
     return {
       kind: "exempt",
       rateText: "免税",
@@ -59,6 +50,23 @@ export function assess(
     rateText: simplified === "0" ? "無税（簡易税率）" : `${simplified}%（簡易税率）`,
     percents: { low: simplified, high: simplified },
     dutyYen: { min: simplifiedYen, max: simplifiedYen },
+  };
+}
+
+/** Goods that nobody has classed: most are exempt in a small declaration, some are not. */
+function guessedYen(
+  cifYen: number,
+  { lowPercent, highPercent }: Extract<DutyBasis, { lowPercent: string }>,
+  maybeExempt: boolean,
+): Assessed {
+  const known = lowPercent === highPercent && !maybeExempt;
+  const low = maybeExempt ? "0" : lowPercent;
+  return {
+    kind: known ? "percent" : "range",
+    maybeExempt,
+    rateText: known ? `${lowPercent}%` : `${maybeExempt ? "免税" : lowPercent}〜${highPercent}%`,
+    percents: { low, high: highPercent },
+    dutyYen: { min: percentYen(cifYen, low), max: percentYen(cifYen, highPercent) },
   };
 }
 
