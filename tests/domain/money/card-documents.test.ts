@@ -216,7 +216,7 @@ test("the coupon of one of them is used up with the capture, not before", async 
   expect(await shop.db.$count(couponUses)).toBe(0);
   await back(orderId);
   expect(await shop.db.select().from(couponUses)).toMatchObject([
-    { documentId: two.id, discountYen: 300 },
+    { documentId: two.id, discountYen: 300, usedByName: "山田花子" },
   ]);
   expect(await balanceYen(shop, wallet)).toBe(0);
   await booksHold();

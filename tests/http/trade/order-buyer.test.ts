@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cartLines, messages, orderLines, orders, skus, users } from "#db/schema/index.ts";
+import {
+  cartLines,
+  exchangeRates,
+  messages,
+  orderLines,
+  orders,
+  skus,
+  users,
+} from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { fillCart, orderPlaced, orderQuoted } from "#tests/support/trade.ts";
 
@@ -17,6 +25,17 @@ async function preview() {
   const query = new URLSearchParams(lines.map((line) => ["line", line]));
   return (await shop.browser(hanako)).open(`/orderPreview?${query}`);
 }
+
+test("a rate that changed behind the page is named, and nothing is ordered", async () => {
+  const page = await preview();
+  await shop.db.update(exchangeRates).set({ ttsRate: "22.38" });
+  const refused = await page.submit("見積を依頼する");
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("為替レートが変わり、金額が変わりました");
+  expect(refused.text).not.toContain("カートの内容が変わり");
+  expect(await shop.db.$count(orders)).toBe(0);
+  expect((await refused.submit("見積を依頼する")).path).toMatch(/^\/OrderDetails/);
+});
 
 describe("注文内容の確認", () => {
   test("shows sellers, both currencies, rounding, the spread and a landed range", async () => {

@@ -43,6 +43,8 @@ export interface PaymentPlan {
   idempotencyKey: string;
   couponId?: string | undefined;
   note?: string | undefined;
+  /** Who chose to pay, where the money came later; else whoever asks. */
+  payerName?: string | undefined;
 }
 
 /** What paying one document takes: to be written with the other documents' parts, or not at all. */

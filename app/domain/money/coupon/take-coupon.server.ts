@@ -27,11 +27,12 @@ interface CouponApplied {
 
 const without: CouponApplied = { discountYen: 0, statements: [] };
 
-/** What the company's coupon takes off this document, and the statements that use it up. */
+/** What the company's coupon takes off this document, and the statements that use it up by this person. */
 export async function takeCoupon(
   { db, actor, now }: Scope<Actor>,
   couponId: string | undefined,
   document: CouponedDocument,
+  usedByName = signedName(actor),
 ) {
   if (!couponId) return done(without);
   const { companyId, kind, id, number } = document;
@@ -61,7 +62,7 @@ export async function takeCoupon(
         companyId,
         discountYen: discount.yen,
         usedAt: now,
-        usedByName: signedName(actor),
+        usedByName,
       }),
     ],
   });

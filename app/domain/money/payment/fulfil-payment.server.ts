@@ -44,6 +44,7 @@ export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
   const plan = await planParts(own, documents, coupons, {
     idempotencyKey: payment.id,
     note: `PayPal・カード ${payment.number}`,
+    payerName: payment.startedByName,
   });
   if (!plan.ok) return plan;
   const apart = plan.value.parts.find(

@@ -1,6 +1,6 @@
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { Payable } from "#app/domain/core/document/payable.ts";
+import type { Payable, PaymentPlan } from "#app/domain/core/document/payable.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { PaymentPart } from "./open-payment.server.ts";
@@ -13,7 +13,7 @@ export async function planParts(
   scope: Scope<Buyer | Staff | System>,
   documents: readonly Payable[],
   coupons: ChosenCoupons,
-  { idempotencyKey, note }: { idempotencyKey: string; note?: string },
+  plan: Omit<PaymentPlan, "couponId">,
 ) {
   const plans = await Promise.all(
     documents.map(async (document) => {
@@ -21,17 +21,17 @@ export async function planParts(
       return {
         document,
         couponId,
-        plan: await document.planPayment(scope, { idempotencyKey, couponId, note }),
+        planned: await document.planPayment(scope, { ...plan, couponId }),
       };
     }),
   );
   const parts: PaymentPart[] = [];
   const statements: Statement[] = [];
-  for (const { document, couponId, plan } of plans) {
-    if (!plan.ok) return refusedFor(plan.reason, document);
-    const { dueYen, couponYen } = plan.value;
+  for (const { document, couponId, planned } of plans) {
+    if (!planned.ok) return refusedFor(planned.reason, document);
+    const { dueYen, couponYen } = planned.value;
     parts.push({ document, couponId, dueYen, couponYen });
-    statements.push(...plan.value.statements);
+    statements.push(...planned.value.statements);
   }
   return done({ parts, statements });
 }

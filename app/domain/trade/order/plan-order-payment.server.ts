@@ -18,7 +18,7 @@ import { orderMoney } from "./order-money.server.ts";
 export async function planOrderPayment(
   scope: Scope<Buyer | Staff | System>,
   order: typeof orders.$inferSelect,
-  { idempotencyKey, couponId, note }: PaymentPlan,
+  { idempotencyKey, couponId, note, payerName }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   if (order.paidAt) return refuse("already-paid");
@@ -29,7 +29,7 @@ export async function planOrderPayment(
   if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
   if (order.payBy && order.payBy < now) return refuse("quote-expired");
 
-  const coupon = await takeCoupon(scope, couponId, discountableOrder(order));
+  const coupon = await takeCoupon(scope, couponId, discountableOrder(order), payerName);
   if (!coupon.ok) return coupon;
   const { discountYen: couponYen, statements } = coupon.value;
   const paidYen = order.totalYen - couponYen;

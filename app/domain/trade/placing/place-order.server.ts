@@ -25,6 +25,8 @@ interface Placement {
   submit: boolean;
   /** The total on the page that the buyer sent: another tab may have changed the cart behind it. */
   seenTotalYen?: number | undefined;
+  /** The rate on that page, yen for one yuan. */
+  seenRate?: string | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
 
 async function place(
   scope: Scope<Buyer>,
-  { id, lineIds, note, storeId, submit, seenTotalYen }: Placement,
+  { id, lineIds, note, storeId, submit, seenTotalYen, seenRate }: Placement,
 ) {
   const { db } = scope;
   if (lineIds.length === 0) return refuse("nothing-chosen");
@@ -57,7 +59,7 @@ async function place(
   if (lines.some(({ priceChanged }) => priceChanged)) return refuse("price-changed");
   if (submit && lines.some(({ unlabelled }) => unlabelled)) return refuse("label-missing");
   if (seenTotalYen !== undefined && seenTotalYen !== parts.totalYen)
-    return refuse("amounts-changed");
+    return refuse(seenRate && seenRate !== parts.rate ? "rate-changed" : "amounts-changed");
   if (parts.totalYen > limits.paymentYenMax) return refuse("too-much");
 
   const written = await commit(

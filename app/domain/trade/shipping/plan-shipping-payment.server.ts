@@ -19,14 +19,14 @@ import { shippingLifecycle } from "./shipping-request.ts";
 export async function planShippingPayment(
   scope: Scope<Buyer | Staff | System>,
   { request, weighsFirst }: { request: typeof shippingRequests.$inferSelect; weighsFirst: boolean },
-  { idempotencyKey, couponId, note }: PaymentPlan,
+  { idempotencyKey, couponId, note, payerName }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   if (request.paidAt) return planDifference(scope, request, { idempotencyKey, couponId, note });
   const move = weighsFirst ? "payWeighed" : "pay";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
 
-  const coupon = await takeCoupon(scope, couponId, discountableRequest(request));
+  const coupon = await takeCoupon(scope, couponId, discountableRequest(request), payerName);
   if (!coupon.ok) return coupon;
   const { discountYen: couponYen, statements } = coupon.value;
   const paidYen = request.totalYen - couponYen;

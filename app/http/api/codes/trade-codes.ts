@@ -55,5 +55,9 @@ export const tradeCodes = {
     code: 3037,
     msg: "この商品にお支払いいただいた金額を超えるため、返金できません。担当者にご連絡ください",
   },
+  "rate-changed": {
+    code: 3038,
+    msg: "為替レートが変わり、金額が変わりました。最新の金額をご確認ください",
+  },
   "not-ahead": { code: 3009, msg: "見積を始める日は、明日から180日以内の日付にしてください" },
 } as const satisfies Record<string, ApiCode>;

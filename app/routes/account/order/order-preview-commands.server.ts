@@ -19,6 +19,7 @@ export const PlaceForm = z.object({
   note: rules.note,
   storeId: rules.id.optional(),
   total: z.coerce.number().int().optional(),
+  rate: z.string().max(20).optional(),
   intent: z.enum(["save", "submit", "confirm"]),
 });
 
@@ -29,7 +30,7 @@ export async function doPreviewCommand(
   scope: Awaited<ReturnType<typeof buyerScope>>,
   submission: Placing,
 ) {
-  const { id, line: lineIds, note, storeId, total, intent } = submission.value;
+  const { id, line: lineIds, note, storeId, total, rate, intent } = submission.value;
 
   if (intent === "confirm") {
     await confirmPrices(scope, lineIds);
@@ -44,6 +45,7 @@ export async function doPreviewCommand(
     storeId,
     submit: intent === "submit",
     seenTotalYen: total,
+    seenRate: rate,
   });
   if (placed.ok) return redirect(orderPage(placed.value.number), 303);
 
@@ -74,10 +76,15 @@ export async function doPreviewCommand(
         submission,
         "注文できない商品があります。カートで数量やオプションを直すか、削除してください",
       );
+    case "rate-changed":
+      return changed(
+        submission,
+        "為替レートが変わり、金額が変わりました。新しいレートと金額をご確認ください",
+      );
     case "amounts-changed":
       return changed(
         submission,
-        "レート・料金・カートの内容のいずれかが変わり、金額が変わりました。最新の内容をご確認ください",
+        "料金またはカートの内容が変わり、金額が変わりました。最新の内容をご確認ください",
       );
     case "cart-changed":
     case "not-found":

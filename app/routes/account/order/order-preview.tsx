@@ -91,6 +91,7 @@ export default function OrderPreviewPage() {
         <Form method="post" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
           <input type="hidden" name="total" value={parts.totalYen} />
+          <input type="hidden" name="rate" value={parts.rate} />
           {lineIds.map((line) => (
             <input key={line} type="hidden" name="line" value={line} />
           ))}
