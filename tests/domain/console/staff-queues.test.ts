@@ -1,11 +1,15 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { queueLengths } from "#app/domain/console/work-queues.server.ts";
+import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
+import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { contacts, orders, shippingRequests } from "#db/schema/index.ts";
+import { lotQueue, readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
+import { contacts, lots, orders, shippingRequests } from "#db/schema/index.ts";
 import { li, openShop, wei } from "#tests/support/shop.ts";
 import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+import { orderPlaced } from "#tests/support/trade.ts";
 
 test("whoever wrote by the contact form waits in a queue of the home page", async () => {
   const shop = await openShop();
@@ -29,4 +33,64 @@ test("what the buyer wrote on the whole order reaches those who receive, inspect
   const [request] = await shop.db.select().from(shippingRequests);
   const shipment = await findShipment(shop.as(wei), request!.number);
   expect(shipment?.lines.map(({ orderNote }) => orderNote)).toEqual(["壊れ物です"]);
+});
+
+/** 230 rows of what one row shows, a second apart. */
+function copies<Row extends { id: string }>(row: Row, change: (index: number, at: Date) => object) {
+  return Array.from({ length: 230 }, (_, index) => ({
+    ...row,
+    id: `copy-${index}`,
+    ...change(index, new Date(Date.parse("2026-02-01") + 1_000 * index)),
+  }));
+}
+
+test("a queue of orders goes on behind its first hundred, and says how many there are", async () => {
+  const shop = await openShop();
+  await orderPlaced(shop);
+  const [order] = await shop.db.select().from(orders);
+  await shop.db
+    .insert(orders)
+    .values(copies(order!, (index, submittedAt) => ({ number: `KB-${index}`, submittedAt })));
+  const seen: string[] = [];
+  let after: Parameters<typeof readOrderQueue>[2];
+  for (const length of [100, 100, 31]) {
+    const page = await readOrderQueue(shop.as(li), "quoting", after);
+    expect([page.orders.length, page.total]).toEqual([length, 231]);
+    seen.push(...page.orders.map(({ number }) => number));
+    after = page.next ?? undefined;
+  }
+  expect(after).toBeUndefined();
+  expect(new Set(seen).size).toBe(231);
+  const next = orderQueueQuery(shop.as(li), "quoting", { at: 1, id: "a" });
+  const plan = await shop.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${next.getSQL()}`);
+  expect(plan[0]?.detail).toContain(
+    "USING INDEX orders_queue (state=? AND (submitted_at,id)>(?,?))",
+  );
+});
+
+test("a queue of the warehouse too, whole and narrowed to a number", async () => {
+  const shop = await openShop();
+  await boughtLot(shop, 10);
+  const [lot] = await shop.db.select().from(lots);
+  await shop.db.insert(lots).values(copies(lot!, (_, createdAt) => ({ createdAt })));
+  const [order] = await shop.db.select().from(orders);
+  for (const words of ["", order!.number]) {
+    const seen: string[] = [];
+    let after: Parameters<typeof readLotQueue>[3];
+    for (const length of [100, 100, 31]) {
+      const page = await readLotQueue(shop.as(wei), "arrival_pending", words, after);
+      expect([page.lots.length, page.total]).toEqual([length, 231]);
+      seen.push(...page.lots.map(({ id }) => id));
+      after = page.next ?? undefined;
+    }
+    expect(new Set(seen).size).toBe(231);
+  }
+  expect(await readLotQueue(shop.as(wei), "arrival_pending", "nothing", undefined)).toEqual({
+    lots: [],
+    next: null,
+    total: 0,
+  });
+  const next = lotQueue(shop.as(wei), "arrival_pending", "", { at: 1, id: "a" });
+  const plan = await shop.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${next.getSQL()}`);
+  expect(plan[0]?.detail).toContain("USING INDEX lots_queue (state=? AND (created_at,id)>(?,?))");
 });

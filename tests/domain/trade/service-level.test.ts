@@ -25,7 +25,7 @@ test("a quote is expected two working hours after it was asked for, in its place
   const stores = { ...hanako, role: "employee" as const, storeIds: ["another"] };
   expect(await readExpectedAnswer(shop.as(stores), "quote", number)).toBeUndefined();
 
-  const [queued] = await readOrderQueue(shop.as(li), "quoting");
+  const [queued] = (await readOrderQueue(shop.as(li), "quoting")).orders;
   expect(queued?.due).toEqual(at("2026-01-15T14:00"));
   shop.wait(0.1);
   const late = await readExpectedAnswer(shop.as(hanako), "quote", number);

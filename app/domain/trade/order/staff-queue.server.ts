@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orders } from "#db/schema/index.ts";
 import type { OrderState } from "./order.ts";
 
-const queueMax = 100;
-
-/** The statement for the orders waiting in one state, who waits longest first. */
-export function orderQueueQuery({ db }: Scope<Staff>, state: OrderState) {
+/** The statement for the orders waiting in one state, who waits longest first; one more than a page shows. */
+export function orderQueueQuery({ db }: Scope<Staff>, state: OrderState, after?: QueuePlace) {
+  const { submittedAt } = orders;
   return db
     .select({
+      id: orders.id,
+      submittedAt,
       number: orders.number,
       companyName: companies.name,
       lineCount: orders.lineCount,
@@ -21,9 +23,19 @@ export function orderQueueQuery({ db }: Scope<Staff>, state: OrderState) {
     })
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))
-    .where(eq(orders.state, state))
-    .orderBy(asc(orders.submittedAt), asc(orders.id))
-    .limit(queueMax);
+    .where(
+      and(
+        eq(orders.state, state),
+        after && sql`(${submittedAt}, ${orders.id}) > (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(submittedAt), asc(orders.id))
+    .limit(queuePageSize + 1);
+}
+
+/** The statement for how many orders wait in one state. */
+export function orderQueueLengthQuery({ db }: Scope<Staff>, state: OrderState) {
+  return db.select({ count: count() }).from(orders).where(eq(orders.state, state));
 }
 
 /** The statement for the order before or after this one in its queue: the keys K and J of the quote page. */

@@ -1,16 +1,30 @@
 import type { Staff } from "#app/domain/core/actor.ts";
+import { type QueuePlace, queuePage } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orderQueueQuery } from "../order/staff-queue.server.ts";
+import { orderQueueLengthQuery, orderQueueQuery } from "../order/staff-queue.server.ts";
 import { dueAt, readServiceRules } from "./service-rules.server.ts";
 
-/** The orders that wait to be quoted or bought, who waits longest first; a quote has a due time. */
-export async function readOrderQueue(scope: Scope<Staff>, state: "quoting" | "buying") {
-  const [orders, rules] = await Promise.all([
-    orderQueueQuery(scope, state),
+/**
+ * A page of the orders that wait to be quoted or bought, who waits longest first, and how many there are; a
+ * quote has a due time.
+ */
+export async function readOrderQueue(
+  scope: Scope<Staff>,
+  state: "quoting" | "buying",
+  after?: QueuePlace,
+) {
+  const [rows, [length], rules] = await Promise.all([
+    orderQueueQuery(scope, state, after),
+    orderQueueLengthQuery(scope, state),
     readServiceRules(scope),
   ]);
-  return orders.map((order) => ({
+  const { shown, next } = queuePage(rows, ({ id, submittedAt }) => ({
+    at: submittedAt?.getTime() ?? 0,
+    id,
+  }));
+  const orders = shown.map((order) => ({
     ...order,
     due: state === "quoting" ? dueAt(rules, "quote", order.since) : null,
   }));
+  return { orders, next, total: length?.count ?? 0 };
 }

@@ -1,18 +1,40 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import type { LotState } from "./lot.ts";
 
-const queueMax = 100;
+/**
+ * A page of the lots at one step of the warehouse, who waits longest first, and how many there are; `words`
+ * is a parcel's or order's number. One round trip.
+ */
+export async function readLotQueue(
+  scope: Scope<Staff>,
+  state: LotState,
+  words: string,
+  after: QueuePlace | undefined,
+) {
+  const [rows, [length]] = await scope.db.batch([
+    lotQueue(scope, state, words, after),
+    queueLength(scope, state, words),
+  ]);
+  const { shown, next } = queuePage(rows, ({ id, createdAt }) => ({ at: createdAt.getTime(), id }));
+  return { lots: shown, next, total: length?.count ?? 0 };
+}
 
-/** Lots at one step of the warehouse, who waits longest first; `words` is a parcel's or order's number. */
-export function lotQueue({ db }: Scope<Staff>, state: LotState, words = "") {
-  const number = words.trim();
+/** The statement for such a page, with one lot more than it shows. */
+export function lotQueue(
+  { db }: Scope<Staff>,
+  state: LotState,
+  words = "",
+  after: QueuePlace | undefined = undefined,
+) {
   return db
     .select({
       id: lots.id,
+      createdAt: lots.createdAt,
       quantity: lots.quantity,
       goodQuantity: lots.goodQuantity,
       badQuantity: lots.badQuantity,
@@ -38,14 +60,33 @@ export function lotQueue({ db }: Scope<Staff>, state: LotState, words = "") {
     .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
     .where(
       and(
-        eq(lots.state, state),
-        // Pieces that are all at fault wait for the company's answer, not for a shelf.
-        state === "shelving_pending" ? gt(lots.goodQuantity, 0) : undefined,
-        number ? named(number) : undefined,
+        waiting(state, words),
+        after && sql`(${lots.createdAt}, ${lots.id}) > (${after.at}, ${after.id})`,
       ),
     )
     .orderBy(asc(lots.createdAt), asc(lots.id))
-    .limit(queueMax);
+    .limit(queuePageSize + 1);
+}
+
+function queueLength({ db }: Scope<Staff>, state: LotState, words: string) {
+  const counted = db.select({ count: count() }).from(lots).$dynamic();
+  // The queue as it is needs no other table to be counted.
+  const found = words.trim()
+    ? counted
+        .innerJoin(orders, eq(orders.id, lots.orderId))
+        .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+    : counted;
+  return found.where(waiting(state, words));
+}
+
+/** Which lots wait at this step; pieces that are all at fault wait for the company's answer, not for a shelf. */
+function waiting(state: LotState, words: string) {
+  const number = words.trim();
+  return and(
+    eq(lots.state, state),
+    state === "shelving_pending" ? gt(lots.goodQuantity, 0) : undefined,
+    number ? named(number) : undefined,
+  );
 }
 
 /** Labels are scanned whole or typed by their end: 4 characters tell parcels of a day apart. */

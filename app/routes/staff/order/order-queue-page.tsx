@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import type { Presence } from "#app/domain/trade/quoting/presence.server.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { QueuePager } from "../queue-pager.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
 import { AtWork, presentAt } from "./at-work.tsx";
 import type { QueuedOrder } from "./order-queue.tsx";
@@ -13,7 +15,16 @@ interface OrderQueuePageProps {
   /** What is done here to an order, as its button says. */
   verb: string;
   state: "quoting" | "buying";
-  queue: { orders: readonly QueuedOrder[]; now: Date; present?: readonly Presence[] };
+  queue: {
+    orders: readonly QueuedOrder[];
+    total: number;
+    next: QueuePlace | null;
+    after: QueuePlace | undefined;
+    now: Date;
+    present?: readonly Presence[];
+  };
+  /** The page itself, for its further pages. */
+  path: string;
   hrefOf: (number: string) => string;
   /** What else can be done with the queue. */
   children?: ReactNode;
@@ -21,13 +32,13 @@ interface OrderQueuePageProps {
 
 /** All that waits in a queue of orders, the longest first, as a page of its own. */
 export function OrderQueuePage(shown: OrderQueuePageProps) {
-  const { title, verb, state, queue, hrefOf, children } = shown;
-  const { orders, now, present = [] } = queue;
+  const { title, verb, state, queue, path, hrefOf, children } = shown;
+  const { orders, total, next, after, now, present = [] } = queue;
   return (
     <main id="main" className="wrap stack">
       <div className="row between">
         <h1>
-          {title} <span className="n">{orders.length}</span>
+          {title} <span className="n">{total}</span>
         </h1>
         <ListFileLinks side="staff" list="orders" query={{ state }} />
       </div>
@@ -61,6 +72,7 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
           ))}
         </CardTable>
       )}
+      <QueuePager path={path} after={after} next={next} />
       {children}
     </main>
   );

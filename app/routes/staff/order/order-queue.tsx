@@ -13,7 +13,7 @@ export interface QueuedOrder {
 
 interface OrderQueueProps {
   title: string;
-  orders: readonly QueuedOrder[];
+  queue: { orders: readonly QueuedOrder[]; total: number };
   now: Date;
   current: string;
   /** Who else has which of them open. */
@@ -22,15 +22,15 @@ interface OrderQueueProps {
 }
 
 /** Who waits in this queue, the longest first, beside the one being worked on. */
-export function OrderQueue({ title, orders, now, current, present = [], hrefOf }: OrderQueueProps) {
+export function OrderQueue({ title, queue, now, current, present = [], hrefOf }: OrderQueueProps) {
   return (
     <nav className="queue" aria-label={`${title}，先到先办`}>
       <h2>
-        {title} <span className="n">{orders.length}</span>
+        {title} <span className="n">{queue.total}</span>
         <small>先到先办</small>
       </h2>
       <ol>
-        {orders.map(({ number, companyName, lineCount, since, due }) => (
+        {queue.orders.map(({ number, companyName, lineCount, since, due }) => (
           <li key={number}>
             <a href={hrefOf(number)} aria-current={number === current ? "true" : undefined}>
               <b className="n">{number}</b>

@@ -73,7 +73,7 @@ export default function QuotePage() {
     <div className="bench">
       <OrderQueue
         title="待报价"
-        orders={queue}
+        queue={queue}
         now={now}
         current={order.number}
         present={shown.present}

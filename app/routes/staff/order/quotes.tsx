@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { presencesQuery } from "#app/domain/trade/quoting/presence.server.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { OrderQueuePage } from "./order-queue-page.tsx";
 
@@ -10,11 +11,12 @@ export const meta: MetaFunction = () => [{ title: "待报价 | 买付便工作�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  const [orders, present] = await Promise.all([
-    readOrderQueue(scope, "quoting"),
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const [queue, present] = await Promise.all([
+    readOrderQueue(scope, "quoting", after),
     presencesQuery(scope),
   ]);
-  return { now: scope.now, orders, present };
+  return { ...queue, after, now: scope.now, present };
 }
 
 export default function QuotesPage() {
@@ -23,6 +25,7 @@ export default function QuotesPage() {
       title="待报价"
       verb="报价"
       state="quoting"
+      path={href("/staff/quotes")}
       queue={useLoaderData<typeof loader>()}
       hrefOf={(number) => href("/staff/quotes/:number", { number })}
     />

@@ -127,7 +127,7 @@ export default function PurchasePage() {
     <div className="bench">
       <OrderQueue
         title="待采购"
-        orders={queue}
+        queue={queue}
         now={now}
         current={order.number}
         hrefOf={purchaseHref}

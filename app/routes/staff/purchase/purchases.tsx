@@ -4,6 +4,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
 import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { OrderQueuePage } from "../order/order-queue-page.tsx";
@@ -15,8 +16,9 @@ export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  const orders = await readOrderQueue(scope, "buying");
-  return { now: scope.now, orders, mayBuy: staffMay(scope.actor, "buy") };
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const queue = await readOrderQueue(scope, "buying", after);
+  return { ...queue, after, now: scope.now, mayBuy: staffMay(scope.actor, "buy") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,6 +34,7 @@ export default function PurchasesPage() {
       title="待采购"
       verb="采购"
       state="buying"
+      path={href("/staff/purchases")}
       queue={queue}
       hrefOf={(number) => href("/staff/purchases/:number", { number })}
     >

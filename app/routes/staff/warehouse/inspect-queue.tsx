@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
+import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { QueuePager } from "../queue-pager.tsx";
 import { lotName } from "./lot-name.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ScanForm } from "./scan-form.tsx";
@@ -14,15 +16,17 @@ export const meta: MetaFunction = () => [{ title: "验货 | 买付便工作台" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "inspect");
   const words = scannedWords(args.request);
-  return { words, now: scope.now, lots: await lotQueue(scope, "arrival_work", words) };
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const queue = await readLotQueue(scope, "arrival_work", words, after);
+  return { ...queue, words, after, now: scope.now };
 }
 
 export default function InspectQueuePage() {
-  const { words, lots, now } = useLoaderData<typeof loader>();
+  const { words, lots, total, next, after, now } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack">
       <h1>
-        待验货 <span className="n">{lots.length}</span>
+        待验货 <span className="n">{total}</span>
       </h1>
       <ScanForm path={href("/staff/inspect")} words={words} />
       {lots.length === 0 ? (
@@ -51,6 +55,7 @@ export default function InspectQueuePage() {
           }}
         />
       )}
+      <QueuePager path={href("/staff/inspect")} {...{ words, after, next }} />
     </main>
   );
 }

@@ -6,17 +6,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
+import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { ReceiveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { lotName } from "./lot-name.ts";
@@ -29,11 +31,14 @@ export const meta: MetaFunction = () => [{ title: "到货 | 买付便工作台" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
   const words = scannedWords(args.request);
-  const lots = await lotQueue(scope, "arrival_pending", words);
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const queue = await readLotQueue(scope, "arrival_pending", words, after);
   return {
+    ...queue,
     words,
+    after,
     now: scope.now,
-    lots: lots.map((lot) => ({ ...lot, idempotencyKey: crypto.randomUUID() })),
+    lots: queue.lots.map((lot) => ({ ...lot, idempotencyKey: crypto.randomUUID() })),
   };
 }
 
@@ -69,14 +74,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReceivePage() {
-  const { words, lots, now } = useLoaderData<typeof loader>();
+  const { words, lots, total, next, after, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const shown = lots.some(({ id }) => id === refused?.lotId);
 
   return (
     <main id="main" className="wrap stack">
       <h1>
-        待到货 <span className="n">{lots.length}</span>
+        待到货 <span className="n">{total}</span>
       </h1>
       <ScanForm path={href("/staff/receive")} words={words} ready />
       <ErrorList
@@ -108,6 +113,7 @@ export default function ReceivePage() {
           }}
         />
       )}
+      <QueuePager path={href("/staff/receive")} {...{ words, after, next }} />
     </main>
   );
 }

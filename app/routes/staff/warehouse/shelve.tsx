@@ -6,17 +6,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
+import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { ShelveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { lotName } from "./lot-name.ts";
@@ -29,7 +31,9 @@ export const meta: MetaFunction = () => [{ title: "上架 | 买付便工作台" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "shelve");
   const words = scannedWords(args.request);
-  return { words, now: scope.now, lots: await lotQueue(scope, "shelving_pending", words) };
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const queue = await readLotQueue(scope, "shelving_pending", words, after);
+  return { ...queue, words, after, now: scope.now };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -63,14 +67,14 @@ export async function action(args: ActionFunctionArgs) {
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function ShelvePage() {
-  const { words, lots, now } = useLoaderData<typeof loader>();
+  const { words, lots, total, next, after, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const shown = lots.some(({ id }) => id === refused?.lotId);
 
   return (
     <main id="main" className="wrap stack">
       <h1>
-        待上架 <span className="n">{lots.length}</span>
+        待上架 <span className="n">{total}</span>
       </h1>
       <ScanForm path={href("/staff/shelve")} words={words} />
       <ErrorList
@@ -102,6 +106,7 @@ export default function ShelvePage() {
           }}
         />
       )}
+      <QueuePager path={href("/staff/shelve")} {...{ words, after, next }} />
     </main>
   );
 }

@@ -1,0 +1,15 @@
+/** Documents of a queue that one page shows. */
+export const queuePageSize = 100;
+
+/** Where a page of a queue begins: after this moment and id. */
+export interface QueuePlace {
+  at: number;
+  id: string;
+}
+
+/** A page of a queue out of one row more than it shows, and where the next begins; null on the last. */
+export function queuePage<Row>(rows: readonly Row[], placeOf: (row: Row) => QueuePlace) {
+  const shown = rows.slice(0, queuePageSize);
+  const last = rows.length > queuePageSize ? shown.at(-1) : undefined;
+  return { shown, next: last ? placeOf(last) : null };
+}
