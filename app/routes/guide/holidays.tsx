@@ -31,7 +31,7 @@ export default function HolidaysPage() {
       <article className="prose broad">
         <p className="lead">
           お問い合わせの受付は{supportHours}
-          です。土曜・日曜と中国の祝日は、受付・買付・検品・発送をお休みします。ご注文と配送依頼の送信は休業中もできます。
+          です。土曜・日曜と中国の祝日は、受付・買付・検品・発送をお休みします（振替出勤日は買付・検品・発送を行います）。ご注文と配送依頼の送信は休業中もできます。
         </p>
         <section>
           <h2>これからの休み</h2>

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   isOpenOn,
+  isWorkedOn,
   workingAfter,
   workingBefore,
   workingBetween,
@@ -21,7 +22,15 @@ describe("the answer is due", () => {
     ["after the weekend", "2026-11-20T18:00", 60, "2026-11-23T10:30"],
     ["on a holiday of Japan, when China works", "2026-11-23T10:00", 60, "2026-11-23T11:00"],
     ["after the holidays of China", "2026-09-30T18:00", 60, "2026-10-08T10:30"],
-    ["not on a Saturday that China works instead", "2026-10-09T18:00", 60, "2026-10-12T10:30"],
+    ["on a Saturday that China works instead", "2026-10-09T18:00", 60, "2026-10-10T10:30"],
+    ["on a Sunday that China works ahead", "2026-09-18T18:00", 60, "2026-09-20T10:30"],
+    ["not on the Sunday beside it", "2026-10-10T18:00", 60, "2026-10-12T10:30"],
+    [
+      "on both weekends around the new year of the moon",
+      "2026-02-13T18:00",
+      541,
+      "2026-02-24T10:01",
+    ],
     ["at once where nothing is to be waited for", "2026-11-24T12:00", 0, "2026-11-24T12:00"],
     ["at opening where nothing is to be waited for", "2026-11-21T12:00", 0, "2026-11-23T10:00"],
     ["two working days on", "2026-11-24T12:00", 1_020, "2026-11-26T12:00"],
@@ -31,9 +40,20 @@ describe("the answer is due", () => {
 
   test("after the days on which the shop itself rests", () => {
     expect(workingAfter(at("2026-12-25T18:00"), 60, turnOfYear)).toEqual(at("2027-01-04T10:30"));
-    expect(isOpenOn("2026-12-28", turnOfYear)).toBe(false);
-    expect(isOpenOn("2026-12-28")).toBe(true);
+    expect(isWorkedOn("2026-12-28", turnOfYear)).toBe(false);
+    expect(isWorkedOn("2026-12-28")).toBe(true);
+    // Even where China works that Saturday.
+    const rest = [{ fromDay: "2026-10-10", toDay: "2026-10-10" }];
+    expect(workingAfter(at("2026-10-09T18:00"), 60, rest)).toEqual(at("2026-10-12T10:30"));
   });
+
+  test.each(["2026-01-04", "2026-02-14", "2026-02-28", "2026-05-09", "2026-09-20", "2026-10-10"])(
+    "%s is worked in China, though nobody answers here",
+    (day) => {
+      expect(isWorkedOn(day)).toBe(true);
+      expect(isOpenOn(day)).toBe(false);
+    },
+  );
 
   test("after the holidays that the law fixes for a year not announced yet", () => {
     expect(isOpenOn("2027-01-01")).toBe(false);

@@ -18,13 +18,25 @@ export interface Rest {
 }
 
 /**
- * Whether somebody works on this day of Japan: Monday to Friday but for Chinese holidays. A weekend
+ * Whether somebody answers on this day of Japan: Monday to Friday but for Chinese holidays. A weekend
  * that China works instead of a holiday stays closed, as the shop says of its weekends.
  */
-export function isOpenOn(day: string, rests: readonly Rest[] = []) {
+export function isOpenOn(day: string) {
+  return !isWeekend(day) && !isChineseHoliday(day);
+}
+
+/**
+ * Whether the people in China work on this day: as above, and on weekends that are worked instead of a
+ * holiday (调休). Days on which the shop itself rests are closed whatever else they are.
+ */
+export function isWorkedOn(day: string, rests: readonly Rest[] = []) {
+  if (rests.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay)) return false;
+  return isWeekend(day) ? chineseDays.isWorkday(day) : !isChineseHoliday(day);
+}
+
+function isWeekend(day: string) {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  if (weekday === 0 || weekday === 6 || isChineseHoliday(day)) return false;
-  return !rests.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay);
+  return weekday === 0 || weekday === 6;
 }
 
 /** As announced; of a year that China has not announced yet, what the law fixes for it. */
@@ -40,7 +52,7 @@ const expected = new Map<string, ReturnType<typeof expectedHolidays>>();
 
 /** The working hours of a day, 10:00 to 18:30 without a break, as moments; undefined when it is closed. */
 function hoursOf(day: string, rests: readonly Rest[]) {
-  if (!isOpenOn(day, rests)) return undefined;
+  if (!isWorkedOn(day, rests)) return undefined;
   const midnight = Date.parse(`${day}T00:00:00Z`) - japanMs;
   return { opens: midnight + opensMs, closes: midnight + closesMs };
 }
