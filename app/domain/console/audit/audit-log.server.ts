@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { authorName, type Buyer, type Staff } from "#app/domain/core/actor.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -14,7 +14,7 @@ import {
 } from "./audit-entities.ts";
 import { columnName } from "./audit-names.ts";
 import { isMachines } from "./machine-columns.ts";
-import { namedRows } from "./named-rows.server.ts";
+import { type NamedRow, namedRowsQuery } from "./named-rows.server.ts";
 import { shownValue } from "./shown-value.ts";
 
 const pageSize = 40;
@@ -32,23 +32,18 @@ interface AuditFilter {
 export async function listOwnAudit({ db, actor }: Scope<Buyer>, { entity, after }: AuditFilter) {
   if (!isOwner(actor)) return refuse("forbidden");
   const entities = entity ? ownerEntities.filter((one) => one === entity) : ownerEntities;
-  const rows = await db
-    .select()
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.companyId, actor.companyId),
-        inArray(sql`+${auditLog.entity}`, everyName(entities)),
-        after === undefined ? undefined : lt(auditLog.id, after),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(pageSize + 1);
-  const { page, next } = paged(rows);
+  const { page, next, named } = await readPage(
+    db,
+    and(
+      eq(auditLog.companyId, actor.companyId),
+      inArray(sql`+${auditLog.entity}`, everyName(entities)),
+      after === undefined ? undefined : lt(auditLog.id, after),
+    ),
+  );
   return done({
     next,
     // Where the provider's own people sit is not the company's to know.
-    page: (await told(db, page, "ja"))
+    page: told(page, named, "ja")
       .map(({ userAgent, address, ...entry }) => ({
         ...entry,
         userAgent: entry.by.startsWith("buyer:") ? userAgent : "",
@@ -70,49 +65,58 @@ export async function listAudit(
   const company = operationId
     ? sql`${auditLog.companyId} = (SELECT id FROM companies WHERE operation_id = ${operationId})`
     : undefined;
-  const rows = await db
-    .select({ entry: auditLog, companyName: companies.name })
-    .from(auditLog)
-    .leftJoin(companies, eq(companies.id, auditLog.companyId))
-    .where(
-      and(
-        company,
-        // One table has an index of its own; several are picked from the log as it was written.
-        entity && entities?.length === 1
-          ? inArray(auditLog.entity, everyName(entities))
-          : undefined,
-        entities && inArray(sql`+${auditLog.entity}`, everyName(entities)),
-        after === undefined ? undefined : lt(auditLog.id, after),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(pageSize + 1);
-  const { page, next } = paged(rows.map(({ entry, companyName }) => ({ ...entry, companyName })));
-  return {
-    next,
-    page: (await told(db, page, "zh")).filter(({ changes }) => changes.length > 0),
-  };
+  const { page, next, named } = await readPage(
+    db,
+    and(
+      company,
+      // One table has an index of its own; several are picked from the log as it was written.
+      entity && entities?.length === 1 ? inArray(auditLog.entity, everyName(entities)) : undefined,
+      entities && inArray(sql`+${auditLog.entity}`, everyName(entities)),
+      after === undefined ? undefined : lt(auditLog.id, after),
+    ),
+  );
+  return { next, page: told(page, named, "zh").filter(({ changes }) => changes.length > 0) };
 }
 
-function paged<Row extends { id: number }>(rows: readonly Row[]) {
-  const page = rows.slice(0, pageSize);
-  return { page, next: rows.length > pageSize ? page.at(-1)!.id : null };
+/** A page of the log, the newest first, with the names behind its ids: one round trip. */
+async function readPage(db: Database, where: SQL | undefined) {
+  const newest = [desc(auditLog.id)];
+  const { entityId, oldValue, newValue } = auditLog;
+  const [rows, named] = await db.batch([
+    db
+      .select({ entry: auditLog, companyName: companies.name })
+      .from(auditLog)
+      .leftJoin(companies, eq(companies.id, auditLog.companyId))
+      .where(where)
+      .orderBy(...newest)
+      .limit(pageSize + 1),
+    namedRowsQuery(
+      db,
+      db
+        .select({ entityId, oldValue, newValue })
+        .from(auditLog)
+        .where(where)
+        .orderBy(...newest)
+        .limit(pageSize)
+        .getSQL(),
+    ),
+  ]);
+  const page = rows.slice(0, pageSize).map(({ entry, companyName }) => ({ ...entry, companyName }));
+  const next = rows.length > pageSize ? page.at(-1)!.id : null;
+  return { page, next, named: new Map(named.map(({ id, ...row }) => [id, row])) };
 }
 
 /** Rows as their reader takes them: columns and values in words, documents by number, the machine's marks left out. */
-async function told<Row extends LogRow>(db: Database, rows: readonly Row[], lang: "ja" | "zh") {
+function told<Row extends LogRow>(
+  rows: readonly Row[],
+  named: ReadonlyMap<string, NamedRow>,
+  lang: "ja" | "zh",
+) {
   const read = rows.map((row) => ({
     row,
     before: JSON.parse(row.oldValue) as Values,
     after: JSON.parse(row.newValue) as Values,
   }));
-  const named = await namedRows(
-    db,
-    read.flatMap(({ row, before, after }) => [
-      ...row.entityId.split("/"),
-      ...idsIn({ ...before, ...after }),
-    ]),
-  );
   return read.map(({ row: { oldValue, newValue, ...kept }, before, after }) => {
     const entry = { ...kept, entity: presentName(kept.entity) };
     const ids = [...entry.entityId.split("/"), ...subjectsOf({ ...before, ...after })];
@@ -136,12 +140,6 @@ async function told<Row extends LogRow>(db: Database, rows: readonly Row[], lang
         .filter(({ before, after }) => before !== after),
     };
   });
-}
-
-function idsIn(values: Values) {
-  return Object.keys(values)
-    .filter((column) => column.endsWith("_id"))
-    .map((column) => String(values[column]));
 }
 
 /** The ids of the documents that a row belongs to. */

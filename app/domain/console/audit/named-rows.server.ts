@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 
 /** What an id of the log stands for: a document by its number, or a person or shop by name. */
@@ -7,10 +7,17 @@ export interface NamedRow {
   text: string;
 }
 
-/** Numbers and names behind the ids of one page of the log, a part of a document by its document. */
-export async function namedRows(db: Database, ids: readonly string[]) {
-  const rows = await db.all<NamedRow & { id: string }>(sql`
-    WITH wanted(id) AS NOT MATERIALIZED (SELECT value FROM json_each(${JSON.stringify(ids)}))
+/**
+ * The statement for numbers and names behind the ids of one page of the log, a part of a document by its
+ * document; `page` selects entity_id, old_value and new_value of its rows.
+ */
+export function namedRowsQuery(db: Database, page: SQL) {
+  return db.all<NamedRow & { id: string }>(sql`
+    WITH page(entity_id, old_value, new_value) AS MATERIALIZED (${page}),
+    wanted(id) AS MATERIALIZED (
+      SELECT i.value FROM page, json_each('["' || replace(replace(entity_id, '"', ''), '/', '","') || '"]') i
+      UNION SELECT i.value FROM page, json_each(old_value) i WHERE i.key LIKE '%\\_id' ESCAPE '\\' AND i.type = 'text'
+      UNION SELECT i.value FROM page, json_each(new_value) i WHERE i.key LIKE '%\\_id' ESCAPE '\\' AND i.type = 'text')
     SELECT w.id, 'order' AS kind, d.number AS text FROM wanted w CROSS JOIN orders d ON d.id = w.id
     UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN shipping_requests d ON d.id = w.id
     UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN payments d ON d.id = w.id
@@ -26,5 +33,4 @@ export async function namedRows(db: Database, ids: readonly string[]) {
     UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN users d ON d.id = w.id
     UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN staff d ON d.id = w.id
     UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN stores d ON d.id = w.id`);
-  return new Map(rows.map(({ id, kind, text }) => [id, { kind, text }]));
 }
