@@ -8,7 +8,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { companies, ledgerAccounts, type shippingRequests } from "#db/schema/index.ts";
 import { packedWords } from "./packed-words.ts";
-import { settle } from "./settle.ts";
+import { answerTo, settle } from "./settle.ts";
 import { chargeDifference, returnToWallet } from "./settlement-money.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
@@ -47,12 +47,12 @@ export function settlePacked(
   scope: Scope,
   request: Request,
   freight: Freight | undefined,
-  { limitYen, balanceYen, coupon, replyDays }: SettlementTerms,
+  terms: SettlementTerms,
 ) {
-  const settled = settle(request, freight?.yen ?? request.freightYen, coupon);
+  const settled = settle(request, freight?.yen ?? request.freightYen, terms.coupon);
   const { freightYen, totalYen, couponYen, chargeYen } = settled;
-  const asks = chargeYen > 0 && (chargeYen > limitYen || chargeYen > balanceYen);
-  const settleBy = asks ? endOfDay(daysAfter(scope.now, replyDays)) : null;
+  const asks = answerTo(settled, terms) === "asked";
+  const settleBy = asks ? endOfDay(daysAfter(scope.now, terms.replyDays)) : null;
   const paidYen = asks ? request.paidYen : totalYen - couponYen;
   const amounts =
     freightYen === request.freightYen ? {} : { freightYen, totalYen, couponYen, paidYen, settleBy };

@@ -40,6 +40,18 @@ export function settle(
   };
 }
 
+/** How a difference is settled: as it was quoted, given back, taken from the balance, or asked for first. */
+export type Answer = "as-quoted" | "returned" | "charged" | "asked";
+
+/** What costs more is charged up to the company's own limit and balance; a limit of 0 asks always. */
+export function answerTo(
+  { refundYen, chargeYen }: Pick<Settlement, "refundYen" | "chargeYen">,
+  { limitYen, balanceYen }: { limitYen: number; balanceYen: number },
+): Answer {
+  if (chargeYen > 0) return chargeYen > Math.min(limitYen, balanceYen) ? "asked" : "charged";
+  return refundYen > 0 ? "returned" : "as-quoted";
+}
+
 function couponAt(
   { couponYen, totalYen: before, paidYen }: PaidRequest,
   totalYen: number,
