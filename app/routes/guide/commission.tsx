@@ -1,6 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
+import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
 import { readFees } from "#app/domain/pricing/price-lists/fees.server.ts";
 import { readPriceHistory } from "#app/domain/pricing/price-lists/price-history.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
@@ -105,7 +106,7 @@ export default function CommissionPage() {
             <h2>計算例</h2>
             <FeeExample example={example} />
             <p className="note">
-              日本への国際送料・関税・消費税は、配送を依頼するときに別にかかります。
+              日本への国際送料は、配送を依頼するときに別にかかります。{duesRule}
             </p>
           </section>
           <section id="hist">

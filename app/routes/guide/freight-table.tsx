@@ -2,12 +2,22 @@ import { slashed } from "#app/domain/core/calendar.ts";
 import type { FreightBand } from "#app/domain/pricing/freight/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
+import { FreightRules } from "./freight-rules.tsx";
 import { FreightTerms } from "./freight-terms.tsx";
 
 const openEnded = 1_000_000_000;
 
 /** International freight by method and weight, as the quotes reckon it. */
 export function FreightTable({ methods }: Pick<Figures, "methods">) {
+  return (
+    <>
+      <FreightLists methods={methods} />
+      <FreightRules methods={methods} />
+    </>
+  );
+}
+
+function FreightLists({ methods }: Pick<Figures, "methods">) {
   return methods.map(({ code, nameJa, descriptionJa, daysMin, daysMax, weighsFirst, list }) => (
     <section key={code} aria-labelledby={`freight-${code}`}>
       <h3 id={`freight-${code}`}>{nameJa}</h3>

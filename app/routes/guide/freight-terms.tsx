@@ -55,18 +55,24 @@ function boxWords({ measure, above }: BoxSurcharge) {
   return `${measureWords[measure]}が${size}を超える箱`;
 }
 
-/** Places at the same price stand in one row. */
+/** Places at the same price stand in one row; postal codes are listed once, below all tables. */
 function alikeAreas(areas: readonly AreaSurcharge[]) {
-  const groups = new Map<string, string[]>();
+  const groups = new Map<string, Set<string>>();
   for (const area of areas) {
     const price = areaPrice(area);
-    groups.set(price, [...(groups.get(price) ?? []), placeWords(area.area)]);
+    const place = isPostcode(area.area) ? "離島・遠隔地" : area.area;
+    groups.set(price, (groups.get(price) ?? new Set()).add(place));
   }
-  return [...groups].map(([price, places]) => [places.join("、"), price] as const);
+  return [...groups].map(([price, places]) => [[...places].join("、"), price] as const);
 }
 
-function placeWords(area: string) {
-  return /^\d/.test(area)
+/** Whether a place is named by the first digits of its postal code rather than by its prefecture. */
+export function isPostcode(area: string) {
+  return /^\d/.test(area);
+}
+
+export function placeWords(area: string) {
+  return isPostcode(area)
     ? `〒${area.slice(0, 3)}${area.length > 3 ? `-${area.slice(3)}` : ""}…`
     : area;
 }

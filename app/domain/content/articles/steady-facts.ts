@@ -8,8 +8,11 @@ import {
   reminderDays,
 } from "#app/domain/core/limits.ts";
 
+import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
+
 /** What articles may say of our own limits and days; no row of a price list changes them. */
 export const steadyFacts = {
+  duesRule,
   orderLinesMax: written(limits.linesPerOrder),
   paymentYenMax: written(limits.paymentYenMax),
   documentsPerPayment: written(itemsPerPayment),

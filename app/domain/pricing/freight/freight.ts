@@ -97,7 +97,8 @@ export function freightYen(bands: readonly FreightBand[], grams: number): number
   return Math.min(own, ...later);
 }
 
-function bandYen({ baseGrams, baseYen, stepGrams, stepYen }: FreightBand, grams: number) {
+/** A weight in one band alone, in whole yen. */
+export function bandYen({ baseGrams, baseYen, stepGrams, stepYen }: FreightBand, grams: number) {
   const steps = grams <= baseGrams ? 0 : Math.ceil((grams - baseGrams) / stepGrams);
   return baseYen + steps * stepYen;
 }

@@ -1,3 +1,4 @@
+import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
 import type { Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { grouped, Money, Yen, yuan } from "#app/ui/money.tsx";
 
@@ -66,7 +67,7 @@ export function OrderAmounts({ parts, amounts, fixed }: OrderAmountsProps) {
         {fixed
           ? "で固定。返金も同じレートで戻します。"
           : "は目安です。見積の提出時に、その日のレートで固定します。"}
-        国際送料・関税・消費税は配送依頼のときにかかります。
+        国際送料は配送依頼のときにかかります。{duesRule}
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { duesWords } from "#app/domain/pricing/customs/dues-words.ts";
 import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 
@@ -25,7 +26,7 @@ export function DeliveryDues({ dues }: { dues: ImportDues }) {
       </table>
       <p className="note">
         商品と中国内の費用 <Yen yen={goodsYen} />{" "}
-        に国際送料を加えた額に、商品の分類ごとの税率の幅を掛けた目安です。税額は税関が決め、買付便ではなく、通関のときに配送会社または通関業者へお支払いいただきます。
+        に国際送料を加えた額に、商品の分類ごとの税率の幅を掛けた目安です。{duesWords()}
       </p>
     </section>
   );

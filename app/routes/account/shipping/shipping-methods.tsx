@@ -1,3 +1,4 @@
+import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
 import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
 import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -50,7 +51,7 @@ export function ShippingMethods({
         見込みは商品の重さと寸法に梱包材3〜12%を加えたもので、容積が大きい荷物は容積重量で計算します。
         {unweighed > 0 &&
           `未計量の${unweighed}明細は1個${assumedGrams.min}〜${assumedGrams.max.toLocaleString("ja-JP")}gと仮定しています。`}
-        関税・消費税は商品の分類ごとの税率の幅で計算した目安で、通関のときに配送会社または通関業者へお支払いいただきます。
+        関税・消費税は商品の分類ごとの税率の幅で計算した目安です。{duesRule}
       </p>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
 import type { Amounts, Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { href } from "#app/href.ts";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
@@ -61,8 +62,8 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
       )}
       <p className="note">
         現在のレート 1元 = {parts.rate}円で計算しています。{yuan(amounts.freightFen)}
-        元の中国内送料は見込みで、見積のときに確定します。国際送料・関税・消費税は配送依頼のときにかかります。{" "}
-        <a href={`${href("/costCalculator")}?cart=selected`}>着地原価を計算する</a>
+        元の中国内送料は見込みで、見積のときに確定します。国際送料は配送依頼のときにかかります。
+        {duesRule} <a href={`${href("/costCalculator")}?cart=selected`}>着地原価を計算する</a>
       </p>
     </section>
   );
