@@ -38,6 +38,7 @@ describe("pieces that are sold out", () => {
     const agreed = await page.submit("同意する");
     expect(agreed.path).toContain("/OrderDetails");
     expect(agreed.text).toContain("残高への返金");
+    expect(agreed.text).toContain("金額変更に同意しました。変更を注文に反映しました。");
     expect(agreed.has("同意する")).toBe(false);
     expect((await staffSide(number)).has("提交变更")).toBe(true);
   });
@@ -65,7 +66,9 @@ describe("pieces that are sold out", () => {
     const { number } = await orderPaid(shop);
     await proposed(number);
     const page = await buyers(number);
-    expect((await page.submit("同意しない")).text).toContain("同意しませんでした");
+    expect((await page.submit("同意しない")).text).toContain(
+      "金額変更に同意しませんでした。注文はそのままです。",
+    );
     const late = await page.submit("同意する");
     expect(late.status).toBe(409);
     expect(late.text).toContain("すでに別のお返事をいただいています");

@@ -16,6 +16,7 @@ import { invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { consent, decline, withdrawOwn } from "./change/change-commands.server.ts";
 import type { OrderForm } from "./order-details.schema.server.ts";
+import { toldPage } from "./order-told.tsx";
 
 type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status: "success" }>;
 type Asked<I> = Extract<z.output<typeof OrderForm>, { intent: I }>;
@@ -27,7 +28,7 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: string, submis
       return askAboutOrder(scope, number, submission.value);
     case "cancel": {
       const done = await cancelOrder(scope, number, submission.value.reason);
-      return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
+      return done.ok ? redirect(toldPage(number, "cancelled"), 303) : refuse(done.reason);
     }
     case "accept":
       return consent(scope, number, submission.value);
@@ -37,18 +38,18 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: string, submis
       return withdrawOwn(scope, number, submission.value.changeId);
     case "store": {
       const done = await setOrderStore(scope, number, submission.value.storeId);
-      if (done.ok) return redirect(`${orderPage(number)}#store`, 303);
+      if (done.ok) return redirect(toldPage(number, "store"), 303);
       if (done.reason === "no-such-store" || done.reason === "store-missing")
         return refused("店舗を選び直してください", 400);
       return refuse(done.reason);
     }
     case "submit": {
       const done = await submitOrder(scope, number);
-      return done.ok ? redirect(orderPage(number), 303) : refuse(done.reason);
+      return done.ok ? redirect(toldPage(number, "submitted"), 303) : refuse(done.reason);
     }
     case "reserve": {
       const done = await reserveOrder(scope, number, submission.value.openOn);
-      if (done.ok) return redirect(orderPage(number), 303);
+      if (done.ok) return redirect(toldPage(number, "reserved"), 303);
       if (done.reason === "not-ahead")
         return invalid(submission, "見積を始める日は、明日から180日以内の日付にしてください");
       return refuse(done.reason);
@@ -77,7 +78,7 @@ async function askAboutOrder(scope: Scope<Buyer>, number: string, message: Asked
   };
   const sent = await sendMessage(scope, document, message);
   if (!sent.ok && sent.reason !== "sent-before") throw notFound();
-  return redirect(`${orderPage(number)}#messages`, 303);
+  return redirect(toldPage(number, "sent", "#messages"), 303);
 }
 
 type Refusal =

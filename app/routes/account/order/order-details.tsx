@@ -17,7 +17,6 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { unplacedProblem } from "../unplaced-problem.ts";
@@ -27,7 +26,7 @@ import { OrderCases } from "./order-cases.tsx";
 import { OrderClaim } from "./order-claim.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
 import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
-import { DocumentHead, OrderAside, OrderContents } from "./order-document.tsx";
+import { DocumentHead, OrderAside, OrderContents, OrderTimeline } from "./order-document.tsx";
 import { OrderJump } from "./order-jump.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { OrderPurchases } from "./order-purchases.tsx";
@@ -80,13 +79,15 @@ export default function OrderDetailsPage() {
   const problem = result && "problem" in result ? result.problem : unplaced;
   const intent = reply?.initialValue?.intent;
   const answering = result && "answering" in result ? (result.answering as Answering) : undefined;
+  const told = result ? null : shown.told;
+  const sent = told === "sent";
   const refused = (wish: string) => (intent === wish ? reply : undefined);
 
   return (
     <>
       <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here={order.number} />
       <main id="main" className="wrap doc">
-        {problem ? <Problem>{problem}</Problem> : !result && <OrderTold told={shown.told} />}
+        {problem ? <Problem>{problem}</Problem> : <OrderTold told={sent ? null : told} />}
         <DocumentHead shown={shown} unreserved={refused("reserve")} />
         <OrderJump
           order={order}
@@ -111,18 +112,14 @@ export default function OrderDetailsPage() {
             <OrderPurchases orderNumber={order.number} purchases={shown.purchases} />
             <AmountsHistory versions={shown.amounts} lang="ja" />
             <DocumentPapers papers={shown.papers} />
-            <section id="time" aria-labelledby="h-time">
-              <h2 id="h-time" className="h">
-                経過
-              </h2>
-              <Timeline entries={shown.timeline} />
-            </section>
+            <OrderTimeline entries={shown.timeline} />
             <OrderMessages
               key={shown.messages.length}
               messages={shown.messages}
               messageId={shown.messageId}
               action={orderPage(order.number)}
               lastResult={refused("message")}
+              sent={sent}
             />
           </div>
         </div>

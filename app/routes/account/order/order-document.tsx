@@ -5,7 +5,7 @@ import { plannableStates } from "#app/domain/trade/order/order.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { day, Timeline } from "#app/ui/timeline.tsx";
 import { AttachedFiles } from "../attached-files.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
@@ -118,5 +118,17 @@ export function OrderContents({ shown }: { shown: Loaded }) {
         </section>
       )}
     </>
+  );
+}
+
+/** What happened to it, step by step. */
+export function OrderTimeline({ entries }: { entries: Loaded["timeline"] }) {
+  return (
+    <section id="time" aria-labelledby="h-time">
+      <h2 id="h-time" className="h">
+        経過
+      </h2>
+      <Timeline entries={entries} />
+    </section>
   );
 }

@@ -4,16 +4,20 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { type Message, Messages } from "#app/ui/messages.tsx";
+import { OrderTold } from "./order-told.tsx";
 
 interface OrderMessagesProps {
   messages: readonly Message[];
   messageId: string;
   action: string;
   lastResult: SubmissionResult<string[]> | undefined;
+  /** Whether one was just sent. */
+  sent?: boolean;
 }
 
 /** The conversation with the person in charge, and the form to go on with it. */
-export function OrderMessages({ messages, messageId, action, lastResult }: OrderMessagesProps) {
+export function OrderMessages(shown: OrderMessagesProps) {
+  const { messages, messageId, action, lastResult, sent = false } = shown;
   const [form, fields] = useForm<{ body: string }>({
     id: "message",
     ...(lastResult ? { lastResult } : {}),
@@ -24,6 +28,7 @@ export function OrderMessages({ messages, messageId, action, lastResult }: Order
       <h2 id="h-messages" className="h">
         メッセージ
       </h2>
+      <OrderTold told={sent ? "sent" : null} />
       <Messages
         messages={messages}
         me="buyer"

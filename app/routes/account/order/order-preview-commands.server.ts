@@ -3,12 +3,12 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { orderPage } from "#app/domain/core/page-links.ts";
 import { confirmPrices } from "#app/domain/trade/placing/confirm-prices.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { toldPage } from "./order-told.tsx";
 
 export const PlaceForm = z.object({
   id: rules.idempotencyKey,
@@ -47,7 +47,8 @@ export async function doPreviewCommand(
     seenTotalYen: total,
     seenRate: rate,
   });
-  if (placed.ok) return redirect(orderPage(placed.value.number), 303);
+  const told = intent === "submit" ? "submitted" : "saved";
+  if (placed.ok) return redirect(toldPage(placed.value.number, told), 303);
 
   switch (placed.reason) {
     case "forbidden":

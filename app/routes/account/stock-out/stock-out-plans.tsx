@@ -19,6 +19,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { OrderTold } from "../order/order-told.tsx";
 import { PlanFieldset, type TypedPlan } from "./plan-fields.tsx";
 
 const lineId = z.object({ id: z.string().min(1).max(64) });
@@ -80,11 +81,7 @@ export default function StockOutPlansPage() {
           <a href={orderPage(order.number)}>注文に戻る</a>
         </p>
       </div>
-      {saved && !lastResult && (
-        <p className="flash ok" role="status">
-          欠品時の対応を保存しました。
-        </p>
-      )}
+      {!lastResult && <OrderTold told={saved ? "planned" : null} />}
       {lines.length === 0 ? (
         <Empty title="これから買付する商品はありません" />
       ) : (

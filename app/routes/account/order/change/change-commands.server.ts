@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { orderPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
@@ -9,6 +8,7 @@ import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts"
 import { withdrawWish } from "#app/domain/trade/changes/wish-change.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { toldPage } from "../order-told.tsx";
 
 interface Consent {
   changeId: string;
@@ -24,7 +24,7 @@ export async function consent(scope: Scope<Buyer>, number: string, wanted: Conse
   const again = (problem: string, status: number, sumYen = seenYen) =>
     data({ problem, answering: { changeId, declined, seenYen: sumYen } }, { status });
   const answered = await answerChange(scope, number, changeId, "accepted", { declined, seenYen });
-  if (answered.ok) return redirect(orderPage(number), 303);
+  if (answered.ok) return redirect(toldPage(number, "agreed"), 303);
   if (answered.reason === "amounts-changed")
     return again(
       `選んだ項目での差額は${yen(answered.payableYen)}です。ご確認のうえ、もう一度「同意する」を押してください。まだ何も変わっていません`,
@@ -45,13 +45,13 @@ export async function consent(scope: Scope<Buyer>, number: string, wanted: Conse
 /** 同意しない. */
 export async function decline(scope: Scope<Buyer>, number: string, changeId: string) {
   const answered = await answerChange(scope, number, changeId, "declined");
-  return answered.ok ? redirect(orderPage(number), 303) : notAnswered(answered.reason);
+  return answered.ok ? redirect(toldPage(number, "declined"), 303) : notAnswered(answered.reason);
 }
 
 /** 取り下げる. */
 export async function withdrawOwn(scope: Scope<Buyer>, number: string, changeId: string) {
   const withdrawn = await withdrawWish(scope, number, changeId);
-  if (withdrawn.ok) return redirect(orderPage(number), 303);
+  if (withdrawn.ok) return redirect(toldPage(number, "withdrawn"), 303);
   return notAnswered(withdrawn.reason === "change-waits" ? "moved-meanwhile" : withdrawn.reason);
 }
 

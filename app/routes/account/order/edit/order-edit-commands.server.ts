@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { orderPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
@@ -10,6 +9,7 @@ import { matchRows } from "#app/domain/trade/sheets/match-rows.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { toldPage } from "../order-told.tsx";
 import { type AddedRow, type EditProblem, readOrderEdit } from "./order-edit-form.server.ts";
 
 /** 更新・変更する: the order's content before it is paid, or a wish for a paid one. `hosts` are the shop's own. */
@@ -29,7 +29,7 @@ export async function editTyped(
   const changed = wishes
     ? await wishTyped(scope, number, read, named.goods)
     : await editOrder(scope, number, { ...read.edit, added: named.goods });
-  if (changed.ok) return redirect(`${orderPage(number)}&told=${wishes ? "wished" : "edited"}`, 303);
+  if (changed.ok) return redirect(toldPage(number, wishes ? "wished" : "edited"), 303);
   if (changed.reason === "forbidden") throw forbidden();
   if (changed.reason === "not-found") throw notFound();
   const { text, status, ...refusal } = refusals[changed.reason];
