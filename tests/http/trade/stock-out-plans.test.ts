@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
 import { orderLines, orders, users } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { orderPaid, orderPlaced } from "#tests/support/trade.ts";
+import { fillCart, orderPaid, orderPlaced } from "#tests/support/trade.ts";
 import { expectWhole } from "#tests/support/whole-order.ts";
 
 let shop: Shop;
@@ -142,4 +143,26 @@ test("goods that are waited for already are not waited for anew by the same butt
   const { order } = await now(number);
   await page.submit("按预案等货");
   expect((await now(number)).order.version).toBe(order.version);
+});
+
+test("what to do without goods is chosen by line where one orders, the company's own beforehand", async () => {
+  await setDefaultPlan(shop.as(hanako), { kind: "wait", days: 5 });
+  await fillCart(shop);
+  const preview = await open("/orderPreview");
+  expect(preview.text.match(/欠品時の対応: 入荷を待つ/g)).toHaveLength(2);
+  expect(preview.value("plans[0].days")).toBe("5");
+  const wrong = await preview.submit("見積を依頼する", { "plans[1].days": "百日" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems).toEqual(["待つ日数は1から60の整数で入力してください"]);
+  expect(wrong.value("plans[1].days")).toBe("百日");
+  const placed = await wrong.submit("見積を依頼する", {
+    "plans[1].days": "",
+    "plans[1].kind": "ある分だけ買う",
+  });
+  expect(placed.text).toContain("見積を依頼しました。");
+  const made = await shop.db.select().from(orderLines).orderBy(orderLines.position);
+  expect(made.map(({ stockOutPlan }) => stockOutPlan)).toEqual([
+    { kind: "wait", days: 5 },
+    { kind: "ship" },
+  ]);
 });

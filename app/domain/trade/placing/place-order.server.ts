@@ -8,6 +8,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cartLines, orders } from "#db/schema/index.ts";
+import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
 import { orderFromCart } from "./order-from-cart.server.ts";
 import { judgeStore } from "./order-store.server.ts";
 import type { OrderableLine } from "./work-out-order.ts";
@@ -21,6 +22,8 @@ interface Placement {
   note: string;
   /** The company's store that it is for. */
   storeId?: string | undefined;
+  /** 欠品時の対応 by line; the company's own for those that are not named. */
+  plans?: ReadonlyMap<string, StockOutPlan> | undefined;
   /** 見積を依頼する at once, or 一時保存. */
   submit: boolean;
   /** The total on the page that the buyer sent: another tab may have changed the cart behind it. */
@@ -42,7 +45,7 @@ export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
 
 async function place(
   scope: Scope<Buyer>,
-  { id, lineIds, note, storeId, submit, seenTotalYen, seenRate }: Placement,
+  { id, lineIds, note, storeId, plans, submit, seenTotalYen, seenRate }: Placement,
 ) {
   const { db } = scope;
   if (lineIds.length === 0) return refuse("nothing-chosen");
@@ -52,6 +55,10 @@ async function place(
     judgeStore(scope, storeId),
   ]);
   const { lines, parts } = order;
+  const planned = {
+    ...order,
+    lines: lines.map((line) => ({ ...line, stockOutPlan: plans?.get(line.id) })),
+  };
   if (!store.ok) return store;
   if (missing > 0) return refuse("cart-changed");
   if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
@@ -65,7 +72,7 @@ async function place(
   const written = await commit(
     db,
     [
-      ...writeOrder(scope, { id, note, storeId: store.value, submit }, order, inCart),
+      ...writeOrder(scope, { id, note, storeId: store.value, submit }, planned, inCart),
       db.delete(cartLines).where(
         inArray(
           cartLines.id,

@@ -39,7 +39,10 @@ type KeptLine = Pick<
   | "lengthMm"
   | "widthMm"
   | "heightMm"
->;
+> & {
+  /** 欠品時の対応 as it was chosen for the line; else the company's own. */
+  stockOutPlan?: StockOutPlan | null | undefined;
+};
 
 interface NewOrder {
   id: string;
@@ -87,7 +90,7 @@ export function writeOrder<Line extends KeptLine>(
         orderId: id,
         position,
         quantity: quantityOf(line),
-        stockOutPlan: companyPlan(actor.companyId),
+        stockOutPlan: line.stockOutPlan ?? companyPlan(actor.companyId),
       }),
     ),
     ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),

@@ -1,13 +1,16 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { confirmPrices } from "#app/domain/trade/placing/confirm-prices.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { PlanFields } from "#app/domain/trade/purchasing/plan-form.schema.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
-import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
 import { toldPage } from "./order-told.tsx";
 
 export const PlaceForm = z.object({
@@ -18,6 +21,10 @@ export const PlaceForm = z.object({
     .max(limits.linesPerOrder, `1回の注文は${limits.linesPerOrder}明細までです`),
   note: rules.note,
   storeId: rules.id.optional(),
+  plans: z
+    .array(z.object({ id: rules.id }).and(PlanFields))
+    .max(limits.linesPerOrder)
+    .default([]),
   total: z.coerce.number().int().optional(),
   rate: z.string().max(20).optional(),
   intent: z.enum(["save", "submit", "confirm"]),
@@ -26,29 +33,23 @@ export const PlaceForm = z.object({
 type Placing = Extract<Submission<z.infer<typeof PlaceForm>>, { status: "success" }>;
 
 /** Takes over the new prices, or makes an order of what was chosen: a draft or one to be quoted. */
-export async function doPreviewCommand(
-  scope: Awaited<ReturnType<typeof buyerScope>>,
-  submission: Placing,
-) {
-  const { id, line: lineIds, note, storeId, total, rate, intent } = submission.value;
+export async function doPreviewCommand(scope: Scope<Buyer>, submission: Placing) {
+  const { id, line: lineIds, note, storeId, plans, total, rate, intent } = submission.value;
 
-  if (intent === "confirm") {
-    await confirmPrices(scope, lineIds);
-    const query = new URLSearchParams(lineIds.map((line) => ["line", line]));
-    return redirect(`${href("/orderPreview")}?${query}`, 303);
-  }
+  if (intent === "confirm") return confirmShown(scope, lineIds);
 
   const placed = await placeOrder(scope, {
     id,
     lineIds,
     note,
     storeId,
+    plans: new Map(plans.map(({ id: line, ...plan }) => [line, plan])),
     submit: intent === "submit",
     seenTotalYen: total,
     seenRate: rate,
   });
-  const told = intent === "submit" ? "submitted" : "saved";
-  if (placed.ok) return redirect(toldPage(placed.value.number, told), 303);
+  if (placed.ok)
+    return redirect(toldPage(placed.value.number, intent === "save" ? "saved" : "submitted"), 303);
 
   switch (placed.reason) {
     case "forbidden":
@@ -91,4 +92,11 @@ export async function doPreviewCommand(
     case "not-found":
       return changed(submission, "カートの内容が変わりました。カートをご確認ください");
   }
+}
+
+/** 新しい価格を確認しました: the page again, at the prices that it showed. */
+async function confirmShown(scope: Scope<Buyer>, lineIds: readonly string[]) {
+  await confirmPrices(scope, lineIds);
+  const query = new URLSearchParams(lineIds.map((line) => ["line", line]));
+  return redirect(`${href("/orderPreview")}?${query}`, 303);
 }

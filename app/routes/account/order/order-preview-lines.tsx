@@ -1,7 +1,10 @@
+import type { FieldMetadata } from "@conform-to/react";
 import type { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import type { OrderableLine } from "#app/domain/trade/placing/work-out-order.ts";
+import { type PlanKind, planNames } from "#app/domain/trade/purchasing/stock-out-plan.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
+import { PlanFieldset, type TypedPlan } from "../stock-out/plan-fields.tsx";
 import { OrderItem } from "./order-item.tsx";
 
 type Line = OrderableLine & { landed: { min: string; max: string } | undefined };
@@ -12,8 +15,17 @@ const troubles = {
   "below-minimum": "最小注文数に足りません",
 };
 
+interface PreviewLinesProps {
+  groups: ReturnType<typeof supplierGroups<Line>>;
+  /** What to do without the goods of each line, in the order of `lineIds`. */
+  plans: FieldMetadata<TypedPlan[]>;
+  lineIds: readonly string[];
+}
+
 /** What is about to be ordered, seller by seller, with what each piece will cost at the door. */
-export function PreviewLines({ groups }: { groups: ReturnType<typeof supplierGroups<Line>> }) {
+export function PreviewLines({ groups, plans, lineIds }: PreviewLinesProps) {
+  const typed = plans.getFieldList();
+  const planOf = (lineId: string) => typed[lineIds.indexOf(lineId)];
   return groups.map(({ supplierId, supplierNameZh, freightYen, freightFen, lines }) => (
     <section key={supplierId} className="seller" aria-label={supplierNameZh}>
       <div className="row between">
@@ -40,6 +52,7 @@ export function PreviewLines({ groups }: { groups: ReturnType<typeof supplierGro
             <th role="rowheader" scope="row">
               <OrderItem line={line} />
               {line.trouble && <span className="st trouble">{troubles[line.trouble]}</span>}
+              <LinePlan title={line.titleJa} field={planOf(line.id)} />
             </th>
             <td role="cell" className="num" data-l="単価">
               {line.priceChanged && (
@@ -67,4 +80,27 @@ export function PreviewLines({ groups }: { groups: ReturnType<typeof supplierGro
       </CardTable>
     </section>
   ));
+}
+
+/** 欠品時の対応 of a line: the company's own until another is chosen. */
+function LinePlan({
+  title,
+  field,
+}: {
+  title: string;
+  field: FieldMetadata<TypedPlan> | undefined;
+}) {
+  if (!field) return null;
+  const { kind } = field.getFieldset();
+  const name = planNames[kind.initialValue as PlanKind]?.ja ?? planNames.ask.ja;
+  const wrong = Object.keys(field.allErrors).length > 0;
+  return (
+    <details className="d" open={wrong}>
+      <summary>欠品時の対応: {name}</summary>
+      <fieldset>
+        <legend className="vh">{title} 欠品時の対応</legend>
+        <PlanFieldset field={field} />
+      </fieldset>
+    </details>
+  );
 }

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -8,6 +8,7 @@ import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.se
 import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
 import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
+import { defaultPlanQuery } from "#app/domain/trade/purchasing/set-plans.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
@@ -16,6 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
+import { type TypedPlan, typedPlan } from "../stock-out/plan-fields.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { doPreviewCommand, PlaceForm } from "./order-preview-commands.server.ts";
 import { PreviewLines } from "./order-preview-lines.tsx";
@@ -27,10 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams
     .getAll("line")
     .slice(0, limits.linesPerOrder);
-  const [order, landedRules, stores] = await Promise.all([
+  const [order, landedRules, stores, [company]] = await Promise.all([
     orderFromCart(scope, asked),
     readLandedRules(scope),
     openStoresQuery(scope),
+    defaultPlanQuery(scope),
   ]);
   const landed = landedLines(order, landedRules);
 
@@ -42,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       order.parts.rate,
     ),
     stores,
+    plan: company?.plan ?? null,
     anyStore: scope.actor.storeIds === null,
     lineIds: order.lines.map((line) => line.id),
     amounts: order.amounts,
@@ -63,13 +67,14 @@ export async function action(args: ActionFunctionArgs) {
 type TypedFields = ReturnType<typeof useForm<z.input<typeof PlaceForm>>>[1];
 
 export default function OrderPreviewPage() {
-  const { id, groups, lineIds, amounts, parts, stores, anyStore, priceChanged, trouble } =
+  const { id, groups, lineIds, amounts, parts, stores, anyStore, plan, ...shown } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const plans = lineIds.map((line) => ({ id: line, ...typedPlan(plan) }));
   const [form, fields] = useForm<z.input<typeof PlaceForm>>({
     id: "place",
     ...(lastResult ? { lastResult } : {}),
-    defaultValue: { id, note: "" },
+    defaultValue: { id, note: "", plans },
   });
 
   return (
@@ -97,7 +102,11 @@ export default function OrderPreviewPage() {
           ))}
           <div className="cols aside-end">
             <div className="stack">
-              <PreviewLines groups={groups} />
+              <PreviewLines
+                groups={groups}
+                plans={fields.plans as FieldMetadata<TypedPlan[]>}
+                lineIds={lineIds}
+              />
               {stores.length > 0 && (
                 <StoreChoice anyStore={anyStore} stores={stores} fields={fields} />
               )}
@@ -109,7 +118,7 @@ export default function OrderPreviewPage() {
             </div>
             <aside className="stack">
               <OrderAmounts parts={parts} amounts={amounts} fixed={false} />
-              <Choices priceChanged={priceChanged} trouble={trouble} />
+              <Choices priceChanged={shown.priceChanged} trouble={shown.trouble} />
             </aside>
           </div>
         </Form>

@@ -1,5 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { planKinds, planNames } from "#app/domain/trade/purchasing/stock-out-plan.ts";
+import {
+  planKinds,
+  planNames,
+  type StockOutPlan,
+} from "#app/domain/trade/purchasing/stock-out-plan.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 
 export interface TypedPlan {
@@ -7,6 +11,15 @@ export interface TypedPlan {
   kind: string;
   days: string;
   detail: string;
+}
+
+/** A plan as its fields hold it. */
+export function typedPlan(plan: StockOutPlan | null): TypedPlan {
+  return {
+    kind: plan?.kind ?? "ask",
+    days: String(plan?.days ?? ""),
+    detail: plan?.detail ?? "",
+  };
 }
 
 /** The fields of one 欠品時の対応; what a choice does not need may stay empty. */

@@ -17,7 +17,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { PlanFieldset, type TypedPlan } from "./plan-fields.tsx";
+import { PlanFieldset, type TypedPlan, typedPlan } from "./plan-fields.tsx";
 
 const DefaultForm = z.object({ plan: PlanFields });
 
@@ -48,11 +48,7 @@ export default function StockOutDefaultPage() {
     id: "plan",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: {
-      plan: {
-        kind: plan?.kind ?? "ask",
-        days: String(plan?.days ?? ""),
-        detail: plan?.detail ?? "",
-      },
+      plan: typedPlan(plan),
     },
   });
   return (

@@ -20,7 +20,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { OrderTold } from "../order/order-told.tsx";
-import { PlanFieldset, type TypedPlan } from "./plan-fields.tsx";
+import { PlanFieldset, type TypedPlan, typedPlan } from "./plan-fields.tsx";
 
 const lineId = z.object({ id: z.string().min(1).max(64) });
 
@@ -103,9 +103,7 @@ function Plans({ lines, lastResult }: PlansProps) {
     defaultValue: {
       lines: lines.map(({ id, plan }) => ({
         id,
-        kind: plan?.kind ?? "ask",
-        days: String(plan?.days ?? ""),
-        detail: plan?.detail ?? "",
+        ...typedPlan(plan),
       })),
     },
   });
