@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
 import { judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
 import { listSheets } from "#app/domain/trade/sheets/list-sheets.server.ts";
 import { mendSheet } from "#app/domain/trade/sheets/mend-sheet.server.ts";
@@ -88,6 +89,22 @@ describe("ordering a sheet", () => {
       note: "厚手 【単価の上限 20.00元】",
       labelData: { managementNumber: "T-1", asin: "B0ABCDEFGH", labelNumber: "X000ABC123" },
     });
+  });
+
+  test("takes what to do without goods along, in either language, and asks where it is not said", async () => {
+    await setDefaultPlan(shop.as(hanako), { kind: "drop" });
+    const pasted = `商品番号\tカラー\t数量\t缺货处理\n600000000001\tブラック\t1\t等货10天\n600000000001\tブラック\t2\tある分だけ\n600000000002\t\t3\t\n600000000002\t\t4\tおまかせ`;
+    const id = crypto.randomUUID();
+    await sendSheet(shop.as(hanako), shop.files, hosts, { id, sent: { pasted } });
+    const wrong = (await judged(id)).rows.filter(({ state }) => state === "wrong");
+    expect(wrong.map(({ problems }) => problems.map(({ field }) => field))).toEqual([["stockOut"]]);
+    await orderSheet(shop.as(hanako), await form(id));
+    const made = await shop.db.select().from(orderLines).orderBy(orderLines.position);
+    expect(made.map(({ quantity, stockOutPlan }) => [quantity, stockOutPlan])).toEqual([
+      [1, { kind: "wait", days: 10 }],
+      [2, { kind: "ship" }],
+      [3, { kind: "drop" }],
+    ]);
   });
 
   test("the same form twice, at once and later, orders once", async () => {

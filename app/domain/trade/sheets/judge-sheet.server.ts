@@ -2,7 +2,12 @@ import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
 import { labelData } from "#app/domain/catalog/cart/label-data.ts";
 import { optionSet } from "#app/domain/catalog/cart/same-wish.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { type WorkedOutOrder, workOutOrder } from "../placing/work-out-order.ts";
+import {
+  type OrderableLine,
+  type WorkedOutOrder,
+  workOutOrder,
+} from "../placing/work-out-order.ts";
+import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
 import { type ReadCells, readCells } from "./read-cells.schema.server.ts";
 import type { CellProblem } from "./sheet-problem.ts";
 import { type SheetField, sheetLimits } from "./sheet-row.ts";
@@ -26,7 +31,8 @@ export interface JudgedRow extends Pick<Stored, "sku" | "offer"> {
   priceFen: number | undefined;
 }
 
-export interface SheetOrder extends WorkedOutOrder {
+export interface SheetOrder extends Omit<WorkedOutOrder, "lines"> {
+  lines: (OrderableLine & { stockOutPlan: StockOutPlan | null })[];
   storeId: string | null;
   /** The rows of the sheet that it is made of, two that say the same among them. */
   rows: readonly number[];
@@ -47,13 +53,7 @@ export function judgeSheet({ rows, options, rates, names }: SheetRows) {
     parts = splitOrders(parts.flatMap((part) => part.lines).filter((line) => !fallen.has(line)));
     worked = parts.map(workOut);
   }
-  const orders = parts.map(
-    ({ storeId, lines: own }, index): SheetOrder => ({
-      ...worked[index]!,
-      storeId,
-      rows: own.flatMap((line) => line.rows),
-    }),
-  );
+  const orders = parts.map((part, index) => orderOf(part, worked[index]!));
   for (const [index, part] of parts.entries())
     for (const [place, line] of part.lines.entries())
       for (const row of line.rows)
@@ -91,6 +91,14 @@ export function judgeSheet({ rows, options, rates, names }: SheetRows) {
         `シートの単価は${yuanOf(seen)}元です。いまの${yuanOf(priceFen)}元で計算します`,
       );
   }
+}
+
+function orderOf({ storeId, lines: own }: SheetPart, worked: WorkedOutOrder): SheetOrder {
+  const lines = worked.lines.map((line, place) => ({
+    ...line,
+    stockOutPlan: own[place]!.stockOutPlan,
+  }));
+  return { ...worked, lines, storeId, rows: own.flatMap((line) => line.rows) };
 }
 
 function hint(one: JudgedRow, field: SheetField, text: string) {
@@ -131,6 +139,7 @@ function mergeSame(rows: readonly Alone[]) {
         rows: [row],
         storeId: wish.storeId,
         priceCapFen: wish.priceCapFen,
+        stockOutPlan: wish.stockOutPlan,
         wish: wishOf(one),
       });
   }

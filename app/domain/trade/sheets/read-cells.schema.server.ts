@@ -3,6 +3,8 @@ import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server
 import { hundredths, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { readPlanWords } from "../purchasing/plan-words.ts";
+import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
 import { type CellProblem, formulaProblem } from "./sheet-problem.ts";
 import { type SheetField, sheetFields, sheetLimits, type TypedRow } from "./sheet-row.ts";
 
@@ -23,6 +25,8 @@ export interface ReadCells {
   labelNumber: string;
   storeId: string | null;
   priceCapFen: number | null;
+  /** Null is the company's own. */
+  stockOutPlan: StockOutPlan | null;
   /** The price beside the goods in the sheet, where it is a number. */
   priceFen: number | null;
 }
@@ -61,6 +65,7 @@ export function readCells(typed: TypedRow, names: SheetNames) {
     labelNumber: typed.labelNumber ? (read("labelNumber", "") ?? "") : "",
     storeId: storeIn(typed, names, wrong),
     priceCapFen: typed.priceCap ? (read("priceCap", 0) ?? null) : null,
+    stockOutPlan: planIn(typed, wrong),
     priceFen: schemas.priceCap.safeParse(typed.price ?? "").data ?? null,
   };
   return { cells, problems };
@@ -88,6 +93,17 @@ function optionsIn({ options = "" }: TypedRow, names: SheetNames, wrong: Wrong) 
   if (said.length > sheetLimits.optionsPerRow)
     wrong("options", `オプションは${sheetLimits.optionsPerRow}個までです`);
   return [...new Set(said.flatMap((name) => known(name)?.id ?? []))];
+}
+
+function planIn({ stockOut = "" }: TypedRow, wrong: Wrong) {
+  if (formulaProblem(stockOut) || !stockOut.trim()) return null;
+  const plan = readPlanWords(stockOut);
+  if (!plan)
+    wrong(
+      "stockOut",
+      `「${stockOut.trim().slice(0, 40)}」は欠品時の対応として読めません。「入荷を待つ7日」「取りやめる」「ある分だけ買う」「相談する」「別の色: ブルー」か、別の仕入先の商品URLを入力してください`,
+    );
+  return plan ?? null;
 }
 
 function storeIn({ store = "" }: TypedRow, { stores, storeNeeded }: SheetNames, wrong: Wrong) {

@@ -149,6 +149,15 @@ export const sheetColumns = {
     example: "18.00",
     filledDown: true,
   },
+  stockOut: {
+    ja: "欠品時の対応",
+    zh: "缺货处理",
+    also: ["欠品対応", "在庫切れの対応", "品切れ時", "缺货预案", "缺货时", "断货处理"],
+    about:
+      "「相談する」「入荷を待つ7日」「別の色: ブルー」「取りやめる」「ある分だけ買う」のいずれか、または別の仕入先の商品URL。空欄は会社の既定",
+    example: "入荷を待つ7日",
+    filledDown: true,
+  },
   price: {
     ja: "単価（元）",
     zh: "单价（元）",

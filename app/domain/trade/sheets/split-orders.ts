@@ -1,5 +1,6 @@
 import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
 import { groupBy } from "./group-by.ts";
 
 /** A line that a sheet asks for, with the rows that say so. */
@@ -8,6 +9,8 @@ export interface WishedLine {
   storeId: string | null;
   /** Above this unit price the line is not wanted; null is any. */
   priceCapFen: number | null;
+  /** Null is the company's own. */
+  stockOutPlan: StockOutPlan | null;
   wish: CartRow;
 }
 
