@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { answerOverdueCases } from "#app/domain/trade/problems/answer-overdue.server.ts";
 import { caseDefaults, orders, problemCases } from "#db/schema/index.ts";
 import type { Page } from "#tests/support/browser.ts";
-import { badPouches, caseNow, pouchesBought } from "#tests/support/problem-cases.ts";
+import {
+  badPouches,
+  caseNow,
+  pouchesBought,
+  receive,
+  reply,
+} from "#tests/support/problem-cases.ts";
 import {
   chen,
   hanako,
@@ -119,6 +125,26 @@ describe("from the parcel to the refund without a script", () => {
 });
 
 describe("問題商品 of the buyer", () => {
+  test("forty are answered together, and the one that was answered before is told", async () => {
+    const { lotId } = await pouchesBought(shop);
+    for (let piece = 0; piece < 40; piece++)
+      await receive(shop, { lotId, quantity: 1, damagedQuantity: 1 });
+    const rows = await shop.db.select().from(problemCases);
+    expect(rows).toHaveLength(40);
+    const list = await (await shop.browser(hanako)).open("/user/issueOrder?size=50");
+    const pick = rows.map((one) => one.number);
+    await reply(shop, pick[17]!, "discard");
+    const done = await list.submit("選んだ項目に回答する", { pick, together: "受け入れる" });
+    expect(done.status).toBe(409);
+    expect(done.problems).toEqual([
+      `${pick[17]}：この問題商品には、すでに別の回答をいただいています`,
+    ]);
+    expect(done.text).toContain("39件に回答しました");
+    const after = await shop.db.select().from(problemCases);
+    expect(after.filter(({ answer }) => answer === "accept")).toHaveLength(39);
+    expect(await caseNow(shop, pick[17]!)).toMatchObject({ answer: "discard" });
+  });
+
   test("several are answered together; one that cannot be says why, the others are taken", async () => {
     const { number, problem } = await badPouches(shop, { bad: 5, wrong: 2 });
     const buyer = await shop.browser(hanako);

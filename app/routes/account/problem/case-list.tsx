@@ -86,11 +86,7 @@ export default function CaseListPage() {
           <p className="note n">ご回答が必要な項目 {counts.awaiting_reply}件</p>
         </div>
         <div className="stack">
-          {answered > 0 && (
-            <p className="flash ok" role="status">
-              {answered}件に回答しました。
-            </p>
-          )}
+          <Answered count={refused ? refused.answered : answered} />
           <ErrorList problems={(refused?.problems ?? []).map((text) => ({ text }))} />
           {asked.problem && (
             <ErrorList
@@ -117,5 +113,15 @@ export default function CaseListPage() {
         </div>
       </main>
     </>
+  );
+}
+
+/** Of several answered together, how many were taken; those that were not are listed beneath. */
+function Answered({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="flash ok" role="status">
+      {count}件に回答しました。
+    </p>
   );
 }
