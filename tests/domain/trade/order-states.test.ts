@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { lineLabel } from "#app/domain/trade/order/order-labels.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { orders } from "#db/schema/index.ts";
@@ -11,6 +12,18 @@ let shop: Shop;
 
 beforeEach(async () => {
   shop = await openShop();
+});
+
+test("a line that is bought in part says how much of it", async () => {
+  const none = { refusal: "", receivedQuantity: 0, goodQuantity: 0, badQuantity: 0 };
+  const line = { ...none, quantity: 30, shelvedQuantity: 0, shippedQuantity: 0 };
+  expect(lineLabel({ ...line, boughtQuantity: 10 })).toMatchObject({
+    zh: "部分采购 10/30",
+    ja: "一部買付 10/30",
+  });
+  expect(lineLabel({ ...line, boughtQuantity: 30 }).zh).toBe("已采购");
+  expect(lineLabel({ ...line, boughtQuantity: 0 }).zh).toBe("待采购");
+  expect(lineLabel({ ...line, boughtQuantity: 10, receivedQuantity: 5 }).zh).toBe("已到货");
 });
 
 test("an order comes to what the page said, or there is none", async () => {

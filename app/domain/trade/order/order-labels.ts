@@ -1,5 +1,5 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
-import type { LineState, OrderState } from "./order.ts";
+import { type LineQuantities, type LineState, lineState, type OrderState } from "./order.ts";
 
 export const orderStates: Record<OrderState, StateLabel> = {
   draft: { ja: "一時保存", zh: "暂存", shape: "wait" },
@@ -24,3 +24,15 @@ export const lineStateLabels: Record<LineState, StateLabel> = {
   shipped: { ja: "出荷済み", zh: "已发货", shape: "done" },
   dropped: { ja: "買付取消", zh: "取消采购", shape: "stop" },
 };
+
+/** How a line is called as it stands: what is bought in part says how much of it. */
+export function lineLabel(line: LineQuantities): StateLabel {
+  const state = lineState(line);
+  const { boughtQuantity: bought, quantity } = line;
+  if (state !== "purchased" || bought >= quantity) return lineStateLabels[state];
+  return {
+    ja: `一部買付 ${bought}/${quantity}`,
+    zh: `部分采购 ${bought}/${quantity}`,
+    shape: "run",
+  };
+}

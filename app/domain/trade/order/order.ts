@@ -133,7 +133,8 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-interface LineQuantities {
+/** How many pieces of a line have come how far. */
+export interface LineQuantities {
   quantity: number;
   refusal: string;
   boughtQuantity: number;

@@ -8,8 +8,8 @@ import { editMoves } from "#app/domain/trade/changes/edit-order.server.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
 import type { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { landedOrder, type readLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
-import { lineState, type OrderMove } from "#app/domain/trade/order/order.ts";
-import { lineStateLabels, orderStates } from "#app/domain/trade/order/order-labels.ts";
+import type { OrderMove } from "#app/domain/trade/order/order.ts";
+import { lineLabel, orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
 import { href } from "#app/href.ts";
@@ -67,7 +67,7 @@ export function shownOrder({ actor }: Scope<Buyer>, { found, stores, basis, mone
       ? `${href("/user/inspection")}?order_sn=${order.number}`
       : null,
     groups: supplierGroups(
-      lines.map((line) => ({ ...line, state: lineStateLabels[lineState(line)] })),
+      lines.map((line) => ({ ...line, state: lineLabel(line) })),
       freights,
       parts.rate,
     ),

@@ -1,6 +1,6 @@
 import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { lineState } from "#app/domain/trade/order/order.ts";
-import { lineStateLabels } from "#app/domain/trade/order/order-labels.ts";
+import { lineLabel } from "#app/domain/trade/order/order-labels.ts";
 import type { readStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -63,7 +63,7 @@ export function OrderLines({
 
 function stateOf(line: Line, buys: boolean) {
   const state = lineState(line);
-  return state === "to_purchase" && !buys ? "—" : lineStateLabels[state].zh;
+  return state === "to_purchase" && !buys ? "—" : lineLabel(line).zh;
 }
 
 function progressOf(line: Line) {
