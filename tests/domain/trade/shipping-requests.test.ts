@@ -208,6 +208,19 @@ describe("キャンセルする", () => {
 });
 
 describe("the way to Japan", () => {
+  test("a quote of 0 yen needs a reason", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const { number } = await requestedShipment(shop, lotId, 6);
+    const free = (note: string) =>
+      quoteShipment(shop.as(chen), number, {
+        ...{ freightYen: 0, optionsYen: 0, storageYen: 0 },
+        note,
+      });
+    expect(await free("")).toEqual({ ok: false, reason: "reason-missing" });
+    expect((await document(number)).request.state).toBe("quoting");
+    expect(await free("再送のため送料は当社負担です")).toMatchObject({ ok: true });
+  });
+
   test("quoted, paid, packed, shipped, received and reviewed, the stock following", async () => {
     const { lotId, orderLineId } = await shelvedLot(shop, 10);
     const { number, id } = await requestedShipment(shop, lotId, 6);

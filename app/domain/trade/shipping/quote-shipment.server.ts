@@ -22,7 +22,10 @@ interface Quote {
   note: string;
 }
 
-/** 提交报价: what the buyer will pay. A method that weighs first is quoted on its packed boxes. */
+/**
+ * 提交报价: what the buyer will pay. A method that weighs first is quoted on its packed boxes. A quote of 0 yen
+ * needs a reason, which the buyer reads.
+ */
 export async function quoteShipment(
   scope: Scope<Staff>,
   number: string,
@@ -38,6 +41,7 @@ export async function quoteShipment(
     return refuse(request.state === "quoting" ? "weigh-first" : "not-quotable");
   const totalYen = freightYen + optionsYen + storageYen;
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
+  if (totalYen === 0 && !note) return refuse("reason-missing");
 
   const { list } = request.method;
   const [lines, values, simplified, settings, boxes, stages] = await db.batch([

@@ -60,6 +60,10 @@ async function quote(scope: Scope<Staff>, number: string, typed: SentForm) {
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "reason-missing":
+      return invalid(submission, undefined, {
+        note: ["合计为0日元时，请写明原因（日文，买家可见）"],
+      });
     case "too-much":
       return invalid(submission, "合计超过一亿日元，请检查金额");
     case "weigh-first":
