@@ -139,7 +139,8 @@ export function paymentsWithin(actor: Buyer) {
 }
 
 /** The condition on `issued_papers`: of a document out of reach they see none, of the company's own all or none. */
-export function papersWithin(actor: Buyer) {
+export function papersWithin(actor: Reader) {
+  if (actor.kind !== "buyer") return undefined;
   const own = eq(issuedPapers.companyId, actor.companyId);
   if (!actor.storeIds) return own;
   return and(

@@ -98,6 +98,8 @@ const others = new Set([
   "tieLine",
   "settleChange",
   "splitArrival",
+  // Writes the words of a paper down when it is first opened; its page asks who may.
+  "openPaper",
   "openCase",
   "arrivedCases",
   "planStep",

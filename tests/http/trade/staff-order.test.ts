@@ -97,3 +97,23 @@ test("it is for those who see orders; a number that is none is not found", async
   const sent = await (await shop.browser(wang)).open(`/staff/orders/${number}`, post);
   expect(sent.status).toBe(403);
 });
+
+test("the issued papers stand with their links, for who speaks with the company about money", async () => {
+  const { number } = await orderPaid(shop);
+  const page = await open(number, chen);
+  const links = [...page.document.querySelectorAll('a[href^="/staff/papers/"]')];
+  expect(links.length).toBeGreaterThan(1);
+  expect(page.text).toContain("領収書");
+  const path = links[0]!.getAttribute("href")!;
+  const { response } = await (await shop.browser(chen)).open(path);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+  expect((await open(number, wei)).document.querySelector('a[href^="/staff/papers/"]')).toBeNull();
+  for (const [who, status] of [
+    [wei, 403],
+    [li, 403],
+    [wang, 200],
+  ] as const)
+    expect((await (await shop.browser(who)).open(path)).status).toBe(status);
+  for (const odd of ["/staff/papers/invoice/I2026-999999", "/staff/papers/odd/I2026-000001"])
+    expect((await (await shop.browser(chen)).open(odd)).status).toBe(404);
+});

@@ -16,6 +16,8 @@ export interface Sample {
   transferFile: string;
   card: string;
   sheet: string;
+  /** An issued paper. */
+  paper: string;
 }
 
 /** Every URL of the shop. */
@@ -75,6 +77,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/members/:number": () => "/staff/members/20418",
   "/staff/authorised/:operationId": () => "/staff/authorised/20418",
   "/staff/orders/:number": ({ order: number }) => `/staff/orders/${number}`,
+  "/staff/papers/:invoice/:number": ({ paper }) => `/staff/papers/invoice/${paper}`,
   "/staff/quotes/:number": ({ order: number }) => `/staff/quotes/${number}`,
   "/staff/purchases/:number": ({ order: number }) => `/staff/purchases/${number}`,
   "/staff/cases/:number": ({ problemCase }) => `/staff/cases/${problemCase}`,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { papersWithin } from "#app/domain/core/access.server.ts";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuedPapers } from "#db/schema/index.ts";
 import type { DocumentInvoice } from "./invoice.ts";
@@ -56,7 +56,7 @@ export type ListedPaper = Awaited<ReturnType<typeof listPapers>>["papers"][numbe
 
 /** The papers about one document, in the order of their issue, for the batch of its page. */
 export function papersOfDocumentQuery(
-  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  { db, actor }: Pick<Scope<Buyer | Staff>, "db" | "actor">,
   documentKind: ListedPaper["documentKind"],
   number: string,
 ) {

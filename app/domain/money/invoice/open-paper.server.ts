@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { papersWithin } from "#app/domain/core/access.server.ts";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxContents, boxes, issuedPapers, ledgerTransfers } from "#db/schema/index.ts";
@@ -21,7 +21,7 @@ export interface AskedPaper {
  * The company's paper in its words, from what was kept with its event; undefined where there is none.
  * The first opening writes the words down with their sum: from then on these are what is shown.
  */
-export async function openPaper(scope: Scope<Buyer>, asked: AskedPaper) {
+export async function openPaper(scope: Scope<Buyer | Staff>, asked: AskedPaper) {
   const { db } = scope;
   const found = paperQuery(scope, asked).as("found");
   const subject = (kind: "documentKind" | "documentId") =>
@@ -92,7 +92,7 @@ export async function sha256(text: string) {
   return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function paperQuery({ db, actor }: Scope<Buyer>, { kind, number }: AskedPaper) {
+function paperQuery({ db, actor }: Scope<Buyer | Staff>, { kind, number }: AskedPaper) {
   return db
     .select()
     .from(issuedPapers)

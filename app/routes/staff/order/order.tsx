@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { papersOfDocumentQuery } from "#app/domain/money/invoice/list-papers.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
@@ -28,6 +29,7 @@ import { toldAt } from "../told.ts";
 import { MemberNote } from "./member-note.tsx";
 import { MemberPanel } from "./member-panel.tsx";
 import { OrderHead } from "./order-head.tsx";
+import { OrderPapers } from "./order-papers.tsx";
 import { OrderLines, OrderLots } from "./order-parts.tsx";
 import { OrderPayments, OrderShipments } from "./order-sent-and-paid.tsx";
 import { OrderTalk } from "./order-talk.tsx";
@@ -40,9 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const number = param(args, "number", OrderNumber);
-  const [found, followers] = await Promise.all([
+  const maySeeMember = staffMay(scope.actor, "see-members");
+  const [found, followers, papers] = await Promise.all([
     findOrder(scope, number),
     readStaffOrder(scope, number),
+    maySeeMember ? papersOfDocumentQuery(scope, "order", number) : undefined,
   ]);
   if (!found || !followers) throw notFound();
   const { order, company, lines, messages, events, files, cases } = found;
@@ -56,7 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
     buys: orderLifecycle.allows("purchase", order.state, scope.actor),
     files: listedFiles(files),
     amounts: shownAmounts(found.amounts, "zh"),
-    maySeeMember: staffMay(scope.actor, "see-members"),
+    maySeeMember,
+    papers,
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
@@ -92,6 +97,7 @@ export default function OrderPage() {
         <Cases cases={shown.cases} />
         <OrderShipments shipments={shown.shipments} />
         <OrderPayments payments={shown.payments} order={order} />
+        <OrderPapers papers={shown.papers} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
         <section aria-labelledby="h-time">
           <h2 id="h-time">处理记录</h2>

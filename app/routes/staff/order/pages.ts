@@ -13,6 +13,11 @@ export const staffOrderPages = {
     frame: "staff",
     access: { duty: "see-orders" },
   },
+  // Our own path: an issued paper as a PDF.
+  "/staff/papers/:invoice/:number": {
+    file: "staff/order/paper-pdf.ts",
+    access: { duty: "see-members" },
+  },
   "/staff/quotes": {
     file: "staff/order/quotes.tsx",
     frame: "staff",

@@ -1,0 +1,33 @@
+import { invoiceNames } from "#app/domain/money/invoice/invoice.ts";
+import type { ListedPaper } from "#app/domain/money/invoice/list-papers.server.ts";
+import { href } from "#app/href.ts";
+import { grouped } from "#app/ui/money.tsx";
+import { when } from "#app/ui/timeline.tsx";
+
+/** 已开单据: what was issued about the order, in the order of issue; nothing for who does not see papers. */
+export function OrderPapers({ papers }: { papers: readonly ListedPaper[] | undefined }) {
+  if (!papers) return null;
+  return (
+    <section className="stack s" aria-labelledby="h-papers">
+      <h2 id="h-papers">
+        已开单据 <small className="n">{papers.length}</small>
+      </h2>
+      {papers.length === 0 ? (
+        <p className="note">还没有开单据。</p>
+      ) : (
+        <ul>
+          {papers.map(({ kind, number, yen, issuedAt, replaces }) => (
+            <li key={number} className="n">
+              {when(issuedAt)} <span lang="ja">{invoiceNames[kind]}</span>{" "}
+              <a href={href("/staff/papers/:invoice/:number", { invoice: kind, number })}>
+                {number}
+              </a>
+              {yen !== null && ` ${grouped(String(yen))}日元`}
+              {replaces && `（代替 ${replaces}）`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

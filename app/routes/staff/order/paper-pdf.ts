@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
+import { documentInvoices, isPaperNumber } from "#app/domain/money/invoice/invoice.ts";
+import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
+import { savedFile } from "#app/http/files/saved-file.server.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+
+const PaperNumber = z.string().max(40).refine(isPaperNumber);
+
+/** A paper as the company has it, for who speaks with it about money. */
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-members");
+  const kind = param(args, "invoice", z.enum(documentInvoices));
+  const paper = await openPaper(scope, { kind, number: param(args, "number", PaperNumber) });
+  if (!paper) throw notFound();
+  const bytes = await drawInvoice(paper, await args.context.invoiceFont());
+  return savedFile("pdf", `${paper.kind}-${paper.number}`, bytes);
+}
