@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { makeStatement } from "#app/domain/money/invoice/make-statement.server.ts";
+import type { Invoice } from "#app/domain/money/invoice/invoice.ts";
+import {
+  makeStatement,
+  statementRowsMax,
+} from "#app/domain/money/invoice/make-statement.server.ts";
 import { monthPeriod } from "#app/domain/money/invoice/statement-period.ts";
 import { heldOf, house, type TransferKind, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
@@ -97,6 +101,41 @@ test("the monthly statement runs in the same order and keeps what only stood asi
     ["支払いのための確保（差引）", 0],
     ["現在の残高", 23_000],
   ]);
+});
+
+test("a statement of many movements is whole: its parts lead from one end to the other", async () => {
+  await shop.deposit(hanako.companyId, 1_000_000);
+  const many = 2 * statementRowsMax + 37;
+  await shop.db.run(sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
+    INSERT INTO ledger_transfers (id, kind, from_account, to_account, amount_yen, from_balance_yen,
+      to_balance_yen, document_kind, document_id, reason, posted_at, posted_by, company_id,
+      wallet_change_yen, wallet_balance_yen)
+    SELECT 'many/' || i, 'order-payment', 'wallet/hanako-shop', 'house/bank', 1 + i % 7, 0, 0, 'order', 'o',
+      '注文の支払い ' || i, ${shop.as(hanako).now.getTime()}, 'system:test', 'hanako-shop', -(1 + i % 7), 0 FROM n`);
+  const parts = await Promise.all(
+    [1, 2, 3, 4].map((part) => makeStatement(shop.as(hanako), monthPeriod("2026-01"), part)),
+  );
+  expect(parts[3]).toBeUndefined();
+  const [first, second, third] = parts as [Invoice, Invoice, Invoice];
+  expect(third.parts).toEqual({ part: 3, count: 3 });
+  expect(third.facts[1]).toEqual(["明細", "全4,038件のうち4,001〜4,038件目（3/3）"]);
+  const rows = [first, second, third].flatMap(({ table }) => table.rows);
+  expect(rows).toHaveLength(many + 1);
+  const yen = (text = "") => Number(text.replaceAll(",", "") || 0);
+  let balance = 0;
+  for (const [, , up, down, after] of rows) {
+    balance += yen(up) - yen(down);
+    expect(yen(after)).toBe(balance);
+  }
+  for (const { sums } of [first, second, third]) {
+    expect(sums).toEqual([
+      ["期首の残高", 0],
+      ["入金の合計", 1_000_000],
+      ["支払いの合計", balance - 1_000_000],
+      ["現在の残高", balance],
+    ]);
+  }
 });
 
 test("another company's place shows nothing of another company", async () => {

@@ -1,5 +1,5 @@
 import xlsx from "@e965/xlsx";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { japanMonth } from "#app/domain/core/calendar.ts";
@@ -218,6 +218,29 @@ describe("the statement", () => {
     expect((await browser.open("/user/churujinList")).text).toContain(closing);
     const before = await browser.open(`/user/invoices/statement/${japanMonth(noon)}`);
     expect(before.text).toContain("期末の残高50,000円");
+  });
+
+  test("of more than 2,000 lines comes in parts, each a page and a PDF, and whole as CSV", async () => {
+    await shop.deposit(hanako.companyId, 1_000_000);
+    await shop.db.run(sql`
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)
+      INSERT INTO ledger_transfers (id, kind, from_account, to_account, amount_yen, from_balance_yen,
+        to_balance_yen, document_kind, document_id, reason, posted_at, posted_by, company_id,
+        wallet_change_yen, wallet_balance_yen)
+      SELECT 'many/' || i, 'order-payment', 'wallet/hanako-shop', 'house/bank', 1, 0, 0, 'order', 'o',
+        '注文の支払い ' || i, ${noon.getTime()}, 'system:test', 'hanako-shop', -1, 0 FROM n`);
+    const browser = await shop.browser(hanako);
+    const first = await browser.open("/user/invoices/statement/2026-01");
+    expect(first.text).toContain("全2,101件のうち1〜2,000件目（1/2）");
+    expect(first.text).toContain("現在の残高997,900円");
+    const second = await first.follow("2/2");
+    expect(second.text).toContain("全2,101件のうち2,001〜2,101件目（2/2）");
+    expect(second.document.querySelectorAll("main tbody tr[role=row]")).toHaveLength(101);
+    const pdf = await browser.answer(second.link("PDFを保存"));
+    expect(pdf.headers.get("Content-Disposition")).toContain("2026-01-01_2026-01-31-2.pdf");
+    const csv = await (await browser.answer(second.link("CSVで保存"))).text();
+    expect(csv.trim().split("\r\n").length).toBeGreaterThan(2_101);
+    expect((await browser.answer("/user/invoices/statement/2026-01?part=3")).status).toBe(404);
   });
 
   test.each([

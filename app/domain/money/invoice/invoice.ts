@@ -71,4 +71,6 @@ export interface Invoice {
   sums: [label: string, yen: number | string][];
   taxes: [label: string, yen: number][];
   notes: string[];
+  /** Of a statement in several parts: which this is, from 1, and how many there are. */
+  parts?: { part: number; count: number };
 }

@@ -11,28 +11,38 @@ import { type Invoice, invoiceNames } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./issuer.server.ts";
 import { dayMs, periodProblem, type StatementPeriod, startOf } from "./statement-period.ts";
 
-const rowsMax = 2_000;
+/** Lines of one part: more would be a page and a PDF that nobody can open. */
+export const statementRowsMax = 2_000;
 
 /**
  * 取引明細書: every movement of the company's balance in a period, with both ends, in the order of
  * posting. The opening balance is what had moved before, summed, so that the lines lead from one end
- * to the other. Undefined where the period has a problem.
+ * to the other. Long ones come in parts, counted from 1; the sums are the whole period's in each.
+ * Undefined where the period has a problem, or not so many parts.
  */
 export async function makeStatement(
   scope: Scope<Buyer>,
   period: StatementPeriod,
+  part = 1,
 ): Promise<Invoice | undefined> {
   const { now } = scope;
   if (periodProblem(period, japanDay(now))) return undefined;
   const from = startOf(period.from);
   const until = new Date(startOf(period.to).getTime() + dayMs);
-  const [[before], moved, [company], settings] = await readPeriod(scope, from, until);
-  if (!company) return undefined;
+  const [[before], totals, [earlier], moved, [company], settings] = await readPeriod(
+    scope,
+    { from, until },
+    part,
+  );
+  const count = totals.reduce((sum, one) => sum + one.count, 0);
+  const parts = Math.max(1, Math.ceil(count / statementRowsMax));
+  if (!company || part > parts) return undefined;
 
   const ended = until < now;
   const issuedOn = ended ? period.to : japanDay(now);
   const opening = before?.yen ?? 0;
-  const { rows, balanceYen } = rowsFrom(opening, moved);
+  const closing = totals.reduce((sum, one) => sum + one.changeYen, opening);
+  const rows = rowsFrom(opening + (earlier?.yen ?? 0), moved);
   return {
     kind: "statement",
     title: invoiceNames.statement,
@@ -41,7 +51,11 @@ export async function makeStatement(
     to: company.name,
     issuer: issuerIn(settingsOn(settings, issuedOn)),
     headline: null,
-    facts: [["対象の期間", `${slashed(period.from)}から${slashed(period.to)}まで`]],
+    facts: [
+      ["対象の期間", `${slashed(period.from)}から${slashed(period.to)}まで`],
+      ...(parts > 1 ? [["明細", partText(part, parts, count)] as [string, string]] : []),
+    ],
+    ...(parts > 1 && { parts: { part, count: parts } }),
     table: {
       caption: "残高の動き（円）",
       columns,
@@ -49,24 +63,58 @@ export async function makeStatement(
     },
     sums: [
       ["期首の残高", opening],
-      ...totalsOf(moved),
-      [ended ? "期末の残高" : "現在の残高", balanceYen],
+      ...totalsOf(totals),
+      [ended ? "期末の残高" : "現在の残高", closing],
     ],
     taxes: [],
     notes:
-      moved.length === rowsMax ? [`${rowsMax.toLocaleString("ja-JP")}件まで記載しています。`] : [],
+      parts > 1
+        ? [
+            `明細は${parts}つに分かれています。合計と残高は期間全体のものです。残りの明細は、この取引明細書のほかの部と、入出金履歴のCSVにあります。`,
+          ]
+        : [],
   };
 }
 
-/** What the wallet had before a period, its movements within, and who it is of. One round trip. */
-function readPeriod(scope: Scope<Buyer>, from: Date, until: Date) {
+function partText(part: number, parts: number, count: number) {
+  const grouped = (one: number) => one.toLocaleString("ja-JP");
+  const first = (part - 1) * statementRowsMax + 1;
+  const last = Math.min(count, part * statementRowsMax);
+  return `全${grouped(count)}件のうち${grouped(first)}〜${grouped(last)}件目（${part}/${parts}）`;
+}
+
+/** What the wallet had before a period and before this part of it, its movements, and who it is of. One round trip. */
+function readPeriod(
+  scope: Scope<Buyer>,
+  { from, until }: { from: Date; until: Date },
+  part: number,
+) {
   const { db, actor } = scope;
   const own = eq(ledgerTransfers.companyId, actor.companyId);
+  const within = and(own, gte(ledgerTransfers.postedAt, from), lt(ledgerTransfers.postedAt, until));
+  const skipped = (part - 1) * statementRowsMax;
+  const earlier = db
+    .select({ yen: ledgerTransfers.walletChangeYen })
+    .from(ledgerTransfers)
+    .where(within)
+    .orderBy(oldestPostedFirst)
+    .limit(skipped)
+    .as("earlier");
   return db.batch([
     db
       .select({ yen: sql<number>`COALESCE(sum(${ledgerTransfers.walletChangeYen}), 0)` })
       .from(ledgerTransfers)
       .where(and(own, lt(ledgerTransfers.postedAt, from))),
+    db
+      .select({
+        kind: ledgerTransfers.kind,
+        changeYen: sql<number>`sum(${ledgerTransfers.walletChangeYen})`,
+        count: sql<number>`count(*)`,
+      })
+      .from(ledgerTransfers)
+      .where(within)
+      .groupBy(ledgerTransfers.kind, sql`${ledgerTransfers.walletChangeYen} > 0`),
+    db.select({ yen: sql<number>`COALESCE(sum(${earlier.yen}), 0)` }).from(earlier),
     db
       .select({
         reason: readableReason(actor),
@@ -75,9 +123,10 @@ function readPeriod(scope: Scope<Buyer>, from: Date, until: Date) {
         postedAt: ledgerTransfers.postedAt,
       })
       .from(ledgerTransfers)
-      .where(and(own, gte(ledgerTransfers.postedAt, from), lt(ledgerTransfers.postedAt, until)))
+      .where(within)
       .orderBy(oldestPostedFirst)
-      .limit(rowsMax),
+      .limit(statementRowsMax)
+      .offset(skipped),
     db
       .select({ name: companies.name })
       .from(companies)
@@ -126,10 +175,10 @@ interface Movement {
   postedAt: Date;
 }
 
-/** The movements as lines, each with the balance after it, and the last balance. */
+/** The movements as lines, each with the balance after it. */
 function rowsFrom(opening: number, moved: readonly Movement[]) {
   let balanceYen = opening;
-  const rows = moved.map(({ reason, changeYen, postedAt }) => {
+  return moved.map(({ reason, changeYen, postedAt }) => {
     balanceYen += changeYen;
     return [
       slashed(japanDay(postedAt)),
@@ -139,5 +188,4 @@ function rowsFrom(opening: number, moved: readonly Movement[]) {
       balanceYen.toLocaleString("ja-JP"),
     ];
   });
-  return { rows, balanceYen };
 }

@@ -26,12 +26,18 @@ const Period = z.union([
   }),
 ]);
 
+/** Which part of a statement, from 1; what is no number is the first. */
+function partIn({ url }: Request) {
+  const part = new URL(url).searchParams.get("part") ?? "";
+  return /^[1-9]\d{0,3}$/.test(part) ? Number(part) : 1;
+}
+
 /** The invoice that an address names; one that the company does not have is not found. */
 export async function askedInvoice(args: LoaderFunctionArgs, scope: Scope<Buyer>) {
   const kind = param(args, "invoice", Kind);
   const invoice =
     kind === "statement"
-      ? await makeStatement(scope, param(args, "number", Period))
+      ? await makeStatement(scope, param(args, "number", Period), partIn(args.request))
       : await openPaper(scope, { kind, number: param(args, "number", PaperNumber) });
   if (!invoice) throw notFound();
   return invoice;

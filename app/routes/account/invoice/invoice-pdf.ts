@@ -9,5 +9,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const invoice = await askedInvoice(args, scope);
   const bytes = await drawInvoice(invoice, await args.context.invoiceFont());
-  return savedFile("pdf", `${invoice.kind}-${invoice.number}`, bytes);
+  const part = invoice.parts ? `-${invoice.parts.part}` : "";
+  return savedFile("pdf", `${invoice.kind}-${invoice.number}${part}`, bytes);
 }

@@ -8,6 +8,7 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { askedInvoice } from "./asked-invoice.server.ts";
 import { Seal } from "./seal.tsx";
+import { StatementParts } from "./statement-parts.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: invoice }) => [
   { title: `${invoice?.title ?? "書類"} ${invoice?.number ?? ""} | 買付便` },
@@ -25,7 +26,9 @@ export default function InvoicePage() {
   const { kind, title, number, issuedOn, to, issuer, headline, facts, table, sums, taxes, notes } =
     invoice;
   const isEnglish = kind === "commercial-invoice";
-  const path = href("/user/invoices/:invoice/:number/pdf", { invoice: kind, number });
+  const { parts } = invoice;
+  const pdf = href("/user/invoices/:invoice/:number/pdf", { invoice: kind, number });
+  const path = parts ? `${pdf}?part=${parts.part}` : pdf;
   return (
     <>
       <Crumbs
@@ -42,6 +45,7 @@ export default function InvoicePage() {
           </a>
           <span className="note">このページを印刷しても、同じ内容の書類になります。</span>
         </p>
+        {parts && <StatementParts number={number} {...parts} />}
         <div className="row between">
           <h1>{title}</h1>
           <p className="n">

@@ -62,6 +62,10 @@ const Paper = z.object({
     ),
     rows: z.array(z.array(z.string())),
   }),
+  parts: z
+    .object({ part: z.int(), count: z.int() })
+    .optional()
+    .describe("2,000行を超える取引明細書の、何番目の部か"),
   sums: Amounts.describe("整数の円、または小数の文字。「合計」までの行を足すと合計になります"),
   taxes: z.array(z.tuple([z.string(), z.int()])).describe("税率ごとの金額（税込）と消費税"),
   notes: z.array(z.string()),
@@ -122,12 +126,16 @@ export const invoiceCalls = [
   call({
     path: "invoice/statement",
     about: "取引明細書：期間（366日まで）の残高の動きを、記帳の順に答えます",
-    input: z.object({ from: fields.day("開始日"), to: fields.day("終了日") }),
+    input: z.object({
+      from: fields.day("開始日"),
+      to: fields.day("終了日"),
+      part: z.coerce.number().int().min(1).max(9_999).default(1).describe("2,000行ごとの部"),
+    }),
     output: Paper,
     ...wallet,
-    async run(scope, period) {
+    async run(scope, { part, ...period }) {
       if (periodProblem(period, japanDay(scope.now))) return refuse("wrong-period");
-      const statement = await makeStatement(scope, period);
+      const statement = await makeStatement(scope, period, part);
       return statement ? done(statement) : refuse("not-found");
     },
   }),
