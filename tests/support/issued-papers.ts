@@ -45,9 +45,30 @@ export async function expectPapersWhole(shop: Lent, buyer: Buyer, documentId: st
     .from(ledgerTransfers)
     .where(eq(ledgerTransfers.documentId, documentId));
   expect((totals.receipt ?? 0) - (totals["credit-note"] ?? 0)).toBe(wallet!.yen);
+  await expectClassesWhole(shop, buyer, documentId);
   for (const { content, sha256: sum } of await papersOf(shop, documentId))
     expect(await sha256(content!)).toBe(sum);
   await expectNoGaps(shop);
+}
+
+/**
+ * Receipts less returns, by tax class: of none more is given back than was paid, and where all is
+ * given back nothing is left of any.
+ */
+async function expectClassesWhole(shop: Lent, buyer: Buyer, documentId: string) {
+  const left = new Map<string, number>();
+  let paidYen = 0;
+  for (const { kind, number, yen } of await papersOf(shop, documentId)) {
+    if (kind !== "receipt" && kind !== "credit-note") continue;
+    const sign = kind === "receipt" ? 1 : -1;
+    paidYen += sign * (yen ?? 0);
+    const { taxes } = (await openPaper(shop.as(buyer), { kind, number }))!;
+    for (const [label, part] of taxes)
+      if (!label.startsWith("うち")) left.set(label, (left.get(label) ?? 0) + sign * part);
+  }
+  const parts = [...left.values()];
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paidYen);
+  expect(parts.filter((part) => part < 0)).toEqual([]);
 }
 
 /** The numbers of each kind count from one without a gap. */

@@ -1,5 +1,6 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
@@ -56,6 +57,34 @@ const agree = async (claim: string, who = hanako) =>
 const filter = { group: undefined, reason: undefined, words: "" };
 
 describe("a claim", () => {
+  test("comes back under the tax classes of what was paid for it", async () => {
+    const claim = await sentClaim(shop, number);
+    const { worthYen, worth } = (await findClaim(shop.as(li), claim))!;
+    await offer(shop, claim, "refund", worthYen);
+    await agree(claim);
+    const refunds = await shop.db
+      .select()
+      .from(ledgerTransfers)
+      .where(eq(ledgerTransfers.kind, "claim-refund"));
+    const taxes = new Map<string, [string, number][]>();
+    for (const { documentKind, documentId } of refunds) {
+      const paper = (await papersOf(shop, documentId)).find(({ kind }) => kind === "credit-note")!;
+      const opened = await openPaper(shop.as(hanako), paper);
+      taxes.set(documentKind, opened!.taxes);
+    }
+    const { orderYen, shippingYen } = worth[0]!;
+    const order = Object.fromEntries(taxes.get("order")!);
+    // The fee is 5 % of goods and freight: of every order's return some is under 10 %.
+    expect(order["10%対象（税込）"]).toBeGreaterThan(orderYen * 0.04);
+    expect(order["10%対象（税込）"]).toBeLessThan(orderYen * 0.05);
+    expect(order["10%対象（税込）"]! + order["対象外（立替金・国外の作業）"]!).toBe(orderYen);
+    const shipping = Object.fromEntries(taxes.get("shipping")!);
+    expect(shipping["免税（国際輸送）"]).toBeGreaterThan(0);
+    expect(shipping["免税（国際輸送）"]! + shipping["対象外（立替金・国外の作業）"]!).toBe(
+      shippingYen,
+    );
+  });
+
   test("is money in the wallet as soon as its buyer agrees, once", async () => {
     const claim = await sentClaim(shop, number, { pictures: [png()] });
     expect(claim).toBe("AS-260115-0001");

@@ -4,6 +4,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxContents, boxes, issuedPapers, ledgerTransfers } from "#db/schema/index.ts";
+import { oldestPostedFirst } from "../ledger/posting-order.ts";
 import { orderGoodsSql } from "./facts-sql.server.ts";
 import { type DocumentInvoice, type Invoice, isPaperNumber } from "./invoice.ts";
 import type { PaperGoods } from "./paper-facts.ts";
@@ -49,6 +50,7 @@ export async function openPaper(scope: Scope<Buyer | Staff>, asked: AskedPaper) 
           eq(ledgerTransfers.documentId, sql`(${subject("documentId")})`),
         ),
       )
+      .orderBy(oldestPostedFirst)
       .limit(rowsMax),
     db
       .select()

@@ -1,3 +1,4 @@
+import { returnedByClass } from "./claim-classes.ts";
 import { exactSums, withCoupon } from "./document-sums.ts";
 import type { Invoice } from "./invoice.ts";
 import { type PostedTransfer, partsOf } from "./ledger-parts.ts";
@@ -32,13 +33,13 @@ export function creditNoteWords(
   ofDocument: readonly PostedTransfer[],
 ): Invoice {
   const { facts } = paper;
-  const parts = partsOf(event, ofDocument);
-  const sums = parts.sums.map((sum) => ({ ...sum, yen: -sum.yen }));
-  const couponYen = -parts.couponYen;
+  const isClaim = event.kind === "claim-refund";
+  const { sums, couponYen } = isClaim
+    ? { sums: claimed(paper, event, ofDocument), couponYen: 0 }
+    : given(partsOf(event, ofDocument));
   const { receipts } = facts;
   // A claim is paid by our own account: its sum is not the order's lines, even where it is their total.
-  const own =
-    event.kind === "claim-refund" ? { ...paper, facts: { ...facts, order: null } } : paper;
+  const own = isClaim ? { ...paper, facts: { ...facts, order: null } } : paper;
   const percent = receipts[0]?.taxPercent ?? facts.settings.consumptionTaxPercent ?? "10";
   return {
     ...frameOf(paper),
@@ -55,6 +56,27 @@ export function creditNoteWords(
     taxes: taxSplit(classed(paper, sums, couponYen), percent),
     notes: [`${event.reason}として、上記の金額を返還いたしました。`, returnedTo(paper)],
   };
+}
+
+/** What the accounts gave, above zero. */
+function given({ sums, couponYen }: ReturnType<typeof partsOf>) {
+  return { sums: sums.map((sum) => ({ ...sum, yen: -sum.yen })), couponYen: -couponYen };
+}
+
+/** What a claim gave back, by the classes of what had been paid; the accounts of the sale do not bear it. */
+function claimed(
+  paper: PaperRow,
+  event: PostedTransfer,
+  ofDocument: readonly PostedTransfer[],
+): TaxedSum[] {
+  const kind = paper.documentKind === "shipping" ? "shipping" : "order";
+  return returnedByClass(event, ofDocument, kind, ({ sums, couponYen }) =>
+    couponYen < 0
+      ? classed(paper, given({ sums, couponYen, isDeposit: false }).sums, -couponYen).map(
+          (sum) => ({ ...sum, yen: -sum.yen }),
+        )
+      : classed(paper, sums, couponYen),
+  );
 }
 
 function returnedTo({ documentKind }: PaperRow) {
