@@ -46,6 +46,11 @@ export function stockPage(words: string) {
   return `/warehouse?${new URLSearchParams({ words })}`;
 }
 
+/** Where a company says what to do with goods of an order that are not to be had. */
+export function stockOutPlansPage(number: string) {
+  return `/user/stockOutPlans?order_sn=${number}`;
+}
+
 export const approvalsPage = "/user/approvals";
 export const authorisationsPage = "/user/userAuthorizeAndPermit";
 export const walletPage = "/user/churujinList";

@@ -6,6 +6,7 @@ import { askParcels } from "./parcel/ask-parcels.server.ts";
 import type { CarrierTracking } from "./parcel/carrier-tracking.ts";
 import { openPreorders } from "./placing/open-preorders.server.ts";
 import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
+import { endWaits } from "./purchasing/end-waits.server.ts";
 import { sumSoldMonths } from "./purchasing/sum-sold-months.server.ts";
 import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 import { forgetQuoteDrafts } from "./quoting/quote-draft.server.ts";
@@ -32,6 +33,7 @@ export const tradeJobs: Job<TradePorts>[] = [
   },
   { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },
   { name: "lapse-claim-offers", cron: "5 * * * *", run: lapseOffers },
+  { name: "end-waits", cron: "5 * * * *", run: endWaits },
   // A day of Japan begins at 15:00; by the hour, so that one missed is made up soon.
   { name: "open-preorders", cron: "5 * * * *", run: openPreorders },
   // 03:10 in Japan, when the day before is over.

@@ -129,6 +129,10 @@ export const orderLines = sqliteTable(
     index("order_lines_order").on(line.orderId, line.position),
     // What a SKU was quoted at before.
     index("order_lines_sku").on(line.skuId),
+    // Goods that are waited for, by their last day.
+    index("order_lines_awaited")
+      .on(line.awaitedUntil)
+      .where(sql`awaited_until IS NOT NULL AND refusal = '' AND bought_quantity < quantity`),
     index("order_lines_supplier").on(line.supplierId),
     check("order_line_quantity", sql`quantity BETWEEN 1 AND 999999 AND price_fen >= 0`),
     check(

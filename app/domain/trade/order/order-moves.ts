@@ -31,6 +31,7 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   payBalance: { ja: "残金のお支払いが完了しました", zh: "已付尾款" },
   buyPart: { ja: "一部の仕入先で買付しました", zh: "部分供应商已采购" },
   await: { ja: "ご指定のとおり、入荷を待ちます", zh: "按买家预案等货" },
+  endWait: { ja: "入荷待ちの日数が過ぎました", zh: "等货期已过，改为先问买家" },
   undoPurchase: { ja: "買付の一部をやり直します", zh: "撤销一笔采购" },
   buyAgain: { ja: "買付の一部をやり直します", zh: "撤销一笔采购，重新采购" },
   purchase: { ja: "すべての買付が完了しました", zh: "全部采购完成" },

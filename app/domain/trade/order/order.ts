@@ -55,6 +55,8 @@ export const orderLifecycle = lifecycle({
     purchase: { from: ["buying"], to: "purchased", by: ["staff"] },
     // Goods that the seller has not are waited for, as the company chose.
     await: { from: ["buying"], to: "buying", by: ["staff"] },
+    // The days of waiting are over: the company is asked what to do.
+    endWait: { from: ["buying"], to: "buying", by: ["system"] },
     undoPurchase: { from: ["buying"], to: "buying", by: ["staff"] },
     // Where the last purchase is undone, its goods are looked for again.
     buyAgain: { from: ["purchased"], to: "buying", by: ["staff"] },

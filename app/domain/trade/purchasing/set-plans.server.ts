@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -60,7 +60,11 @@ export async function setPlans(
       db
         .update(orderLines)
         // What staff bought or dropped meanwhile was bought or dropped by the plan that stood.
-        .set({ stockOutPlan, quantity: whileOpen })
+        .set({
+          ...{ stockOutPlan, quantity: whileOpen },
+          // Another plan is carried out anew: the days that were waited by the last one are its own.
+          awaitedUntil: sql`CASE WHEN stock_out_plan = ${JSON.stringify(stockOutPlan)} THEN awaited_until END`,
+        })
         .where(eq(orderLines.id, id)),
     ),
     { [planChanged]: "lines-differ" },

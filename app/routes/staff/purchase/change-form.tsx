@@ -68,7 +68,7 @@ export function ChangeForm(props: ChangeFormProps) {
             提交变更
           </Button>
           <span className="note">
-            空着不变，数量填0为不买。多退少补按锁定汇率：涨价由买家逐项同意并付差额；买家设定比例以内的减少立即生效
+            空着不变，数量填0为不买。多退少补按锁定汇率：涨价由买家逐项同意并付差额；买家设定范围以内的增减立即生效，涨价从余额扣
           </span>
         </div>
       </Form>

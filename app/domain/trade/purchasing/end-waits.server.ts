@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { stockOutPlansPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { orderLines, orders } from "#db/schema/index.ts";
+import { moveOrder } from "../order/move-order.server.ts";
+import { groupBy } from "../sheets/group-by.ts";
+
+/** Of one run; the rest waits for the next hour. */
+const linesPerRun = 500;
+
+/**
+ * 入荷を待つ: goods whose last day has passed are asked about. The line is no longer waited for, its plan is
+ * to ask, and the company is told once, with the way to choose what to do now.
+ */
+export async function endWaits(scope: Scope<System>) {
+  const { db, now } = scope;
+  const overdue = and(
+    // Written out, not bound: a partial index is used only for its own words.
+    sql`awaited_until IS NOT NULL AND refusal = '' AND bought_quantity < quantity`,
+    lte(orderLines.awaitedUntil, now),
+  );
+  const due = await db
+    .select({ order: orders, id: orderLines.id, titleJa: orderLines.titleJa })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), eq(orders.state, "buying")))
+    .where(overdue)
+    .orderBy(asc(orderLines.awaitedUntil))
+    .limit(linesPerRun);
+
+  for (const lines of groupBy(due, ({ order }) => order.id).values()) {
+    const { order } = lines[0]!;
+    const ids = lines.map(({ id }) => id);
+    const titles = [...new Set(lines.map(({ titleJa }) => titleJa))].join("、");
+    // Bought, planned for anew or ended by another run at this very moment: whoever was first keeps it.
+    await commit(
+      db,
+      [
+        ...moveOrder(scope, order, "endWait", {}, titles),
+        db
+          .update(orderLines)
+          .set({ awaitedUntil: null, stockOutPlan: { kind: "ask" } })
+          .where(and(inArray(orderLines.id, ids), overdue)),
+        notify(scope, {
+          companyId: order.companyId,
+          kind: "order",
+          title: `注文 ${order.number} の入荷待ちの日数が過ぎました`,
+          body: `${titles}\nまだ入荷していません。もう少し待つ、取りやめるなど、これからの対応をお選びください。`,
+          href: stockOutPlansPage(order.number),
+        }),
+      ],
+      moveRefusals,
+    );
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `order_lines_awaited` ON `order_lines` (`awaited_until`) WHERE awaited_until IS NOT NULL AND refusal = '' AND bought_quantity < quantity;
