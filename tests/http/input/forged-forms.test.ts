@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { beforeAll, expect, test } from "vitest";
 import { permissions } from "#app/domain/core/actor.ts";
 import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
@@ -137,9 +138,12 @@ function visible(html: string) {
   return html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, "").replaceAll(/<[^>]*>/g, " ");
 }
 
-/** The sentences of the form's own list of what is wrong. */
+/** What the page says is wrong. */
 function alerts(html: string) {
-  return visible(/role="alert"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "");
+  return parse(html)
+    .querySelectorAll("[role=alert]")
+    .map((alert) => alert.text)
+    .join(" ");
 }
 
 function dataAddress(address: string) {
