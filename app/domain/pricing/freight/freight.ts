@@ -26,6 +26,8 @@ export interface Freight {
   boxYen: number;
   areaYen: number;
   goodsYen: number;
+  /** For which class of goods that is. */
+  goodsClass: GoodsClass;
   yen: number;
 }
 
@@ -75,6 +77,7 @@ export function freightOf(
     boxYen: load.boxYen,
     areaYen,
     goodsYen,
+    goodsClass,
     yen: carriageYen + load.boxYen + areaYen + goodsYen,
   });
 }

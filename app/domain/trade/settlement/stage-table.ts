@@ -1,5 +1,6 @@
 import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import type { Stage, StageKind } from "./stage.ts";
 
 type Within = "box" | "area" | "goods";
@@ -29,6 +30,8 @@ export interface StageRow {
   cells: (StageCell | undefined)[];
   /** What the last stage has more than the quote; undefined while one of them is open. */
   difference: number | undefined;
+  /** The dearest class that a row of classes is about, at its newest stage. */
+  goodsClass?: GoodsClass | undefined;
 }
 
 export interface StageColumn {
@@ -85,8 +88,16 @@ export function stageTable(kept: readonly Stage[]): StageTable {
       ...{ kind, at, reason },
       grams: freight ? { min: freight.min.grams, max: freight.max.grams } : undefined,
     })),
-    rows: rows.filter(({ key, cells }) => !isEmpty(key) || cells.some(isSomething)),
+    rows: rows
+      .filter(({ key, cells }) => !isEmpty(key) || cells.some(isSomething))
+      .map((one) => (one.key === "goods" ? { ...one, goodsClass: classIn(stages) } : one)),
   };
+}
+
+/** Stages from before classes were named do not say it. */
+function classIn(stages: readonly Stage[]): GoodsClass | undefined {
+  return stages.findLast(({ freight }) => freight && freight.max.goodsYen > 0)?.freight?.max
+    .goodsClass;
 }
 
 function isEmpty(key: PartKey) {

@@ -8,7 +8,10 @@ import {
 } from "#app/domain/core/document/history.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import {
+  classSourceOfLine,
+  goodsClassOfLine,
+} from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import {
   boxContents,
@@ -24,6 +27,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 
+import { contestsQuery } from "../goods-class/contests.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { boxesQuery, listWhenQuoted } from "./own-shipment.server.ts";
 
@@ -50,6 +54,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
     files,
     settings,
     stages,
+    contests,
   ] = await db.batch([
     ownRequestQuery(scope, mine),
     shippingLinesQuery(db, id),
@@ -62,6 +67,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
     filesQuery(scope, "shipping", id),
     settingsQuery(scope),
     stagesQuery(scope, id),
+    contestsQuery(scope, id),
   ]);
   return (
     found && {
@@ -77,6 +83,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       files,
       settings,
       stages,
+      contests,
     }
   );
 }
@@ -118,6 +125,7 @@ function shippingLinesQuery(db: Scope["db"], requestId: SQL<string>) {
       spec: orderLines.spec,
       picture: orderLines.picture,
       goodsClass: goodsClassOfLine,
+      classSource: classSourceOfLine,
     })
     .from(shippingLines)
     .innerJoin(lots, eq(lots.id, shippingLines.lotId))

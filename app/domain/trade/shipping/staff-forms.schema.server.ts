@@ -23,6 +23,12 @@ export const WaiveForm = z.object({
     .max(limits.noteLengthMax, "原因最多200字"),
 });
 
+export const ContestAnswerForm = z.object({
+  intent: z.enum(["classAccept", "classKeep"]),
+  contestId: z.string().min(1).max(64),
+  answer: remark,
+});
+
 /** An empty field of a box's contents means none of it. */
 const pieces = z.preprocess((value) => value || "0", whole("装入数量", 0, limits.quantityMax));
 

@@ -2,6 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  classSourceOfLine,
+  goodsClassOfLine,
+} from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 
 /** The lot's row, as the commands of the warehouse need it. */
@@ -12,6 +16,8 @@ export async function lotRow({ db }: Scope<Staff>, id: string) {
       orderNumber: orders.number,
       titleJa: orderLines.titleJa,
       options: orderLines.options,
+      skuId: orderLines.skuId,
+      offerId: orderLines.offerId,
     })
     .from(lots)
     .innerJoin(orders, eq(orders.id, lots.orderId))
@@ -34,6 +40,8 @@ export async function findLot(scope: Scope<Staff>, id: string) {
         orderNote: orders.note,
         companyName: companies.name,
         chinaTracking: purchases.chinaTracking,
+        goodsClass: goodsClassOfLine,
+        classSource: classSourceOfLine,
       })
       .from(lots)
       .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))

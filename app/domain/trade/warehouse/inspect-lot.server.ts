@@ -9,7 +9,9 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Piece } from "#app/domain/pricing/freight/estimate-freight.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { orderLines } from "#db/schema/index.ts";
+import { confirmClass } from "../goods-class/confirm-class.server.ts";
 import { openCase, openRefusals } from "../problems/open-case.server.ts";
 import { lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
@@ -23,6 +25,8 @@ interface Inspection extends Piece {
   wrongQuantity?: number;
   /** Where the bad pieces are put, apart from the stock. */
   quarantineShelf?: string;
+  /** What carriers take the goods for; kept for the SKU where it is said. */
+  goodsClass?: GoodsClass | undefined;
   note: string;
   photos: readonly Upload[];
 }
@@ -76,6 +80,7 @@ export async function inspectLot(
         })
         .where(eq(orderLines.id, lot.orderLineId)),
       ...saved.value.statements,
+      ...(found.goodsClass ? [confirmClass(scope, { ...lot, goodsClass: found.goodsClass })] : []),
       ...casesFound(scope, lot, { ...found, wrongQuantity, quarantineShelf }),
     ],
     { ...openRefusals, ...moveRefusals },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 
 /** Pieces that are mostly none: an empty field is 0. */
@@ -43,6 +44,10 @@ export const InspectForm = z.object({
   lengthMm: wholeIfMeasured("长", 1, 10_000),
   widthMm: wholeIfMeasured("宽", 1, 10_000),
   heightMm: wholeIfMeasured("高", 1, 10_000),
+  goodsClass: z.preprocess(
+    (value) => value || undefined,
+    z.enum(Object.keys(goodsClasses) as [GoodsClass], "请选择货物类别").optional(),
+  ),
 });
 
 export const ShelveForm = z.object({

@@ -9,6 +9,7 @@ import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.ser
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { ContestForm } from "./goods-class/contest-command.server.ts";
 import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
 
 export const DeliveryForm = z.discriminatedUnion("intent", [
@@ -16,6 +17,7 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel"), reason: rules.note }),
   z.object({ intent: z.literal("submit") }),
   z.object({ intent: z.literal("receive") }),
+  ContestForm,
 ]);
 
 type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
@@ -24,7 +26,7 @@ type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 export async function doDeliveryCommand(
   scope: Awaited<ReturnType<typeof buyerScope>>,
   request: Request,
-  command: z.infer<typeof DeliveryForm>,
+  command: Exclude<z.infer<typeof DeliveryForm>, { intent: "contest" }>,
 ) {
   const { number } = request;
   switch (command.intent) {

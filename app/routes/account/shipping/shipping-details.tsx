@@ -3,14 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { moneyOfDocument } from "#app/domain/money/payment/money-of-document.server.ts";
-import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
 import { claimsOfRequestQuery } from "#app/domain/trade/claims/read-claim.server.ts";
+import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
-import {
-  findShipment,
-  type ShippingDocument,
-} from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { importDues, readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
 import {
@@ -27,24 +24,26 @@ import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
+import { ClassContests } from "./goods-class/class-contests.tsx";
+import { doContest } from "./goods-class/contest-command.server.ts";
 import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
 import { DeliverySettlement } from "./settlement/shipping-settlement.tsx";
 import { DeliveryAmounts } from "./shipping-amounts.tsx";
 import { DeliveryCancel } from "./shipping-cancel.tsx";
 import { DeliveryClaims } from "./shipping-claims.tsx";
 import { DeliveryForm, doDeliveryCommand } from "./shipping-commands.server.ts";
-import { DeliveryHead, DeliveryJump, PackedBoxes } from "./shipping-document.tsx";
+import { DeliveryHead, DeliveryJump, DeliveryTime, PackedBoxes } from "./shipping-document.tsx";
 import { DeliveryDues } from "./shipping-dues.tsx";
 import { DeliveryFacts } from "./shipping-facts.tsx";
 import { HsCodes } from "./shipping-hs-codes.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
+import { claimableOf, duesOf } from "./shown-delivery.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
@@ -70,6 +69,8 @@ export async function loader(args: LoaderFunctionArgs) {
     boxes,
     review,
     messages,
+    contests: found.contests,
+    contestable: mayShip && classCounts(request),
     settlement: stageTable(found.stages),
     dues: duesOf(request, lines, basis),
     pictureIds: pictures.map(({ id }) => id),
@@ -93,28 +94,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Until when goods that have come can be claimed, and whether that is still so. */
-function claimableOf(
-  { receivedAt }: ShippingDocument["request"],
-  settings: ShippingDocument["settings"],
-  now: Date,
-) {
-  const until = receivedAt && claimUntil(receivedAt, settings);
-  return { claimUntil: until, claimable: until !== null && now <= until };
-}
-
-/** At the freight that was quoted, or the range that was expected; over when the goods are here or never come. */
-function duesOf(
-  { state, quotedAt, freightYen, estimateMinYen, estimateMaxYen }: ShippingDocument["request"],
-  lines: ShippingDocument["lines"],
-  { values, rules }: Awaited<ReturnType<typeof readImportBasis>>,
-) {
-  if (state === "cancelled") return undefined;
-  if (quotedAt) return importDues(lines, values, { min: freightYen, max: freightYen }, rules);
-  if (estimateMinYen === null || estimateMaxYen === null) return undefined;
-  return importDues(lines, values, { min: estimateMinYen, max: estimateMaxYen }, rules);
-}
-
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
@@ -125,7 +104,10 @@ export async function action(args: ActionFunctionArgs) {
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
   if (submission.status !== "success") return invalid(submission);
-  return doDeliveryCommand(scope, request, submission.value);
+  const command = submission.value;
+  return command.intent === "contest"
+    ? doContest(scope, number, command, submission)
+    : doDeliveryCommand(scope, request, command);
 }
 
 export default function DeliveryDetailsPage() {
@@ -164,18 +146,18 @@ export default function DeliveryDetailsPage() {
           </aside>
           <div className="stack l">
             <DeliveryLines lines={lines} />
+            <ClassContests
+              {...{ lines, action: here, contests: shown.contests, contestId: shown.messageId }}
+              contestable={shown.contestable}
+              lastResult={intent === "contest" ? reply : undefined}
+            />
             <DeliverySettlement number={request.number} table={shown.settlement} />
             {boxes.length > 0 && <PackedBoxes boxes={boxes} request={request} />}
             <DeliveryFacts request={request} method={method} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
             <HsCodes shown={shown.takesHsCodes} action={here} lines={lines} result={result} />
             <DocumentPapers papers={shown.papers} />
-            <section id="time" aria-labelledby="h-time">
-              <h2 id="h-time" className="h">
-                経過
-              </h2>
-              <Timeline entries={shown.timeline} />
-            </section>
+            <DeliveryTime entries={shown.timeline} />
             <OrderMessages
               messages={shown.messages}
               messageId={shown.messageId}

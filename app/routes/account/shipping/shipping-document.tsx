@@ -2,7 +2,7 @@ import type { useLoaderData } from "@remix-run/react";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
-import { day } from "#app/ui/timeline.tsx";
+import { day, Timeline } from "#app/ui/timeline.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
 import { DeliveryBoxes } from "./shipping-boxes.tsx";
 import type { loader } from "./shipping-details.tsx";
@@ -74,6 +74,18 @@ export function PackedBoxes({ boxes, request }: Pick<Loaded, "boxes" | "request"
           梱包明細（箱ごとの内容）
         </a>
       </p>
+    </section>
+  );
+}
+
+/** What has happened to the request, the newest first. */
+export function DeliveryTime({ entries }: Parameters<typeof Timeline>[0]) {
+  return (
+    <section id="time" aria-labelledby="h-time">
+      <h2 id="h-time" className="h">
+        経過
+      </h2>
+      <Timeline entries={entries} />
     </section>
   );
 }

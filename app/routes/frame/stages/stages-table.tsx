@@ -1,3 +1,4 @@
+import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { partNames, stageNames } from "#app/domain/trade/settlement/stage-labels.ts";
 import type {
   StageColumn,
@@ -61,12 +62,14 @@ interface PartRowProps {
   language: Language;
 }
 
-function PartRow({ row: { key, cells, difference }, columns, language }: PartRowProps) {
+function PartRow({ row, columns, language }: PartRowProps) {
+  const { key, cells, difference, goodsClass } = row;
   const className = key === "total" ? "total" : sums.includes(key) ? "grp" : undefined;
   return (
     <tr role="row" className={className}>
       <th role="rowheader" scope="row">
         {partNames[key][language]}
+        {goodsClass && <small className="blk">{goodsClasses[goodsClass][language]}</small>}
       </th>
       {columns.map(({ kind, at, grams }, index) => {
         const cell = cells[index];

@@ -28,7 +28,9 @@ import { State } from "#app/ui/state.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
+import { ClassField } from "./class-field.tsx";
 import { LotItem } from "./lot-item.tsx";
+import { Photographs } from "./lot-photographs.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `验货 ${data?.orderNumber ?? ""} | 买付便工作台` },
@@ -86,7 +88,7 @@ type Answer = ReturnType<typeof useActionData<typeof action>>;
 type Fields = z.input<typeof InspectForm> & { photos: string };
 
 export default function InspectPage() {
-  const { lot, line, orderNumber, orderNote, companyName, chinaTracking, files, open } =
+  const { lot, line, orderNumber, orderNote, companyName, chinaTracking, files, open, ...known } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { zh, shape } = lotStates[lot.state];
@@ -102,17 +104,26 @@ export default function InspectPage() {
         {chinaTracking || "—"}
       </p>
       {!open && <MovedOn result={lastResult} />}
-      {open ? <InspectionForm lot={lot} lastResult={lastResult} /> : <Inspected lot={lot} />}
+      {open ? (
+        <InspectionForm lot={lot} {...known} lastResult={lastResult} />
+      ) : (
+        <Inspected lot={lot} />
+      )}
       {files.length > 0 && <Photographs files={files} />}
     </main>
   );
 }
 
-function InspectionForm({ lot, lastResult }: Pick<Loaded, "lot"> & { lastResult: Answer }) {
+function InspectionForm({
+  lot,
+  goodsClass,
+  classSource,
+  lastResult,
+}: Pick<Loaded, "lot" | "goodsClass" | "classSource"> & { lastResult: Answer }) {
   const [form, fields] = useForm<Fields>({
     id: "inspect",
     ...(lastResult ? { lastResult } : {}),
-    defaultValue: { goodQuantity: String(lot.quantity), badQuantity: "0", note: "" },
+    defaultValue: { goodQuantity: String(lot.quantity), badQuantity: "0", note: "", goodsClass },
   });
   return (
     <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
@@ -148,19 +159,26 @@ function InspectionForm({ lot, lastResult }: Pick<Loaded, "lot"> & { lastResult:
         <TextField field={fields.widthMm} label="宽（毫米）" inputMode="numeric" />
         <TextField field={fields.heightMm} label="高（毫米）" inputMode="numeric" />
       </div>
+      <ClassField field={fields.goodsClass} goodsClass={goodsClass} classSource={classSource} />
       <TextAreaField field={fields.note} label="验货备注（日文，买家可见）" />
-      <TextField
-        field={fields.photos}
-        label="照片"
-        type="file"
-        multiple
-        accept="image/png,image/jpeg,image/webp"
-        hint={`最多${limits.photosPerInspection}张，每张不超过10MB，PNG、JPEG、WebP`}
-      />
+      <PhotoField field={fields.photos} />
       <p>
         <Button main>验货</Button>
       </p>
     </Form>
+  );
+}
+
+function PhotoField({ field }: Pick<Parameters<typeof TextField>[0], "field">) {
+  return (
+    <TextField
+      field={field}
+      label="照片"
+      type="file"
+      multiple
+      accept="image/png,image/jpeg,image/webp"
+      hint={`最多${limits.photosPerInspection}张，每张不超过10MB，PNG、JPEG、WebP`}
+    />
   );
 }
 
@@ -176,24 +194,5 @@ function Inspected({ lot }: Pick<Loaded, "lot">) {
       <dt>货架</dt>
       <dd className="n">{lot.shelf || "—"}</dd>
     </dl>
-  );
-}
-
-function Photographs({ files }: Pick<Loaded, "files">) {
-  return (
-    <div className="shots">
-      {files.map(({ id, name }) => (
-        <a key={id} href={href("/files/:fileId", { fileId: id })}>
-          <img
-            className="pic"
-            src={href("/files/:fileId", { fileId: id })}
-            alt={name}
-            width={104}
-            height={104}
-            loading="lazy"
-          />
-        </a>
-      ))}
-    </div>
   );
 }

@@ -23,6 +23,7 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { answerToContest } from "./answer-contest.server.ts";
 
 const stale = "配送单状态已变更，请查看最新状态";
 
@@ -39,6 +40,9 @@ export async function workOnShipment(
       return (await quote(scope, number, typed)) ?? redirect(here, 303);
     case "waive":
       return (await waive(scope, number, typed)) ?? redirect(here, 303);
+    case "classAccept":
+    case "classKeep":
+      return (await answerToContest(scope, number, typed)) ?? redirect(here, 303);
     case "pack":
       return (await pack(scope, number, typed)) ?? redirect(here, 303);
     case "pickUp":

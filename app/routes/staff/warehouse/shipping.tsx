@@ -26,14 +26,11 @@ import { Timeline } from "#app/ui/timeline.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { ShipmentWork } from "./shipment-work.tsx";
 import { workOnShipment } from "./shipping-actions.server.ts";
+import { ShippingClasses } from "./shipping-classes.tsx";
 import { ShippingFacts } from "./shipping-facts.tsx";
 import { ShippingGoods } from "./shipping-goods.tsx";
-import { ShippingPack } from "./shipping-pack.tsx";
-import { ShippingPickUp } from "./shipping-pick-up.tsx";
-import { ShippingQuote } from "./shipping-quote.tsx";
-import { ShippingShip } from "./shipping-ship.tsx";
-import { ShippingWaive } from "./shipping-waive.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `配送单 ${data?.request.number ?? ""} | 买付便工作台` },
@@ -66,6 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
     messageId: crypto.randomUUID(),
     mayQuote:
       staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
+    contests: found.contests,
+    mayAnswer: staffMay(scope.actor, "quote-shipping"),
     mayWaive: staffMay(scope.actor, "quote-shipping") && open("waiveDifference"),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
@@ -97,6 +96,8 @@ export default function StaffShippingPage() {
     waive: shown.mayWaive && shown.owedYen > 0,
     ship: shown.mayShip,
     pickUp: shown.mayPickUp,
+    classAccept: shown.mayAnswer,
+    classKeep: shown.mayAnswer,
     message: true,
   }[String(intent)];
   const { zh, shape } = shippingStates[request.state];
@@ -115,6 +116,12 @@ export default function StaffShippingPage() {
         {!open && <MovedOn result={result} />}
         <ShipmentWork shipment={loaded} intent={intent} result={result} />
         <ShippingGoods lines={lines} boxes={boxes} />
+        <ShippingClasses
+          lines={lines}
+          contests={shown.contests}
+          mayAnswer={shown.mayAnswer}
+          lastResult={isContest(intent) ? result : undefined}
+        />
         {shown.settlement.columns.length > 0 && (
           <section aria-labelledby="h-settlement">
             <h2 id="h-settlement">费用结算</h2>
@@ -133,51 +140,8 @@ export default function StaffShippingPage() {
   );
 }
 
-interface ShipmentWorkProps {
-  shipment: ReturnType<typeof useLoaderData<typeof loader>>;
-  intent: unknown;
-  result: ReturnType<typeof useActionData<typeof action>>;
-}
-
-/** The forms of what can be done now. */
-function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
-  const { request, lines, boxes, ...shown } = shipment;
-  return (
-    <>
-      {shown.mayQuote && (
-        <ShippingQuote
-          suggested={shown.suggested}
-          estimate={{ min: request.estimateMinYen, max: request.estimateMaxYen }}
-          billingGrams={shown.suggested.billingGrams}
-          lastResult={intent === "quote" ? result : undefined}
-        />
-      )}
-      {shown.owedYen > 0 && (
-        <ShippingWaive
-          owedYen={shown.owedYen}
-          settleBy={request.settleBy}
-          mayWaive={shown.mayWaive}
-          lastResult={intent === "waive" ? result : undefined}
-        />
-      )}
-      {request.state === "cancelled" && boxes.length > 0 && (
-        <p className="flash" role="note">
-          已取消，货物已退回库存：请拆箱，把商品放回原货架。
-        </p>
-      )}
-      {shown.mayPack && (
-        <ShippingPack lines={lines} lastResult={intent === "pack" ? result : undefined} />
-      )}
-      {shown.mayShip && (
-        <ShippingShip
-          boxes={boxes}
-          carrier={request.carrier}
-          lastResult={intent === "ship" ? result : undefined}
-        />
-      )}
-      {shown.mayPickUp && <ShippingPickUp lastResult={intent === "pickUp" ? result : undefined} />}
-    </>
-  );
+function isContest(intent: unknown) {
+  return intent === "classAccept" || intent === "classKeep";
 }
 
 function History({ entries }: Parameters<typeof Timeline>[0]) {

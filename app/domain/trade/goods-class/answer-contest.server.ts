@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { classContests, orderLines, shippingLines } from "#db/schema/index.ts";
+import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { confirmClass } from "./confirm-class.server.ts";
+
+/**
+ * 更正类别・维持类别: with consent the SKU is of the wished class from now on, in this request and any
+ * other that is not settled. Keeping it needs a reason, which the buyer reads.
+ */
+export async function answerContest(
+  scope: Scope<Staff>,
+  number: string,
+  contestId: string,
+  { state, answer }: { state: "accepted" | "refused"; answer: string },
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const own = and(eq(classContests.id, contestId), eq(classContests.requestId, request.id));
+  const [found] = await db
+    .select({ contest: classContests, skuId: orderLines.skuId, offerId: orderLines.offerId })
+    .from(classContests)
+    .innerJoin(shippingLines, eq(shippingLines.id, classContests.lineId))
+    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+    .where(own)
+    .limit(1);
+  if (!found) return refuse("not-found");
+  const { contest, skuId, offerId } = found;
+  if (contest.state !== "open")
+    return contest.state === state ? done(undefined) : refuse("answered-already");
+  if (state === "refused" && !answer) return refuse("reason-missing");
+  const goodsClass = state === "accepted" ? contest.classWished : contest.classBefore;
+  return commit(
+    db,
+    [
+      db
+        .update(classContests)
+        .set({ state, answer, answeredAt: now, answeredByName: signedName(actor) })
+        .where(own),
+      confirmClass(scope, { skuId, offerId, goodsClass }),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${number} の品物の区分を確かめました`,
+        body: `${goodsClasses[goodsClass].ja}として計算します。${answer}`,
+        href: shippingPage(number),
+      }),
+    ],
+    { class_contest_answered_once: "answered-already" },
+  );
+}

@@ -1,0 +1,23 @@
+import { signedName } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { skuClasses } from "#db/schema/index.ts";
+
+interface SeenGoods {
+  skuId: string;
+  offerId: string;
+  goodsClass: GoodsClass;
+}
+
+/** The statement that keeps what somebody of us has seen: from now on every line of this SKU is of it. */
+export function confirmClass(
+  { db, actor, now }: Scope,
+  { skuId, offerId, goodsClass }: SeenGoods,
+): Statement {
+  const kept = { skuId, offerId, goodsClass, confirmedAt: now, confirmedByName: signedName(actor) };
+  return db
+    .insert(skuClasses)
+    .values(kept)
+    .onConflictDoUpdate({ target: skuClasses.skuId, set: kept });
+}

@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { type Buyer, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { classContests } from "#db/schema/index.ts";
+import { weighedLinesQuery } from "../settlement/stage-basis.server.ts";
+import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { classCounts } from "./contest.ts";
+
+interface Contest {
+  /** The form's own id; the same form twice contests once. */
+  id: string;
+  lineId: string;
+  wished: GoodsClass;
+  reason: string;
+}
+
+/**
+ * 区分の見直しを求める: another class for a line's goods, with a reason, as long as it changes what the
+ * request costs. Staff decide; one word about a line waits at a time.
+ */
+export async function contestClass(
+  scope: Scope<Buyer>,
+  number: string,
+  { id, lineId, wished, reason }: Contest,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const [lines, [earlier]] = await db.batch([
+    weighedLinesQuery(scope, request.id),
+    db
+      .select({ id: classContests.id })
+      .from(classContests)
+      .where(and(eq(classContests.id, id), eq(classContests.requestId, request.id)))
+      .limit(1),
+  ]);
+  if (earlier) return done(undefined);
+  const line = lines.find((one) => one.id === lineId);
+  if (!line) return refuse("not-found");
+  if (!classCounts(request)) return refuse("settled-already");
+  if (line.goodsClass === wished) return refuse("same-class");
+  return commit(
+    db,
+    [
+      db.insert(classContests).values({
+        ...{ id, companyId: request.companyId, requestId: request.id, lineId, reason },
+        ...{ classBefore: line.goodsClass, classWished: wished, state: "open" },
+        ...{ askedAt: now, askedByName: signedName(actor) },
+      }),
+    ],
+    { "class_contests.line_id": "waits-already", "class_contests.id": "waits-already" },
+  );
+}

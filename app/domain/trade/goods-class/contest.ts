@@ -1,0 +1,18 @@
+/** Where a company's word against the class of its goods stands. */
+export const contestStates = ["open", "accepted", "refused"] as const;
+export type ContestState = (typeof contestStates)[number];
+
+export const contestStateNames: Record<
+  ContestState,
+  { ja: string; zh: string; shape: "wait" | "done" | "stop" }
+> = {
+  open: { ja: "確認中", zh: "待处理", shape: "wait" },
+  accepted: { ja: "区分を直しました", zh: "已更正", shape: "done" },
+  refused: { ja: "区分はそのままです", zh: "维持原类别", shape: "stop" },
+};
+
+/** Whether a class still changes what a request costs: until its boxes are settled. */
+export function classCounts({ state, paidAt }: { state: string; paidAt: Date | null }) {
+  if (state === "awaiting_payment" || state === "awaiting_finance") return paidAt === null;
+  return ["draft", "quoting", "packing"].includes(state);
+}

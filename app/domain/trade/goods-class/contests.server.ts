@@ -1,0 +1,14 @@
+import { desc, eq, type SQL } from "drizzle-orm";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { classContests } from "#db/schema/index.ts";
+
+/** The statement for what was said about the classes of a request's lines, the newest first. */
+export function contestsQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
+  return db
+    .select()
+    .from(classContests)
+    .where(eq(classContests.requestId, requestId))
+    .orderBy(desc(classContests.askedAt))
+    .limit(limits.linesPerOrder);
+}

@@ -1,0 +1,125 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import {
+  type ClassSource,
+  classSourceNames,
+  type GoodsClass,
+  goodsClasses,
+} from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type ContestState, contestStateNames } from "#app/domain/trade/goods-class/contest.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+interface Line {
+  id: string;
+  titleJa: string;
+  spec: readonly { valueJa: string }[];
+  goodsClass: GoodsClass;
+  classSource: ClassSource;
+}
+
+interface ClassContestsProps {
+  lines: readonly Line[];
+  contests: readonly {
+    id: string;
+    lineId: string;
+    classWished: GoodsClass;
+    reason: string;
+    state: ContestState;
+    answer: string;
+    askedAt: Date;
+  }[];
+  /** While a class still changes the freight. */
+  contestable: boolean;
+  contestId: string;
+  action: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 品物の区分 of each line, where it is known from, and the way to say that it is another. */
+export function ClassContests(shown: ClassContestsProps) {
+  const { lines, contests, contestable } = shown;
+  return (
+    <section id="classes" aria-labelledby="h-classes" className="panel stack s">
+      <h2 id="h-classes">品物の区分</h2>
+      <p className="note">
+        運送会社が荷物を引き受けるときの区分です。混ざった荷物は、いちばん高い区分の
+        <a href={href("/internationalLogistics")}>送料</a>
+        になります。推定の区分は、検品で実物を見て確かめます。
+      </p>
+      <ul className="stack s">
+        {lines.map((line) => (
+          <li key={line.id}>
+            {nameOf(line)}
+            <b className="blk">
+              {goodsClasses[line.goodsClass].ja}{" "}
+              <span className="note">{classSourceNames[line.classSource].ja}</span>
+            </b>
+            {contests
+              .filter(({ lineId }) => lineId === line.id)
+              .map((contest) => (
+                <Contested key={contest.id} {...contest} />
+              ))}
+            {contestable &&
+              !contests.some(({ lineId, state }) => lineId === line.id && state === "open") && (
+                <ContestFields line={line} shown={shown} />
+              )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function nameOf({ titleJa, spec }: Line) {
+  return [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ");
+}
+
+function Contested({
+  classWished,
+  reason,
+  state,
+  answer,
+  askedAt,
+}: ClassContestsProps["contests"][number]) {
+  const { ja, shape } = contestStateNames[state];
+  return (
+    <small className="blk">
+      <State shape={shape}>{ja}</State> {day(askedAt)} 「{goodsClasses[classWished].ja}」のご希望（
+      {reason}）{answer && ` 担当者より: ${answer}`}
+    </small>
+  );
+}
+
+const choices = Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja }));
+
+function ContestFields({ line, shown }: { line: Line; shown: ClassContestsProps }) {
+  const { contestId, action, lastResult } = shown;
+  const own = lastResult?.initialValue?.lineId === line.id ? lastResult : undefined;
+  const [form, fields] = useForm<{ wished: string; reason: string }>({
+    id: `contest-${line.id}`,
+    ...(own ? { lastResult: own } : {}),
+    defaultValue: { wished: line.goodsClass },
+  });
+  return (
+    <details className="d" open={own !== undefined}>
+      <summary>区分の見直しを求める</summary>
+      <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <input type="hidden" name="id" value={contestId} />
+        <input type="hidden" name="lineId" value={line.id} />
+        <SelectField field={fields.wished} label="正しい区分" required choices={choices} />
+        <TextField field={fields.reason} label="理由" hint="200文字まで" required />
+        <p>
+          <Button soft small name="intent" value="contest">
+            見直しを求める
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}

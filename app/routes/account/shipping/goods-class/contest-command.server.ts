@@ -1,0 +1,49 @@
+import type { Submission } from "@conform-to/react";
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { contestClass } from "#app/domain/trade/goods-class/contest-class.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+export const ContestForm = z.object({
+  intent: z.literal("contest"),
+  id: rules.idempotencyKey,
+  lineId: rules.id,
+  wished: z.enum(Object.keys(goodsClasses) as [GoodsClass], "区分を選んでください"),
+  reason: z
+    .string("理由を入力してください")
+    .trim()
+    .min(1, "理由を入力してください")
+    .max(200, "理由は200文字までです"),
+});
+
+/** 見直しを求める of one line. */
+export async function doContest(
+  scope: Scope<Buyer>,
+  number: string,
+  contest: z.output<typeof ContestForm>,
+  submission: Submission<unknown>,
+) {
+  const contested = await contestClass(scope, number, contest);
+  if (contested.ok) return redirect(`${shippingPage(number)}#classes`, 303);
+  switch (contested.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "same-class":
+      return invalid(submission, undefined, { wished: ["いまと違う区分を選んでください"] });
+    case "waits-already":
+      return changed(submission, "この明細の見直しは、担当者が確認しているところです");
+    case "settled-already":
+      return changed(
+        submission,
+        "送料の精算が済んだため、区分の見直しはメッセージでご相談ください",
+      );
+  }
+}

@@ -1,0 +1,25 @@
+import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
+import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { importDues, type readImportBasis } from "#app/domain/trade/shipping/import-dues.server.ts";
+
+/** Until when goods that have come can be claimed, and whether that is still so. */
+export function claimableOf(
+  { receivedAt }: ShippingDocument["request"],
+  settings: ShippingDocument["settings"],
+  now: Date,
+) {
+  const until = receivedAt && claimUntil(receivedAt, settings);
+  return { claimUntil: until, claimable: until !== null && now <= until };
+}
+
+/** At the freight that was quoted, or the range that was expected; over when the goods are here or never come. */
+export function duesOf(
+  { state, quotedAt, freightYen, estimateMinYen, estimateMaxYen }: ShippingDocument["request"],
+  lines: ShippingDocument["lines"],
+  { values, rules }: Awaited<ReturnType<typeof readImportBasis>>,
+) {
+  if (state === "cancelled") return undefined;
+  if (quotedAt) return importDues(lines, values, { min: freightYen, max: freightYen }, rules);
+  if (estimateMinYen === null || estimateMaxYen === null) return undefined;
+  return importDues(lines, values, { min: estimateMinYen, max: estimateMaxYen }, rules);
+}

@@ -1,0 +1,54 @@
+import type { useActionData, useLoaderData } from "@remix-run/react";
+import type { action, loader } from "./shipping.tsx";
+import { ShippingPack } from "./shipping-pack.tsx";
+import { ShippingPickUp } from "./shipping-pick-up.tsx";
+import { ShippingQuote } from "./shipping-quote.tsx";
+import { ShippingShip } from "./shipping-ship.tsx";
+import { ShippingWaive } from "./shipping-waive.tsx";
+
+interface ShipmentWorkProps {
+  shipment: ReturnType<typeof useLoaderData<typeof loader>>;
+  intent: unknown;
+  result: ReturnType<typeof useActionData<typeof action>>;
+}
+
+/** The forms of what can be done now. */
+export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
+  const { request, lines, boxes, ...shown } = shipment;
+  return (
+    <>
+      {shown.mayQuote && (
+        <ShippingQuote
+          suggested={shown.suggested}
+          estimate={{ min: request.estimateMinYen, max: request.estimateMaxYen }}
+          billingGrams={shown.suggested.billingGrams}
+          lastResult={intent === "quote" ? result : undefined}
+        />
+      )}
+      {shown.owedYen > 0 && (
+        <ShippingWaive
+          owedYen={shown.owedYen}
+          settleBy={request.settleBy}
+          mayWaive={shown.mayWaive}
+          lastResult={intent === "waive" ? result : undefined}
+        />
+      )}
+      {request.state === "cancelled" && boxes.length > 0 && (
+        <p className="flash" role="note">
+          已取消，货物已退回库存：请拆箱，把商品放回原货架。
+        </p>
+      )}
+      {shown.mayPack && (
+        <ShippingPack lines={lines} lastResult={intent === "pack" ? result : undefined} />
+      )}
+      {shown.mayShip && (
+        <ShippingShip
+          boxes={boxes}
+          carrier={request.carrier}
+          lastResult={intent === "ship" ? result : undefined}
+        />
+      )}
+      {shown.mayPickUp && <ShippingPickUp lastResult={intent === "pickUp" ? result : undefined} />}
+    </>
+  );
+}

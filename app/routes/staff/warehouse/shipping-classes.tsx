@@ -1,0 +1,112 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import {
+  type ClassSource,
+  classSourceNames,
+  type GoodsClass,
+  goodsClasses,
+} from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type ContestState, contestStateNames } from "#app/domain/trade/goods-class/contest.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { lotName } from "./lot-name.ts";
+
+interface Contest {
+  id: string;
+  lineId: string;
+  classWished: GoodsClass;
+  reason: string;
+  state: ContestState;
+  answer: string;
+}
+
+interface ShippingClassesProps {
+  lines: readonly {
+    id: string;
+    titleZh: string;
+    spec: readonly { valueZh: string }[];
+    goodsClass: GoodsClass;
+    classSource: ClassSource;
+  }[];
+  contests: readonly Contest[];
+  mayAnswer: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 货物类别 of each line, and what the buyer says against it. */
+export function ShippingClasses({ lines, contests, mayAnswer, lastResult }: ShippingClassesProps) {
+  return (
+    <section aria-labelledby="h-classes">
+      <h2 id="h-classes">货物类别</h2>
+      <CardTable tight label="货物类别" columns={["商品", "类别", "依据", "买家异议"]}>
+        {lines.map((line) => (
+          <tr role="row" key={line.id}>
+            <th role="rowheader" scope="row">
+              {lotName(line)}
+            </th>
+            <td role="cell" data-l="类别">
+              {goodsClasses[line.goodsClass].zh}
+            </td>
+            <td role="cell" data-l="依据">
+              {classSourceNames[line.classSource].zh}
+            </td>
+            <td role="cell" data-l="买家异议">
+              {contests
+                .filter(({ lineId }) => lineId === line.id)
+                .map((contest) => (
+                  <ContestAnswer
+                    key={contest.id}
+                    contest={contest}
+                    mayAnswer={mayAnswer}
+                    lastResult={
+                      lastResult?.initialValue?.contestId === contest.id ? lastResult : undefined
+                    }
+                  />
+                ))}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}
+
+function ContestAnswer({
+  contest: { id, classWished, reason, state, answer },
+  mayAnswer,
+  lastResult,
+}: { contest: Contest } & Pick<ShippingClassesProps, "mayAnswer" | "lastResult">) {
+  const [form, fields] = useForm<{ answer: string }>({
+    id: `answer-${id}`,
+    ...(lastResult ? { lastResult } : {}),
+  });
+  return (
+    <>
+      <p>
+        希望改为{goodsClasses[classWished].zh}：<span lang="ja">{reason}</span>
+      </p>
+      {state !== "open" && (
+        <p className="note">
+          {contestStateNames[state].zh} <span lang="ja">{answer}</span>
+        </p>
+      )}
+      {state === "open" && mayAnswer && (
+        <Form method="post" className="stack s" {...getFormProps(form)}>
+          <ErrorSummary form={form} title="请检查填写内容" />
+          <input type="hidden" name="contestId" value={id} />
+          <TextField field={fields.answer} label="答复（日文，维持原类别时必填）" />
+          <p className="row">
+            <Button soft small name="intent" value="classAccept">
+              更正类别
+            </Button>
+            <Button soft small name="intent" value="classKeep">
+              维持原类别
+            </Button>
+          </p>
+        </Form>
+      )}
+    </>
+  );
+}

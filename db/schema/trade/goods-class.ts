@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { ContestState } from "#app/domain/trade/goods-class/contest.ts";
+import { instant } from "../columns.ts";
+import { companies } from "../customers/company.ts";
+import { shippingLines, shippingRequests } from "./shipping.ts";
+
+/** 品物の区分 of a SKU as somebody of us has seen it; what nobody has seen is guessed. */
+export const skuClasses = sqliteTable(
+  "sku_classes",
+  {
+    skuId: text().primaryKey(),
+    offerId: text().notNull(),
+    goodsClass: text().$type<GoodsClass>().notNull(),
+    confirmedAt: instant().notNull(),
+    confirmedByName: text().notNull(),
+  },
+  (known) => [index("sku_classes_offer").on(known.offerId, known.confirmedAt)],
+);
+
+/** 区分の見直し: what a company says against the class of a line of its shipping request. */
+export const classContests = sqliteTable(
+  "class_contests",
+  {
+    /** The form's own id. */
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id),
+    requestId: text()
+      .notNull()
+      .references(() => shippingRequests.id),
+    lineId: text()
+      .notNull()
+      .references(() => shippingLines.id),
+    classBefore: text().$type<GoodsClass>().notNull(),
+    classWished: text().$type<GoodsClass>().notNull(),
+    reason: text().notNull(),
+    state: text().$type<ContestState>().notNull(),
+    /** Ours, as the buyer reads it. */
+    answer: text().notNull().default(""),
+    askedAt: instant().notNull(),
+    askedByName: text().notNull(),
+    answeredAt: instant(),
+    answeredByName: text().notNull().default(""),
+  },
+  (contest) => [
+    index("class_contests_request").on(contest.requestId, contest.askedAt),
+    uniqueIndex("class_contests_one_open").on(contest.lineId).where(sql`state = 'open'`),
+  ],
+);

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { categories, skuClasses } from "#db/schema/index.ts";
+import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const number = "PD-260115-0001";
+
+test("the class of a line is contested by the buyer with a reason and corrected by staff", async () => {
+  await shop.db.update(categories).set({ goodsClass: "battery" });
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestedShipment(shop, lotId, 6);
+  const buyer = await shop.browser(hanako);
+  const page = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
+  expect(page.text).toContain("電池入りの品 商品の分類から推定");
+  expect(page.text).toContain("うち 品物の区分電池入りの品");
+  const empty = await page.submit("見直しを求める", { wished: "一般の品", reason: "" });
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain("理由を入力してください");
+  const chosen = empty.document.querySelector("select[name=wished] option[selected]");
+  expect(chosen?.textContent).toBe("一般の品");
+  const same = await page.submit("見直しを求める", { wished: "電池入りの品", reason: "電池なし" });
+  expect(same.status).toBe(400);
+  expect(same.text).toContain("いまと違う区分を選んでください");
+  const sent = await page.submit("見直しを求める", { wished: "一般の品", reason: "電池なし" });
+  expect(sent.text).toContain("「一般の品」のご希望（電池なし）");
+
+  const staff = await shop.browser(chen);
+  const office = await staff.open(`/staff/shipping/${number}`);
+  const kept = await office.submit("维持原类别");
+  expect(kept.status).toBe(400);
+  expect(kept.text).toContain("维持原类别须填写原因");
+  await office.submit("更正类别");
+  const after = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
+  expect(after.text).toContain("一般の品 検品で確認済み");
+  expect(after.text).toContain("区分を直しました");
+});
+
+test("the inspection asks for the class that it sees", async () => {
+  const { lotId } = await boughtLot(shop, 4);
+  const staff = await shop.browser(wei);
+  const receive = await staff.open("/staff/receive");
+  await receive.submit("到货");
+  const page = await staff.open(`/staff/inspect/${lotId}`);
+  expect(page.text).toContain("货物类别");
+  const chosen = page.document.querySelector("select[name=goodsClass] option[selected]");
+  expect(chosen?.textContent).toBe("普货");
+  await page.submit("验货", { goodsClass: "液体粉末" });
+  const [seen] = await shop.db.select().from(skuClasses);
+  expect(seen).toMatchObject({ goodsClass: "liquid", confirmedByName: wei.name });
+});
