@@ -94,7 +94,7 @@ test.each([
       await staffSide.getByLabel(/^不良品数量/).fill(bad!);
       await staffSide.getByLabel("照片").setInputFiles(picture);
       await click(staffSide, "验货");
-      await staffSide.waitForURL(/\/staff\/inspect$/);
+      await staffSide.waitForURL(/\/staff\/inspect\?told=/);
     }
     for (const shelf of ["A-01-03", "A-01-04"]) {
       await staffSide.goto("/staff/shelve");

@@ -4,10 +4,13 @@ import { sameOriginPath } from "#app/http/same-origin-path.ts";
 /** Longer addresses are of pages that nobody was on the way to. */
 const longest = 1_000;
 
+/** Where everybody comes who was on the way to nothing. */
+const usual: readonly string[] = [href("/"), href("/user")];
+
 /** A page of registering, with the address that its visitor was on the way to. */
 export function goingOn(page: string, to: string | undefined, query: Record<string, string> = {}) {
   const search = new URLSearchParams(query);
-  if (to && to !== href("/user")) search.set("to", to);
+  if (to && !usual.includes(to)) search.set("to", to);
   return search.size > 0 ? `${page}?${search}` : page;
 }
 
