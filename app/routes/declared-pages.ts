@@ -28,6 +28,7 @@ import { shopCartPages } from "./shop/cart/pages.ts";
 import { shopPages } from "./shop/pages.ts";
 import { shopProductPages } from "./shop/product/pages.ts";
 import { shopSearchPages } from "./shop/search/pages.ts";
+import { shopTrackingPages } from "./shop/tracking/pages.ts";
 import { staffBooksPages } from "./staff/books/pages.ts";
 import { staffClaimPages } from "./staff/claim/pages.ts";
 import { staffContentPages } from "./staff/content/pages.ts";
@@ -76,6 +77,7 @@ export const declaredPages = {
   ...shopCartPages,
   ...shopProductPages,
   ...shopSearchPages,
+  ...shopTrackingPages,
   ...staffPages,
   ...staffBooksPages,
   ...staffClaimPages,

@@ -30,6 +30,7 @@ export const footerColumns = [
       { href: href("/inspectionDetail"), label: "検品" },
       { href: href("/storageInstructions"), label: "倉庫保管" },
       { href: href("/internationalLogistics"), label: "国際物流" },
+      { href: href("/logisticsTracking"), label: "荷物の追跡" },
       { href: href("/aboutNotInStock"), label: "在庫切れ" },
       { href: href("/notificationOfHoliday"), label: "休業日" },
     ],

@@ -77,6 +77,13 @@ export const shippingRequests = sqliteTable(
       request.id,
     ),
     index("shipping_requests_queue").on(request.state, request.submittedAt, request.id),
+    index("shipping_requests_tracking")
+      .on(request.trackingNumber)
+      .where(sql`tracking_number <> ''`),
+    // How long a method takes.
+    index("shipping_requests_transit")
+      .on(request.methodCode, request.shippedAt)
+      .where(sql`received_at IS NOT NULL`),
   ],
 );
 
@@ -124,6 +131,7 @@ export const boxes = sqliteTable(
   },
   (box) => [
     index("boxes_request").on(box.requestId, box.number),
+    index("boxes_tracking").on(box.trackingNumber).where(sql`tracking_number <> ''`),
     check(
       "box_measures",
       sql`length_mm > 0 AND width_mm > 0 AND height_mm > 0 AND weight_grams > 0 AND weight_grams <= 30000`,

@@ -1,5 +1,6 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
+import { href } from "#app/href.ts";
 import { day } from "#app/ui/timeline.tsx";
 
 interface DeliveryFactsProps {
@@ -38,7 +39,10 @@ export function DeliveryFacts({ request, method }: DeliveryFactsProps) {
           <>
             <dt>追跡番号</dt>
             <dd className="n">
-              {request.carrier} {request.trackingNumber}
+              {request.carrier}{" "}
+              <a href={`${href("/logisticsTracking")}?number=${request.trackingNumber}`}>
+                {request.trackingNumber}
+              </a>
               {request.shippedAt && `（${day(request.shippedAt)} 出荷）`}
             </dd>
           </>

@@ -1,0 +1,33 @@
+interface JapaneseCarrier {
+  nameJa: string;
+  /** How staff write it when they hand a shipment over. */
+  called: RegExp;
+  /** Where the carrier itself tells of a parcel. */
+  page(number: string): string;
+}
+
+const carriers: readonly JapaneseCarrier[] = [
+  {
+    nameJa: "日本郵便",
+    called: /日本郵便|日本邮政|郵便|ゆうパック|EMS|JAPAN ?POST/i,
+    page: (number) =>
+      `https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=${number}&searchKind=S002&locale=ja`,
+  },
+  {
+    nameJa: "ヤマト運輸",
+    called: /ヤマト|クロネコ|大和|YAMATO/i,
+    page: (number) => `https://jizen.kuronekoyamato.co.jp/jizen/servlet/crjz.b.NQ0010?id=${number}`,
+  },
+  {
+    nameJa: "佐川急便",
+    called: /佐川|SAGAWA/i,
+    page: (number) => `https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=${number}`,
+  },
+];
+
+/** The Japanese carrier's own page of a parcel, by what the carrier is called; undefined of any other. */
+export function carrierPage(carrier: string, number: string) {
+  const known = carriers.find(({ called }) => called.test(carrier));
+  const plain = number.replaceAll("-", "");
+  return known && { nameJa: known.nameJa, url: known.page(encodeURIComponent(plain)) };
+}

@@ -1,0 +1,164 @@
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { eventLabels, parcelStateLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
+import type { Tracked } from "#app/domain/trade/tracking/find-tracked.server.ts";
+import { fitsItsCheckDigit } from "#app/domain/trade/tracking/tracking-number.ts";
+import { State } from "#app/ui/state.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
+
+/** One number that was asked for: what is known of it within China and on the way to Japan. */
+export function TrackedParcel({ tracked: { number, parcel, shipment } }: { tracked: Tracked }) {
+  const id = `parcel-${number}`;
+  return (
+    <section className="panel stack s" aria-labelledby={id}>
+      <h2 id={id} className="n">
+        {number}
+      </h2>
+      {parcel && <InChina parcel={parcel} />}
+      {shipment && <ToJapan shipment={shipment} />}
+      {!parcel && !shipment && <Unknown number={number} />}
+    </section>
+  );
+}
+
+function InChina({ parcel }: { parcel: NonNullable<Tracked["parcel"]> }) {
+  const { state, carrierName, events } = parcel;
+  const label = parcelStateLabels[state];
+  return (
+    <>
+      <p className="row">
+        <State shape={label.shape}>{label.ja}</State>
+        <span>
+          中国内の配送
+          {carrierName && (
+            <>
+              （<span lang="zh-CN">{carrierName}</span>）
+            </>
+          )}
+        </span>
+      </p>
+      {events.length === 0 ? (
+        <p className="note">
+          配送会社からの知らせはまだありません。発送の翌日ごろから表示されます。
+        </p>
+      ) : (
+        <ol className="tl">
+          {events.map(({ at, place, kind }) => (
+            <li key={`${at.getTime()} ${kind}`}>
+              <time className="n" dateTime={at.toISOString()}>
+                {when(at)}
+              </time>
+              <div>
+                <b>{eventLabels[kind].ja}</b>
+                {place && (
+                  <p className="note" lang="zh-CN">
+                    {place}
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function ToJapan({ shipment }: { shipment: NonNullable<Tracked["shipment"]> }) {
+  const { state, carrier, methodJa, shippedAt, receivedAt, ownNumber } = shipment;
+  const label = shippingStates[state];
+  const number = shipment.boxTracking || shipment.trackingNumber;
+  const page = carrierPage(carrier, number);
+  return (
+    <>
+      <p className="row">
+        <State shape={label.shape}>{label.ja}</State>
+        <span>
+          日本への配送（{methodJa}・{boxOf(shipment)}）
+        </span>
+      </p>
+      <dl className="facts">
+        {shippedAt && (
+          <>
+            <dt>出荷</dt>
+            <dd className="n">{day(shippedAt)}</dd>
+          </>
+        )}
+        {receivedAt ? (
+          <>
+            <dt>受け取り</dt>
+            <dd className="n">{day(receivedAt)}</dd>
+          </>
+        ) : (
+          shippedAt && <Expected shipment={shipment} shippedAt={shippedAt} />
+        )}
+        {carrier && (
+          <>
+            <dt>配送会社</dt>
+            <dd>
+              {carrier}
+              {page && (
+                <>
+                  {" "}
+                  <a href={page.url} rel="noreferrer">
+                    {page.nameJa}のサイトで見る
+                  </a>
+                </>
+              )}
+            </dd>
+          </>
+        )}
+        {ownNumber && (
+          <>
+            <dt>配送依頼</dt>
+            <dd className="n">
+              <a href={shippingPage(ownNumber)}>{ownNumber}</a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function boxOf({ boxNumber, boxCount }: NonNullable<Tracked["shipment"]>) {
+  return boxNumber === null ? `${boxCount}箱` : `${boxCount}箱のうち${boxNumber}箱目`;
+}
+
+const dayMs = 86_400_000;
+
+interface ExpectedProps {
+  shipment: NonNullable<Tracked["shipment"]>;
+  shippedAt: Date;
+}
+
+/** When it may arrive: by what the same method took of late, and before enough is known by its own promise. */
+function Expected({ shipment: { transit, daysMin, daysMax }, shippedAt }: ExpectedProps) {
+  const after = (days: number) => day(new Date(shippedAt.getTime() + days * dayMs));
+  const [from, until] = transit ? [transit.usual, transit.slow] : [daysMin, daysMax];
+  return (
+    <>
+      <dt>お届けの見込み</dt>
+      <dd className="n">
+        {after(from) === after(until) ? after(from) : `${after(from)}〜${after(until)}`}
+        <small className="blk">
+          {transit
+            ? `同じ配送方法の直近${transit.sample}件では、半数が${transit.usual}日、9割が${transit.slow}日までに受け取られました`
+            : `出荷から${daysMin}〜${daysMax}日が目安です（実績がまだ少ないため）`}
+        </small>
+      </dd>
+    </>
+  );
+}
+
+/** A number that we know nothing of, and what may be wrong with it. */
+function Unknown({ number }: { number: string }) {
+  return (
+    <p className="note">
+      {fitsItsCheckDigit(number) === false
+        ? "番号の最後の数字が合いません。写し間違いがないかお確かめください。"
+        : "この番号の荷物は見つかりませんでした。発送の直後は、番号の登録まで1日ほどかかることがあります。"}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findTracked } from "#app/domain/trade/tracking/find-tracked.server.ts";
+import { numbersAtOnce, readTrackingNumbers } from "#app/domain/trade/tracking/tracking-number.ts";
+import { href } from "#app/href.ts";
+import { shopperScope } from "#app/http/scope.server.ts";
+import { described } from "#app/routes/frame/described.ts";
+import { TrackedParcel } from "./tracked-parcel.tsx";
+
+/** Whole lists are pasted; what is longer than ten numbers can be is no list of numbers. */
+const typedMax = 1_000;
+
+export const meta: MetaFunction = () =>
+  described(
+    "荷物の追跡 | 買付便",
+    "追跡番号で、中国内の配送と日本への国際配送の状況をお調べいただけます。ログインは要りません。",
+  );
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await shopperScope(args);
+  const typed = (new URL(args.request.url).searchParams.get("number") ?? "").slice(0, typedMax);
+  const { numbers, unreadable } = readTrackingNumbers(typed);
+  return {
+    typed,
+    unreadable,
+    beyond: numbers.slice(numbersAtOnce),
+    found: await findTracked(scope, numbers),
+  };
+}
+
+export default function TrackingPage() {
+  const { typed, unreadable, beyond, found } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack l">
+      <div className="head">
+        <h1>荷物の追跡</h1>
+        <p className="note">
+          追跡番号があれば、どなたでもお調べいただけます。届け先のお名前や商品は表示しません。
+        </p>
+      </div>
+      <form className="panel stack s narrow" method="get" action={href("/logisticsTracking")}>
+        <label htmlFor="number">追跡番号</label>
+        <textarea
+          id="number"
+          name="number"
+          className="in"
+          rows={3}
+          defaultValue={typed}
+          aria-describedby="number-hint"
+          aria-invalid={unreadable.length > 0 || undefined}
+        />
+        <p id="number-hint" className="hint">
+          中国内・国際どちらの番号でも。1行に1つ、{numbersAtOnce}件まで一度に調べられます。
+        </p>
+        {unreadable.length > 0 && (
+          <p className="err" role="alert">
+            追跡番号として読めません（英数字とハイフン、40文字まで）: {unreadable.join("、")}
+          </p>
+        )}
+        {beyond.length > 0 && (
+          <p className="err" role="alert">
+            一度に調べられるのは{numbersAtOnce}件までです。次の番号は調べていません:{" "}
+            {beyond.join("、")}
+          </p>
+        )}
+        <p>
+          <button type="submit" className="btn main">
+            調べる
+          </button>
+        </p>
+      </form>
+      {found.map((tracked) => (
+        <TrackedParcel key={tracked.number} tracked={tracked} />
+      ))}
+    </main>
+  );
+}

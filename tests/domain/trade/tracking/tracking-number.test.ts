@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
+import {
+  fitsItsCheckDigit,
+  readTrackingNumbers,
+  spellings,
+} from "#app/domain/trade/tracking/tracking-number.ts";
+import { transitDays } from "#app/domain/trade/tracking/transit-days.ts";
+
+test("numbers are read out of what was pasted, each once", () => {
+  expect(
+    readTrackingNumbers(" yt1234567890\n1234-5678-9013、ＲＡ１２３４５６７８５ＪＰ, YT1234567890 "),
+  ).toEqual({
+    numbers: ["YT1234567890", "1234-5678-9013", "RA123456785JP"],
+    unreadable: [],
+  });
+  expect(readTrackingNumbers("<b>1</b> 追跡 ABC").unreadable).toEqual(["<B>1</B>", "追跡", "ABC"]);
+  expect(readTrackingNumbers("1".repeat(41)).numbers).toEqual([]);
+});
+
+test("a number is looked for with and without its hyphens", () => {
+  expect(spellings("1234-5678-9013")).toEqual(["1234-5678-9013", "123456789013"]);
+  expect(spellings("123456789013")).toEqual(["123456789013", "1234-5678-9013"]);
+  expect(spellings("JP3802489426-1")).toEqual(["JP3802489426-1", "JP38024894261"]);
+});
+
+test.each([
+  ["123456789013", true],
+  ["1234-5678-9013", true],
+  ["123456789014", false],
+  ["RA123456785JP", true],
+  // The weights leave a rest of 1 and of 0: the figure is 0 and 5.
+  ["EE020000000CN", true],
+  ["EE000000005CN", true],
+  ["RA123456784JP", false],
+  ["YT1234567890", undefined],
+  ["12345678901", undefined],
+])("the last figure of %s fits the others: %s", (number, fits) => {
+  expect(fitsItsCheckDigit(number)).toBe(fits);
+});
+
+test("Japanese carriers have their own page of a parcel, however staff write their names", () => {
+  expect(carrierPage("佐川急便", "1234-5678-9013")).toEqual({
+    nameJa: "佐川急便",
+    url: expect.stringMatching(/^https:\/\/k2k\.sagawa-exp\.co\.jp\/.*=123456789013$/),
+  });
+  expect(carrierPage("ヤマト", "123456789013")?.nameJa).toBe("ヤマト運輸");
+  expect(carrierPage("EMS", "RA123456785JP")?.nameJa).toBe("日本郵便");
+  expect(carrierPage("顺丰速运", "SF1234567890")).toBeUndefined();
+  expect(carrierPage("佐川", "1&x=<2>")?.url).not.toMatch(/[<>&]/);
+});
+
+test("half of the shipments and nine of ten came within so many days", () => {
+  const days = [9.2, 4, 5.5, 6, 7, 7.5, 8, 5, 30, 6.4];
+  expect(transitDays(days)).toEqual({ usual: 7, slow: 10, sample: 10 });
+  expect(transitDays(days.slice(1))).toBeUndefined();
+});
