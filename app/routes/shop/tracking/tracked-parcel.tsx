@@ -4,11 +4,13 @@ import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
 import type { Tracked } from "#app/domain/trade/tracking/find-tracked.server.ts";
 import { fitsItsCheckDigit } from "#app/domain/trade/tracking/tracking-number.ts";
+import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 
 /** One number that was asked for: what is known of it within China and on the way to Japan. */
-export function TrackedParcel({ tracked: { number, parcel, shipment } }: { tracked: Tracked }) {
+export function TrackedParcel({ tracked, now }: { tracked: Tracked; now: Date }) {
+  const { number, parcel, shipment } = tracked;
   const id = `parcel-${number}`;
   return (
     <section className="panel stack s" aria-labelledby={id}>
@@ -16,7 +18,7 @@ export function TrackedParcel({ tracked: { number, parcel, shipment } }: { track
         {number}
       </h2>
       {parcel && <InChina parcel={parcel} />}
-      {shipment && <ToJapan shipment={shipment} />}
+      {shipment && <ToJapan shipment={shipment} now={now} />}
       {!parcel && !shipment && <Unknown number={number} />}
     </section>
   );
@@ -65,9 +67,10 @@ function InChina({ parcel }: { parcel: NonNullable<Tracked["parcel"]> }) {
   );
 }
 
-function ToJapan({ shipment }: { shipment: NonNullable<Tracked["shipment"]> }) {
+function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>; now: Date }) {
   const { state, carrier, methodJa, shippedAt, receivedAt, ownNumber } = shipment;
-  const label = shippingStates[state];
+  // What its receiver thinks of it is no matter of others.
+  const label = shippingStates[state === "evaluated" ? "received" : state];
   const number = shipment.boxTracking || shipment.trackingNumber;
   const page = carrierPage(carrier, number);
   return (
@@ -91,7 +94,7 @@ function ToJapan({ shipment }: { shipment: NonNullable<Tracked["shipment"]> }) {
             <dd className="n">{day(receivedAt)}</dd>
           </>
         ) : (
-          shippedAt && <Expected shipment={shipment} shippedAt={shippedAt} />
+          shippedAt && <Expected shipment={shipment} shippedAt={shippedAt} now={now} />
         )}
         {carrier && (
           <>
@@ -131,12 +134,14 @@ const dayMs = 86_400_000;
 interface ExpectedProps {
   shipment: NonNullable<Tracked["shipment"]>;
   shippedAt: Date;
+  now: Date;
 }
 
 /** When it may arrive: by what the same method took of late, and before enough is known by its own promise. */
-function Expected({ shipment: { transit, daysMin, daysMax }, shippedAt }: ExpectedProps) {
+function Expected({ shipment: { transit, daysMin, daysMax }, shippedAt, now }: ExpectedProps) {
   const after = (days: number) => day(new Date(shippedAt.getTime() + days * dayMs));
   const [from, until] = transit ? [transit.usual, transit.slow] : [daysMin, daysMax];
+  const late = now.getTime() > shippedAt.getTime() + (until + 1) * dayMs;
   return (
     <>
       <dt>お届けの見込み</dt>
@@ -147,6 +152,13 @@ function Expected({ shipment: { transit, daysMin, daysMax }, shippedAt }: Expect
             ? `同じ配送方法の直近${transit.sample}件では、半数が${transit.usual}日、9割が${transit.slow}日までに受け取られました`
             : `出荷から${daysMin}〜${daysMax}日が目安です（実績がまだ少ないため）`}
         </small>
+        {late && (
+          <small className="blk">
+            見込みの日を過ぎています。届いていないときは
+            <a href={href("/contactUs")}>お問い合わせ</a>
+            ください。
+          </small>
+        )}
       </dd>
     </>
   );

@@ -25,11 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
     unreadable,
     beyond: numbers.slice(numbersAtOnce),
     found: await findTracked(scope, numbers),
+    now: scope.now,
   };
 }
 
 export default function TrackingPage() {
-  const { typed, unreadable, beyond, found } = useLoaderData<typeof loader>();
+  const { typed, unreadable, beyond, found, now } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack l">
       <div className="head">
@@ -70,7 +71,7 @@ export default function TrackingPage() {
         </p>
       </form>
       {found.map((tracked) => (
-        <TrackedParcel key={tracked.number} tracked={tracked} />
+        <TrackedParcel key={tracked.number} tracked={tracked} now={now} />
       ))}
     </main>
   );
