@@ -134,3 +134,9 @@ test("rows that were pasted come back under our own headings, without them as th
   const bare = await send({ pasted: "600000000001\tブラック\t3" });
   expect(opened(await back(bare)).rows).toEqual([["600000000001", "ブラック", 3, ""]]);
 });
+
+test("what reads like a number and is none stays the text that it was", async () => {
+  const id = await sendFile([head, ["600000000001", "NaN", "Infinity", "-Infinity", 7]]);
+  const { rows } = opened(await back(id));
+  expect(rows[1]!.slice(0, 5)).toEqual(["600000000001", "NaN", "Infinity", "'-Infinity", 7]);
+});

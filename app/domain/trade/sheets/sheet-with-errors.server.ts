@@ -93,7 +93,8 @@ function rowOf(cells: string[][], row: number) {
   return cells[row - 1]!;
 }
 
-/** A figure that can be summed; a long number, or one that begins with 0, is a name and stays text. */
+/** A figure that can be summed; a long number, or one that begins with 0, is a name and stays text, as NaN and Infinity do. */
 function figure(text = "") {
-  return text.length < 12 && String(Number(text)) === text ? Number(text) : text;
+  const number = Number(text);
+  return text.length < 12 && Number.isFinite(number) && String(number) === text ? number : text;
 }
