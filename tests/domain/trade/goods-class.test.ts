@@ -9,7 +9,7 @@ import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
-import { categories } from "#db/schema/index.ts";
+import { categories, orderLines, skuClasses } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { boughtLot, requestedShipment, shelvedLot, unmeasured } from "#tests/support/stock.ts";
 
@@ -103,6 +103,22 @@ describe("品物の区分", () => {
     expect(await contestClass(shop.as(hanako), number, wish(lineId))).toMatchObject({
       reason: "settled-already",
     });
+  });
+
+  test("stays as it was seen meanwhile where a contest of it is refused", async () => {
+    const { number, lineId } = await guessed();
+    const contest = wish(lineId);
+    await contestClass(shop.as(hanako), number, contest);
+    const [seen] = await shop.db.select().from(orderLines);
+    await shop.db.insert(skuClasses).values({
+      ...{ skuId: seen!.skuId, offerId: seen!.offerId, goodsClass: "liquid" },
+      ...{ confirmedAt: new Date(), confirmedByName: "王磊" },
+    });
+    const answer = { state: "refused" as const, answer: "液体が入っています" };
+    expect(await answerContest(shop.as(chen), number, contest.id, answer)).toMatchObject({
+      ok: true,
+    });
+    expect(await classOf(number)).toEqual(["liquid", "seen"]);
   });
 
   test("is nobody else's to contest, and not the same again", async () => {

@@ -6,14 +6,16 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { classContests, orderLines, shippingLines } from "#db/schema/index.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
-import { confirmClass } from "./confirm-class.server.ts";
+import { confirmClass, confirmGuess } from "./confirm-class.server.ts";
 
 /**
  * 更正类别・维持类别: with consent the SKU is of the wished class from now on, in this request and any
- * other that is not settled. Keeping it needs a reason, which the buyer reads.
+ * other that is not settled. Keeping it needs a reason, which the buyer reads; it stays as it is by now,
+ * whatever it was when the company spoke.
  */
 export async function answerContest(
   scope: Scope<Staff>,
@@ -27,18 +29,24 @@ export async function answerContest(
   if (!request) return refuse("not-found");
   const own = and(eq(classContests.id, contestId), eq(classContests.requestId, request.id));
   const [found] = await db
-    .select({ contest: classContests, skuId: orderLines.skuId, offerId: orderLines.offerId })
+    .select({
+      contest: classContests,
+      skuId: orderLines.skuId,
+      offerId: orderLines.offerId,
+      classNow: goodsClassOfLine,
+    })
     .from(classContests)
     .innerJoin(shippingLines, eq(shippingLines.id, classContests.lineId))
     .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
     .where(own)
     .limit(1);
   if (!found) return refuse("not-found");
-  const { contest, skuId, offerId } = found;
+  const { contest, skuId, offerId, classNow } = found;
   if (contest.state !== "open")
     return contest.state === state ? done(undefined) : refuse("answered-already");
   if (state === "refused" && !answer) return refuse("reason-missing");
-  const goodsClass = state === "accepted" ? contest.classWished : contest.classBefore;
+  const accepted = state === "accepted";
+  const goodsClass = accepted ? contest.classWished : classNow;
   return commit(
     db,
     [
@@ -46,7 +54,7 @@ export async function answerContest(
         .update(classContests)
         .set({ state, answer, answeredAt: now, answeredByName: signedName(actor) })
         .where(own),
-      confirmClass(scope, { skuId, offerId, goodsClass }),
+      (accepted ? confirmClass : confirmGuess)(scope, { skuId, offerId, goodsClass }),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",

@@ -11,13 +11,19 @@ interface SeenGoods {
 }
 
 /** The statement that keeps what somebody of us has seen: from now on every line of this SKU is of it. */
-export function confirmClass(
-  { db, actor, now }: Scope,
-  { skuId, offerId, goodsClass }: SeenGoods,
-): Statement {
-  const kept = { skuId, offerId, goodsClass, confirmedAt: now, confirmedByName: signedName(actor) };
-  return db
+export function confirmClass(scope: Scope, goods: SeenGoods): Statement {
+  const kept = keptClass(scope, goods);
+  return scope.db
     .insert(skuClasses)
     .values(kept)
     .onConflictDoUpdate({ target: skuClasses.skuId, set: kept });
+}
+
+/** The same for what was only guessed so far: as somebody has seen the SKU it stays. */
+export function confirmGuess(scope: Scope, goods: SeenGoods): Statement {
+  return scope.db.insert(skuClasses).values(keptClass(scope, goods)).onConflictDoNothing();
+}
+
+function keptClass({ actor, now }: Scope, { skuId, offerId, goodsClass }: SeenGoods) {
+  return { skuId, offerId, goodsClass, confirmedAt: now, confirmedByName: signedName(actor) };
 }
