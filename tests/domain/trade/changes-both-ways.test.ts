@@ -50,6 +50,21 @@ async function more(skuId: string, pieces: number) {
   return [{ lineId: (await lineOf(skuId)).id, fewer: -pieces, reason: "追加の依頼" }];
 }
 
+test("how much dearer an order gets unasked is said by those who may pay alone", async () => {
+  const clerk = { ...kenji, permissions: ["order" as const, "settings" as const] };
+  const set = (limit: Partial<Parameters<typeof setChangeLimit>[1]>) =>
+    setChangeLimit(shop.as(clerk), { percent: 10, ...limit });
+  expect(await set({ risePercent: 100 })).toMatchObject({ reason: "forbidden" });
+  expect(await set({ riseYen: null })).toMatchObject({ reason: "forbidden" });
+  expect(await set({ yen: 500 })).toMatchObject({ ok: true });
+  const [company] = await shop.db.select().from(companies).where(eq(companies.id, "hanako-shop"));
+  expect(company).toMatchObject({
+    changeLimitPercent: 10,
+    changeLimitYen: 500,
+    riseLimitPercent: 0,
+  });
+});
+
 describe("staff ask for more", () => {
   test("and with consent the difference leaves the wallet in the same commit", async () => {
     const before = (await found()).order;

@@ -162,6 +162,15 @@ test("a company says up to where it need not be asked, and then is not", async (
     ...{ riseLimitPercent: 3, riseLimitYen: 1_000 },
   });
   expect((await (await shop.browser(kenji)).open("/user/changeLimit")).status).toBe(403);
+  await shop.db
+    .update(users)
+    .set({ permissions: ["settings"] })
+    .where(eq(users.id, kenji.id));
+  const clerks = await (await shop.browser(kenji)).open("/user/changeLimit");
+  expect(clerks.text).not.toContain("増額の割合");
+  expect((await clerks.submit("保存する")).text).toContain("設定を保存しました");
+  const [kept] = await shop.db.select().from(companies).where(eq(companies.id, hanako.companyId));
+  expect(kept).toEqual(company);
 
   const { number } = await orderPaid(shop);
   await (await staffSide(number)).submit("提交变更", {

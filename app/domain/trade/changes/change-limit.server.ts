@@ -47,12 +47,17 @@ type GivenLimit = Pick<ChangeLimit, "percent"> & {
   [Key in keyof ChangeLimit]?: ChangeLimit[Key] | undefined;
 };
 
-/** 金額変更の確認: saves the limit; 0 is asked about every change. */
+/**
+ * 金額変更の確認: saves the limit; 0 is asked about every change. What may become dearer unasked spends
+ * money: whoever sets that may pay too.
+ */
 export async function setChangeLimit(
   { db, actor }: Scope<Buyer>,
   { percent, yen, risePercent, riseYen }: GivenLimit,
 ) {
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
+  const setsRise = risePercent !== undefined || riseYen !== undefined;
+  if (setsRise && !buyerMay(actor, "pay")) return refuse("forbidden");
   const limit = {
     ...{ changeLimitPercent: percent, changeLimitYen: yen },
     ...{ riseLimitPercent: risePercent, riseLimitYen: riseYen },

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { buyerMay } from "#app/domain/core/policy.ts";
 import { askAlways } from "#app/domain/trade/changes/asks-first.ts";
 import { changeLimitFields } from "#app/domain/trade/changes/change-limit.schema.server.ts";
 import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
@@ -20,12 +21,10 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 
-const LimitForm = z.object({
-  ...changeLimitFields,
-  // An empty field is not sent on by the parser of forms.
-  yen: changeLimitFields.yen.default(null),
-  riseYen: changeLimitFields.riseYen.default(null),
-});
+const { percent, yen, risePercent, riseYen } = changeLimitFields;
+// An empty field is not sent on by the parser of forms.
+const FallForm = z.object({ percent, yen: yen.default(null) });
+const LimitForm = FallForm.extend({ risePercent, riseYen: riseYen.default(null) });
 
 export const meta: MetaFunction = () => [{ title: "金額変更の確認 | 買付便" }];
 
@@ -34,13 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const [limit = askAlways] = await changeLimitQuery(scope, scope.actor.companyId);
   return {
     limit,
+    mayPay: buyerMay(scope.actor, "pay"),
     saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
-  const submission = readForm(await sentForm(args.request), LimitForm);
+  const form = buyerMay(scope.actor, "pay") ? LimitForm : FallForm;
+  const submission = readForm(await sentForm(args.request), form);
   if (submission.status !== "success") return invalid(submission);
   const set = await setChangeLimit(scope, submission.value);
   if (!set.ok) throw forbidden();
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChangeLimitPage() {
-  const { limit, saved } = useLoaderData<typeof loader>();
+  const { limit, mayPay, saved } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof limit, string>>({
     id: "limit",
@@ -80,11 +81,15 @@ export default function ChangeLimitPage() {
             part={{ field: fields.percent, label: "確認なしで進める減額の割合（%）" }}
             most={{ field: fields.yen, label: "確認なしで進める減額の上限（円）" }}
           />
-          <LimitFields
-            legend="増額（差額は残高からお支払いいただきます）"
-            part={{ field: fields.risePercent, label: "確認なしで進める増額の割合（%）" }}
-            most={{ field: fields.riseYen, label: "確認なしで進める増額の上限（円）" }}
-          />
+          {mayPay ? (
+            <LimitFields
+              legend="増額（差額は残高からお支払いいただきます）"
+              part={{ field: fields.risePercent, label: "確認なしで進める増額の割合（%）" }}
+              most={{ field: fields.riseYen, label: "確認なしで進める増額の上限（円）" }}
+            />
+          ) : (
+            <p className="note">増額の範囲は、お支払いの権限のある方が設定できます。</p>
+          )}
           <p className="note">
             確認なしで進めた変更は、注文ごとに合わせて数えます。残高が足りない増額は、確認をお願いします。
           </p>
