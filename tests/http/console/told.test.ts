@@ -2,7 +2,19 @@ import { beforeEach, expect, test } from "vitest";
 import { proposeOpening } from "#app/domain/money/books/proposals.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { lots } from "#db/schema/index.ts";
-import { hanako, li, openShop, qian, type Shop, wang, wei } from "#tests/support/shop.ts";
+import {
+  chen,
+  hanako,
+  li,
+  openShop,
+  qian,
+  type Shop,
+  sato,
+  wang,
+  wei,
+  zhou,
+} from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 import { newMarketplaceNumber, orderPaid, orderPlaced } from "#tests/support/trade.ts";
 
 let shop: Shop;
@@ -71,4 +83,43 @@ test("what finance gives back to a colleague needs a reason, which stands with i
   expect(told(refused)).toEqual(["已退回给提交人。"]);
   const own = await (await shop.browser(wang)).open("/staff/proposals");
   expect(own.text).toContain("与银行余额不符");
+});
+
+test("rates, prices, members, colleagues and content tell what was done too", async () => {
+  const [finance, admin, manager, content] = await Promise.all(
+    [wang, zhou, chen, sato].map((person) => shop.browser(person)),
+  );
+  const rate = await finance!.open("/staff/rates");
+  expect(told(await rate.submit("设置", { "TTS（日元/元）": "21.5" }))).toEqual([
+    "已设置今天的汇率。",
+  ]);
+  const spread = await admin!.open("/staff/prices/setting/spreadYen");
+  const set = await spread.submit("设定", { "汇率加价（日元/元）": "0.8", 生效日: "2026-02-01" });
+  expect(told(set)).toEqual(["已设定新价格。"]);
+  expect(told(await set.submit("撤回"))).toEqual(["已撤回待生效的价格。"]);
+  const saved = await (await manager!.open("/staff/members/10001")).submit("保存");
+  expect(told(saved)).toEqual(["已保存会员资料。"]);
+  const person = { 账号: "new-person", 姓名: "新人", 密码: "Kamome5678" };
+  const added = await (await admin!.open("/staff/people")).submit("新增", person);
+  expect(told(added)).toEqual(["已添加同事。"]);
+  const closed = await (await content!.open("/staff/closures")).submit("登记", {
+    开始日: "2026-02-10",
+    结束日: "2026-02-11",
+    "名称（日文）": "社内棚卸し",
+    "影响（日文）": "入荷をお休みします",
+  });
+  expect(told(closed)).toEqual(["已登记休业日。"]);
+  expect(told(await closed.submit("撤下"))).toEqual(["已撤下休业日。"]);
+  const label = await content!.open("/staff/labels");
+  const named = await label.submit("保存", { 中文词: "绒布", 日文译名: "ベロア" });
+  expect(told(named)).toEqual(["已保存译名。"]);
+});
+
+test("a shipping request from the quote to the carrier", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  const { number } = await requestedShipment(shop, lotId, 6);
+  const page = await (await shop.browser(chen)).open(`/staff/shipping/${number}`);
+  expect(told(await page.submit("提交报价", { freightYen: "3,000" }))).toEqual([
+    "已发出运费报价。",
+  ]);
 });

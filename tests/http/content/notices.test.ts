@@ -15,7 +15,7 @@ const staffSide = async () => (await shop.browser(sato)).open("/staff/notices");
 
 test("a notice to all is read by anybody, by its id, and leaves when it is taken back", async () => {
   const written = await (await staffSide()).submit("发布", news);
-  expect(written.path).toBe("/staff/notices");
+  expect(written.path).toBe("/staff/notices?told=notice-publish");
   expect(written.text).toContain("已发布");
 
   const stranger = await shop.browser();

@@ -24,7 +24,7 @@ test("a plan's new price counts from its day on, and what was bought stays as it
     "名称（日语）": "30日プラン改",
     "价格（日元）": "25,000",
   });
-  expect(changed.path).toBe("/staff/prices");
+  expect(changed.path).toBe("/staff/prices?told=price-set");
   expect(changed.text).toContain("30日プラン改 25000日元");
   expect(await buy(19_800)).toMatchObject({ reason: "price-changed" });
   const [bought] = await shop.db.select().from(memberships);

@@ -23,6 +23,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 
 const Id = z.string().min(1).max(64);
 
@@ -60,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
     articleId,
     publishAt: submission.value.publishAt,
   });
-  if (written.ok) return redirect(href("/staff/articles/:id", { id: articleId }), 303);
+  if (written.ok)
+    return redirect(toldAt(href("/staff/articles/:id", { id: articleId }), "article-publish"), 303);
   switch (written.reason) {
     case "in-the-past":
       return invalid(submission, undefined, { publishAt: ["发布时间不能早于现在"] });

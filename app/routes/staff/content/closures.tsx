@@ -24,6 +24,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { ClosureTable } from "./closure-table.tsx";
 
 const ClosureId = z.string().min(1).max(64);
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     const id = ClosureId.safeParse(form.one("remove"));
     if (!id.success) throw notFound();
     const removed = await removeClosure(scope, id.data);
-    if (removed.ok) return redirect(href("/staff/closures"), 303);
+    if (removed.ok) return redirect(toldAt(href("/staff/closures"), "closure-remove"), 303);
     switch (removed.reason) {
       case "forbidden":
         throw forbidden();
@@ -54,10 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(form, ClosureForm);
   if (submission.status !== "success") return invalid(submission);
   const added = await addClosure(scope, submission.value);
-  if (added.ok) return redirect(href("/staff/closures"), 303);
+  if (added.ok) return redirect(toldAt(href("/staff/closures"), "closure-add"), 303);
   switch (added.reason) {
     case "sent-before":
-      return redirect(href("/staff/closures"), 303);
+      return redirect(toldAt(href("/staff/closures"), "closure-add"), 303);
     case "forbidden":
       throw forbidden();
     case "past":

@@ -14,6 +14,7 @@ import { denial, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 
 const Move = z.union([
   z.object({ topicJa: z.string().min(1).max(100) }),
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const move = Move.safeParse(Object.fromEntries(form.texts()));
   if (!move.success) throw notFound();
   const moved = await moveHelpUp(scope, move.data);
-  if (moved.ok) return redirect(href("/staff/help-order"), 303);
+  if (moved.ok) return redirect(toldAt(href("/staff/help-order"), "help-moved"), 303);
   throw denial(moved.reason);
 }
 

@@ -16,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { TermForm } from "./term-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "译名 | 买付便工作台" }];
@@ -41,7 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   const saved = await setLabel(scope, form.data);
   if (!saved.ok) throw forbidden();
-  return redirect(`${href("/staff/labels")}?${new URLSearchParams({ q: form.data.zh })}`, 303);
+  const here = `${href("/staff/labels")}?${new URLSearchParams({ q: form.data.zh })}`;
+  return redirect(toldAt(here, "label-save"), 303);
 }
 
 export default function LabelsPage() {

@@ -22,6 +22,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { CircularList } from "./circular-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "通知 | 买付便工作台" }];
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 
   if (intent === "withdraw") {
     const withdrawn = await withdrawCircular(scope, form.one("circular") ?? "");
-    if (withdrawn.ok) return redirect(href("/staff/notices"), 303);
+    if (withdrawn.ok) return redirect(toldAt(href("/staff/notices"), "notice-withdraw"), 303);
     if (withdrawn.reason === "forbidden") throw forbidden();
     if (withdrawn.reason === "not-found") throw notFound();
     return changed(submission, "该通知已撤回，未作任何修改");
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     ...submission.value,
     publishedAt: submission.value.publishedAt,
   });
-  if (published.ok) return redirect(href("/staff/notices"), 303);
+  if (published.ok) return redirect(toldAt(href("/staff/notices"), "notice-publish"), 303);
   switch (published.reason) {
     case "no-such-company":
       return invalid(submission, undefined, { operationId: ["没有这个会员编号"] });

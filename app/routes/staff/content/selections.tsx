@@ -15,6 +15,7 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { AddToSelection } from "./add-to-selection.tsx";
 import { SelectedGoods } from "./selected-goods.tsx";
 
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const { intent, ...choice } = submission.value;
   const chosen = await (intent === "add" ? chooseOffer : dropOffer)(scope, choice);
-  if (chosen.ok) return redirect(listOf(choice.selection), 303);
+  if (chosen.ok) return redirect(toldAt(listOf(choice.selection), `selection-${intent}`), 303);
   if (chosen.reason === "forbidden") throw forbidden();
   return invalid(submission, undefined, { offerId: ["没有这个商品，请确认商品编号"] });
 }

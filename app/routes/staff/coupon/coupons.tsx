@@ -27,6 +27,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { type Told, toldAt } from "../told.ts";
 import { IssuedCoupon } from "./issued-coupon.tsx";
 import { NewIssue } from "./new-issue.tsx";
 
@@ -43,7 +44,6 @@ export async function loader(args: LoaderFunctionArgs) {
     id: crypto.randomUUID(),
     today: japanDay(scope.now),
     later: japanDay(daysAfter(scope.now, 90)),
-    given: query.has("given"),
     page,
     next,
     first: after === "",
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/coupons"]);
-  const here = (note = "") => redirect(`${href("/staff/coupons")}${note}`, 303);
+  const here = (told: Told) => redirect(toldAt(href("/staff/coupons"), told), 303);
 
   if (form.has("issue")) {
     const { typed, form: asked } = readStaffTyped(form, IssuedForm);
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
         : asked.data.intent === "confirm"
           ? await confirmIssue(scope, issue)
           : await withdrawCoupons(scope, issue);
-    if (command.ok) return here(asked.data.intent === "give" ? "?given" : "");
+    if (command.ok) return here(`coupon-${asked.data.intent}`);
     switch (command.reason) {
       case "forbidden":
         throw forbidden();
@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(form, IssueForm);
   if (submission.status !== "success") return invalid(submission);
   const issued = await issueCoupons(scope, submission.value);
-  if (issued.ok || issued.reason === "sent-before") return here();
+  if (issued.ok || issued.reason === "sent-before") return here("coupon-issue");
   if (issued.reason === "forbidden") throw forbidden();
   return invalid(submission, undefined, { code: ["该优惠码已被使用"] });
 }
@@ -102,7 +102,7 @@ interface RowRefusal {
 }
 
 export default function CouponsPage() {
-  const { id, today, later, given, page, next, first } = useLoaderData<typeof loader>();
+  const { id, today, later, page, next, first } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "row" in answer ? (answer as RowRefusal).row : undefined;
   const [form, fields] = useForm<z.input<typeof IssueForm>>({
@@ -121,11 +121,6 @@ export default function CouponsPage() {
   return (
     <main id="main" className="wrap stack l">
       <h1>优惠券</h1>
-      {given && !answer && (
-        <p className="flash ok" role="status">
-          已发给会员，会员会收到通知。
-        </p>
-      )}
       <ErrorList
         title="请检查输入内容"
         problems={refused ? [{ fieldId: `member-${refused.issue}`, text: refused.text }] : []}

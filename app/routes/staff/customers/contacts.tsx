@@ -19,6 +19,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { waited } from "../waited.ts";
 
 export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" }];
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 
   const answered = await answerContact(scope, form.data.contact, form.data.answer);
-  if (answered.ok) return redirect(href("/staff/contacts"), 303);
+  if (answered.ok) return redirect(toldAt(href("/staff/contacts"), "contact-answer"), 303);
   const [status, text] = {
     forbidden: [403, "没有权限"] as const,
     "not-found": [404, "该咨询不存在"] as const,

@@ -17,6 +17,7 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Problem } from "#app/ui/problem.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { type Told, toldAt } from "../told.ts";
 import { MemberGlance, MemberOrders, SurveyAnswers } from "./member-facts.tsx";
 import { StaffNotes } from "./member-notes.tsx";
 import { MemberPeople } from "./member-people.tsx";
@@ -45,11 +46,12 @@ export async function action(args: ActionFunctionArgs) {
     intent,
   } = await staffForm(args, staffCommands["/staff/members/:number"]);
   const number = param(args, "number", OperationId);
-  const here = () => redirect(href("/staff/members/:number", { number }), 303);
+  const here = (told: Told) =>
+    redirect(toldAt(href("/staff/members/:number", { number }), told), 303);
 
   if (intent === "disabled" || intent === "in_use") {
     const switched = await switchUser(scope, number, sent.one("user") ?? "", intent);
-    if (switched.ok) return here();
+    if (switched.ok) return here(`user-${intent}`);
     switch (switched.reason) {
       case "not-found":
         throw notFound();
@@ -63,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form } = readStaffTyped(sent, MemberForm);
   if (!form.success) return refused(form.error.issues[0]!.message, 400);
   const changed = await changeMember(scope, number, form.data);
-  if (changed.ok) return here();
+  if (changed.ok) return here("member-change");
   switch (changed.reason) {
     case "not-found":
       throw notFound();

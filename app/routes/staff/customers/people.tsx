@@ -21,6 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { type Told, toldAt } from "../told.ts";
 import { PersonRow } from "./person-row.tsx";
 
 export const meta: MetaFunction = () => [{ title: "人员 | 买付便工作台" }];
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/people"]);
-  const here = () => redirect(href("/staff/people"), 303);
+  const here = (told: Told) => redirect(toldAt(href("/staff/people"), told), 303);
 
   if (form.has("person")) {
     const submission = readStaffForm(form, PersonForm);
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
           ? { password: asked.password }
           : { state: asked.intent };
     const done = await changePerson(scope, asked.person, change);
-    if (done.ok) return here();
+    if (done.ok) return here(`person-${asked.intent}`);
     switch (done.reason) {
       case "not-found":
         throw notFound();
@@ -65,10 +66,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(form, NewPersonForm);
   if (submission.status !== "success") return invalid(submission);
   const added = await addPerson(scope, submission.value);
-  if (added.ok) return here();
+  if (added.ok) return here("person-add");
   switch (added.reason) {
     case "sent-before":
-      return here();
+      return here("person-add");
     case "forbidden":
       throw forbidden();
     case "busy":

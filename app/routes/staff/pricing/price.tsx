@@ -19,6 +19,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { setTypedPrice } from "./price-commands.server.ts";
 import { PriceFields } from "./price-fields.tsx";
 
@@ -57,7 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!(await findPrice(scope, kind, subject))) throw notFound();
   const { submission, set } = await setTypedPrice(scope, kind, subject, form);
   if (!set) return invalid(submission);
-  if (set.ok || set.reason === "sent-before") return redirect(href("/staff/prices"), 303);
+  if (set.ok || set.reason === "sent-before")
+    return redirect(toldAt(href("/staff/prices"), "price-set"), 303);
   switch (set.reason) {
     case "forbidden":
       throw forbidden();

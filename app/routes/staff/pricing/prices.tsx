@@ -17,6 +17,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { PriceChanges } from "./price-changes.tsx";
 import { priceGroups } from "./price-groups.server.ts";
 import { PriceTable } from "./price-table.tsx";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = ChangeId.safeParse(form.one("withdraw"));
   if (!id.success) throw notFound();
   const withdrawn = await withdrawPrice(scope, id.data);
-  if (withdrawn.ok) return redirect(href("/staff/prices"), 303);
+  if (withdrawn.ok) return redirect(toldAt(href("/staff/prices"), "price-withdraw"), 303);
   switch (withdrawn.reason) {
     case "forbidden":
       throw forbidden();

@@ -25,6 +25,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { RateChart } from "#app/ui/rate-chart.tsx";
 import { drawRates } from "#app/ui/rate-drawing.server.ts";
 import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
 import { RateRecords } from "./rate-records.tsx";
 
 const pageSize = 20;
@@ -56,7 +57,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(sent, RateForm);
   if (submission.status !== "success") return invalid(submission);
   const set = await setRate(scope, submission.value);
-  if (set.ok || set.reason === "sent-before") return redirect(href("/staff/rates"), 303);
+  if (set.ok || set.reason === "sent-before")
+    return redirect(toldAt(href("/staff/rates"), "rate-set"), 303);
   if (set.reason === "forbidden") throw forbidden();
   return invalid(submission, undefined, {
     ttsRate: ["与前一汇率相差超过5%。确认无误请勾选下方的确认后再提交"],

@@ -23,6 +23,7 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
 
 const stale = "配送单状态已变更，请查看最新状态";
@@ -34,23 +35,24 @@ export async function workOnShipment(
   intent: string,
   typed: SentForm,
 ) {
-  const here = href("/staff/shipping/:number", { number });
+  const here = (told: Told) =>
+    redirect(toldAt(href("/staff/shipping/:number", { number }), told), 303);
   switch (intent) {
     case "quote":
-      return (await quote(scope, number, typed)) ?? redirect(here, 303);
+      return (await quote(scope, number, typed)) ?? here("shipping-quote");
     case "waive":
-      return (await waive(scope, number, typed)) ?? redirect(here, 303);
+      return (await waive(scope, number, typed)) ?? here("shipping-waive");
     case "classAccept":
     case "classKeep":
-      return (await answerToContest(scope, number, typed)) ?? redirect(here, 303);
+      return (await answerToContest(scope, number, typed)) ?? here(`shipping-${intent}`);
     case "pack":
-      return (await pack(scope, number, typed)) ?? redirect(here, 303);
+      return (await pack(scope, number, typed)) ?? here("shipping-pack");
     case "pickUp":
-      return (await pickUp(scope, number, typed)) ?? redirect(here, 303);
+      return (await pickUp(scope, number, typed)) ?? here("shipping-pickUp");
     case "ship":
-      return (await ship(scope, number, typed)) ?? redirect(here, 303);
+      return (await ship(scope, number, typed)) ?? here("shipping-ship");
     default:
-      return (await reply(scope, number, typed)) ?? redirect(here, 303);
+      return (await reply(scope, number, typed)) ?? here("talk-message");
   }
 }
 
