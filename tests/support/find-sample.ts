@@ -26,6 +26,9 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file">>
     reviewable: await one(
       sql`SELECT number FROM shipping_requests WHERE ${mine} AND state IN ('received', 'evaluated')`,
     ),
+    cleared: await one(
+      sql`SELECT r.number FROM clearances c JOIN shipping_requests r ON r.id = c.request_id WHERE r.${mine}`,
+    ),
     lotToInspect: await one(sql`SELECT id FROM lots WHERE ${mine}`),
     problemCase: await one(
       sql`SELECT number FROM problem_cases WHERE ${mine} AND state = 'awaiting_reply'`,

@@ -62,7 +62,7 @@ export const staffCommands = {
   "/staff/inspect/:lotId": each("inspect", ""),
   "/staff/shelve": each("shelve", ""),
   "/staff/shipping/:number": {
-    ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep"),
+    ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep", "clear"),
     ...each("pack", "pack"),
     ...each("ship", "pickUp", "ship"),
     ...each("message", "message"),

@@ -51,6 +51,7 @@ export const toldTexts = {
   "finance-alarm": "已处理警报。",
   "shipping-quote": "已发出运费报价。",
   "shipping-waive": "已免收差额。",
+  "shipping-clear": "已登记清关，买家可查看实缴税费。",
   "shipping-classAccept": "已更正类别。",
   "shipping-classKeep": "已维持原类别。",
   "shipping-pack": "已登记装箱。",

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
+import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
@@ -114,6 +117,25 @@ export async function sendOff(
       carrier: methodCode === "sea" ? "混載便" : "佐川急便",
       trackingNumber,
       boxTracking: new Map(boxIds.map((box, index) => [box.id, `${trackingNumber}-${index + 1}`])),
+    }),
+  );
+}
+
+/** What customs asked for, as the permit that came with the boxes has it. */
+export async function clearAtCustoms(book: DayBook, number: string, day: number) {
+  const found = (await findLanded(book.staff("staff-manager", day), number))!;
+  const expected = found.stages.at(-1)?.dues;
+  const least = (yen: number | undefined) => Math.floor((yen ?? 0) / 100) * 100;
+  must(
+    await enterClearance(book.staff("staff-manager", day), number, {
+      id: crypto.randomUUID(),
+      permitNumber: `1${number.replaceAll(/\D/g, "")}`,
+      permittedOn: japanDay(book.staff("staff-manager", day + 0.5).now),
+      dutyYen: least(expected?.dutyYen.max),
+      consumptionTaxYen: least(expected?.consumptionTaxYen.max),
+      brokerYen: 0,
+      shareRule: "weight",
+      note: "税関が決めた品目の税率によるものです",
     }),
   );
 }

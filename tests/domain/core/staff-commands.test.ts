@@ -63,6 +63,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/paying/pay-document": { payDocument: "act-for-company" },
   "trade/shipping/submit-shipment": { submitShipment: "act-for-company" },
   "trade/shipping/pack-shipment": { packShipment: "pack" },
+  "trade/clearance/enter-clearance": { enterClearance: "quote-shipping" },
   "trade/goods-class/answer-contest": { answerContest: "quote-shipping" },
   "trade/shipping/quote-shipment": { quoteShipment: "quote-shipping" },
   "trade/settlement/waive-difference": { waiveDifference: "quote-shipping" },

@@ -6,6 +6,8 @@ export interface Sample {
   payable: string;
   shipping: string;
   reviewable: string;
+  /** A shipping request that customs have cleared. */
+  cleared: string;
   lotToInspect: string;
   file: string;
   problemCase: string;
@@ -47,6 +49,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/deliveryDetails": shipping,
   "/deliveryEncasementDetails": shipping,
   "/deliverySettlement": shipping,
+  "/deliveryLandedCost": shipping,
   "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",
@@ -57,6 +60,8 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
 const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/*": () => "/nothing-of-ours",
   "/:comisiones": () => "/comisiones-1688",
+  "/deliveryLandedCost/:file": ({ cleared }) =>
+    `/deliveryLandedCost/landed-cost.csv?pOrder_sn=${cleared}`,
   "/user/lists/:file": () => "/user/lists/ledger.csv",
   "/user/excelPlaceAnOrder/:sheetId/errors": ({ sheet }) =>
     `/user/excelPlaceAnOrder/${sheet}/errors`,

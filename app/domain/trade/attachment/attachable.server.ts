@@ -4,7 +4,7 @@ import { takesPictures } from "../claims/claim.ts";
 import { ownClaim } from "../claims/read-claim.server.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
-import { takesFiles } from "../shipping/shipping-request.ts";
+import { takesFiles, takesPermit } from "../shipping/shipping-request.ts";
 
 /** A document that takes files of its buyer, as long as it is open. */
 export interface Attachable {
@@ -53,7 +53,7 @@ export async function ownAttachable(
       kind,
       companyId: request.companyId,
       id: request.id,
-      open: takesFiles(request.state),
+      open: takesFiles(request.state) || takesPermit(request.state),
     }
   );
 }

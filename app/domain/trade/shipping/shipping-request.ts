@@ -45,6 +45,9 @@ export const shippingLifecycle = lifecycle({
     pickUp: { from: ["awaiting_shipment"], to: "picked_up", by: ["staff"] },
     depart: { from: ["picked_up"], to: "in_transit", by: ["staff", "system"] },
     receive: { from: ["picked_up", "in_transit"], to: "received", by: ["buyer"] },
+    clearInTransit: { from: ["in_transit"], to: "in_transit", by: ["buyer", "staff"] },
+    clearReceived: { from: ["received"], to: "received", by: ["buyer", "staff"] },
+    clearEvaluated: { from: ["evaluated"], to: "evaluated", by: ["buyer", "staff"] },
     evaluate: { from: ["received"], to: "evaluated", by: ["buyer"] },
     cancel: { from: ["draft", "quoting", "awaiting_payment"], to: "cancelled", by: ["buyer"] },
   },
@@ -57,6 +60,11 @@ export type ShippingMove = keyof typeof shippingLifecycle.moves;
 export function takesFiles(state: ShippingState) {
   const { states } = shippingLifecycle;
   return states.indexOf(state) < states.indexOf("picked_up");
+}
+
+/** Whether customs may have cleared it: its permit can be filed. */
+export function takesPermit(state: ShippingState) {
+  return state === "in_transit" || state === "received" || state === "evaluated";
 }
 
 export const shippingOptionIds = ["reinforce", "photo", "insurance", "remove_tags"] as const;

@@ -27,6 +27,15 @@ export const accountShippingPages = {
     frame: "account",
     access: "document",
   },
+  "/deliveryLandedCost": {
+    file: "account/shipping/clearance/landed-cost.tsx",
+    frame: "account",
+    access: "document",
+  },
+  "/deliveryLandedCost/:file": {
+    file: "account/shipping/clearance/landed-file.ts",
+    access: "document",
+  },
   "/user/settleLimit": {
     file: "account/shipping/settlement/settle-limit.tsx",
     frame: "account",

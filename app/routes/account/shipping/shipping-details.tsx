@@ -14,6 +14,7 @@ import {
   type ShippingMove,
   shippingLifecycle,
   takesFiles,
+  takesPermit,
 } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
@@ -83,7 +84,10 @@ export async function loader(args: LoaderFunctionArgs) {
     reviewPaymentId: money.reviewPaymentId,
     takesHsCodes: mayShip && takesFiles(request.state),
     messageId: crypto.randomUUID(),
-    attached: attachedFiles(files, mayShip && takesFiles(request.state)),
+    attached: attachedFiles(
+      files,
+      mayShip && (takesFiles(request.state) || takesPermit(request.state)),
+    ),
     timeline: events.map(({ version, at, move, note, byName, by }) => ({
       id: version,
       at,

@@ -1,5 +1,6 @@
 import type { useActionData, useLoaderData } from "@remix-run/react";
 import type { action, loader } from "./shipping.tsx";
+import { ShippingClear } from "./shipping-clear.tsx";
 import { ShippingPack } from "./shipping-pack.tsx";
 import { ShippingPickUp } from "./shipping-pick-up.tsx";
 import { ShippingQuote } from "./shipping-quote.tsx";
@@ -49,6 +50,9 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
         />
       )}
       {shown.mayPickUp && <ShippingPickUp lastResult={intent === "pickUp" ? result : undefined} />}
+      {shown.mayClear && (
+        <ShippingClear id={shown.messageId} lastResult={intent === "clear" ? result : undefined} />
+      )}
     </>
   );
 }

@@ -25,6 +25,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
+import { clearShipment } from "./clear-shipment.server.ts";
 
 const stale = "配送单状态已变更，请查看最新状态";
 
@@ -42,6 +43,8 @@ export async function workOnShipment(
       return (await quote(scope, number, typed)) ?? here("shipping-quote");
     case "waive":
       return (await waive(scope, number, typed)) ?? here("shipping-waive");
+    case "clear":
+      return (await clearShipment(scope, number, typed)) ?? here("shipping-clear");
     case "classAccept":
     case "classKeep":
       return (await answerToContest(scope, number, typed)) ?? here(`shipping-${intent}`);

@@ -11,6 +11,7 @@ import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts
 import {
   type ShippingMove,
   shippingLifecycle,
+  takesPermit,
 } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
@@ -65,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
       staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
     contests: found.contests,
     mayAnswer: staffMay(scope.actor, "quote-shipping"),
+    mayClear: staffMay(scope.actor, "quote-shipping") && takesPermit(request.state),
     mayWaive: staffMay(scope.actor, "quote-shipping") && open("waiveDifference"),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
@@ -96,6 +98,7 @@ export default function StaffShippingPage() {
     waive: shown.mayWaive && shown.owedYen > 0,
     ship: shown.mayShip,
     pickUp: shown.mayPickUp,
+    clear: shown.mayClear,
     classAccept: shown.mayAnswer,
     classKeep: shown.mayAnswer,
     message: true,

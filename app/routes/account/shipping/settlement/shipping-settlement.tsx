@@ -24,6 +24,9 @@ export function DeliverySettlement({ number, table }: DeliverySettlementProps) {
       <p>
         <a href={`${href("/deliverySettlement")}?${new URLSearchParams({ pOrder_sn: number })}`}>
           精算明細（印刷・PDF用）
+        </a>{" "}
+        <a href={`${href("/deliveryLandedCost")}?${new URLSearchParams({ pOrder_sn: number })}`}>
+          通関の税額と明細ごとの着地原価
         </a>
       </p>
     </section>

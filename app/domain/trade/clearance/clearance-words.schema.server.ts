@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { shareRules } from "./share-rule.ts";
+
+/** What the company types of a permit; the page and the call ask for it alike. */
+export const clearanceFields = {
+  permitNumber: z
+    .string("輸入許可の番号を入力してください")
+    .trim()
+    .regex(/^[0-9A-Za-z -]{1,24}$/, "輸入許可の番号は、半角の英数字24文字までで入力してください"),
+  permittedOn: fields.day("許可の日"),
+  dutyYen: wholeNumber("関税", 0, limits.paymentYenMax, "円"),
+  consumptionTaxYen: wholeNumber("輸入消費税", 0, limits.paymentYenMax, "円"),
+  brokerYen: wholeNumber("通関・取扱手数料", 0, limits.paymentYenMax, "円"),
+  shareRule: z.enum(shareRules, "按分の基準を選んでください"),
+  note: fields.note,
+};
+
+const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYenMax);
+
+/** The same as staff read it. */
+export const ClearForm = z.object({
+  intent: z.literal("clear"),
+  id: z.uuid("请刷新页面后再试"),
+  permitNumber: z
+    .string("请输入许可编号")
+    .trim()
+    .regex(/^[0-9A-Za-z -]{1,24}$/, "许可编号须为英文字母或数字，最多24位"),
+  permittedOn: z.iso.date("请输入许可日期"),
+  dutyYen: yen("关税"),
+  consumptionTaxYen: yen("进口消费税"),
+  brokerYen: yen("清关手续费"),
+});

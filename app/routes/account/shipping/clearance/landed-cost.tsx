@@ -1,0 +1,116 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { clearanceFields } from "#app/domain/trade/clearance/clearance-words.schema.server.ts";
+import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
+import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
+import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
+import { takesPermit } from "#app/domain/trade/shipping/shipping-request.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { query } from "#app/http/params.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ClearanceForm } from "./clearance-form.tsx";
+import { LandedLines } from "./landed-lines.tsx";
+import { ruleAsked } from "./rule-asked.ts";
+
+const PermitForm = z.object({ id: rules.idempotencyKey, ...clearanceFields });
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: `着地原価 ${shown?.number ?? ""} | 買付便` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const number = query(args, "pOrder_sn", ShippingNumber);
+  const found = await findLanded(scope, number, ruleAsked(args.request));
+  if (!found) throw notFound();
+  const { request, stages, landed } = found;
+  return {
+    number,
+    landed,
+    table: stageTable(stages),
+    id: crypto.randomUUID(),
+    today: japanDay(scope.now),
+    mayEnter: buyerMay(scope.actor, "ship") && takesPermit(request.state),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "ship");
+  const number = query(args, "pOrder_sn", ShippingNumber);
+  const submission = readForm(await sentForm(args.request), PermitForm);
+  if (submission.status !== "success") return invalid(submission);
+  const entered = await enterClearance(scope, number, submission.value);
+  if (entered.ok)
+    return redirect(
+      `${href("/deliveryLandedCost")}?${new URLSearchParams({ pOrder_sn: number })}`,
+      303,
+    );
+  switch (entered.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "not-shipped":
+      return changed(submission, "出荷のあとに登録できます");
+    case "moved-meanwhile":
+      return changed(submission, "配送依頼の状態が変わりました。もう一度お試しください");
+  }
+}
+
+export default function LandedCostPage() {
+  const { number, landed, table, mayEnter, id, today } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <>
+      <Crumbs
+        way={[
+          { href: href("/user/deliveryList"), label: "配送依頼一覧" },
+          { href: shippingPage(number), label: number },
+        ]}
+        here="通関と着地原価"
+      />
+      <main id="main" className="wrap stack l doc">
+        <div className="head">
+          <h1>通関と着地原価</h1>
+          <p className="note n">{number}</p>
+        </div>
+        {landed ? (
+          <LandedLines number={number} landed={landed} />
+        ) : (
+          <Empty title="輸入許可はまだ登録されていません">
+            <p>
+              輸入許可通知書の税額を登録すると、明細ごとの着地原価が1円まで確定します。通知書のPDFは
+              <a href={`${shippingPage(number)}#files`}>配送依頼の添付ファイル</a>に残せます。
+            </p>
+          </Empty>
+        )}
+        {table.columns.length > 0 && <StagesTable table={table} language="ja" />}
+        {mayEnter && (
+          <ClearanceForm
+            id={id}
+            today={today}
+            entered={landed?.clearance}
+            lastResult={lastResult}
+          />
+        )}
+      </main>
+    </>
+  );
+}

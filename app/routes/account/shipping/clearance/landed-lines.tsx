@@ -1,0 +1,125 @@
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { LandedShipment } from "#app/domain/trade/clearance/landed-shipment.server.ts";
+import {
+  type ShareRule,
+  shareRuleNames,
+  shareRules,
+} from "#app/domain/trade/clearance/share-rule.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Yen } from "#app/ui/money.tsx";
+
+interface LandedLinesProps {
+  number: string;
+  landed: LandedShipment;
+}
+
+const parts = [
+  { key: "goodsYen", head: "商品・手数料" },
+  { key: "shippingYen", head: "国際送料など" },
+  { key: "brokerYen", head: "通関手数料" },
+  { key: "dutyYen", head: "関税" },
+  { key: "consumptionTaxYen", head: "輸入消費税" },
+  { key: "totalYen", head: "計" },
+] as const;
+
+/** 明細ごとの着地原価, to the yen: each column adds up to what was paid. */
+export function LandedLines({ number, landed }: LandedLinesProps) {
+  const { clearance, rule, fits } = landed;
+  return (
+    <section aria-labelledby="h-landed" className="stack s">
+      <h2 id="h-landed" className="h">
+        明細ごとの着地原価
+      </h2>
+      <p className="note n">
+        輸入許可 {clearance.permitNumber}（{slashed(clearance.permittedOn)}）
+      </p>
+      <RuleLinks number={number} rule={rule} />
+      <LandedTable lines={landed.lines} />
+      <p className="note">
+        国際送料などと通関手数料は{shareRuleNames[rule].ja}
+        、関税と輸入消費税は課税価格のもとになる価額の割合で分け、端数は大きい順に1円ずつ足して、合計を実際の支払いと一致させています。
+        {!fits && "この基準の測っていない明細があるため、個数で分けています。"}
+      </p>
+    </section>
+  );
+}
+
+/** The other rules, and the same table as files. */
+function RuleLinks({ number, rule }: { number: string; rule: ShareRule }) {
+  const at = (path: string, wanted: ShareRule) =>
+    `${path}?${new URLSearchParams({ pOrder_sn: number, rule: wanted })}`;
+  const file = (name: string) => at(href("/deliveryLandedCost/:file", { file: name }), rule);
+  return (
+    <nav className="row" aria-label="按分の基準">
+      {shareRules.map((one) => (
+        <a
+          key={one}
+          className={one === rule ? "btn s" : "btn s soft"}
+          aria-current={one === rule ? "true" : undefined}
+          href={at(href("/deliveryLandedCost"), one)}
+        >
+          {shareRuleNames[one].ja}
+        </a>
+      ))}
+      <a href={file("landed-cost.csv")}>CSV</a>
+      <a href={file("landed-cost.xlsx")}>Excel</a>
+    </nav>
+  );
+}
+
+function LandedTable({ lines }: Pick<LandedShipment, "lines">) {
+  const sum = (key: (typeof parts)[number]["key"]) =>
+    lines.reduce((total, line) => total + line[key], 0);
+  const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
+  const heads = parts.map(({ head }) => ({ right: head }));
+  return (
+    <CardTable parted columns={["商品", { right: "数量" }, ...heads, { right: "1個あたり" }]}>
+      <tbody role="rowgroup">
+        {lines.map((line) => (
+          <LandedRow key={line.id} line={line} />
+        ))}
+      </tbody>
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <th role="rowheader" scope="row">
+            合計
+          </th>
+          <td role="cell" data-l="数量" className="num">
+            {pieces.toLocaleString("ja-JP")}
+          </td>
+          {parts.map(({ key, head }) => (
+            <td key={key} role="cell" data-l={head} className="num">
+              <Yen yen={sum(key)} />
+            </td>
+          ))}
+          <td role="cell" />
+        </tr>
+      </tfoot>
+    </CardTable>
+  );
+}
+
+function LandedRow({ line }: { line: LandedShipment["lines"][number] }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {line.titleJa}
+        <small className="blk">
+          {line.spec.map(({ valueJa }) => valueJa).join(" / ")} {line.orderNumber}
+        </small>
+      </th>
+      <td role="cell" data-l="数量" className="num">
+        {line.quantity.toLocaleString("ja-JP")}
+      </td>
+      {parts.map(({ key, head }) => (
+        <td key={key} role="cell" data-l={head} className="num">
+          <Yen yen={line[key]} />
+        </td>
+      ))}
+      <td role="cell" data-l="1個あたり" className="num">
+        <Yen yen={line.perPieceYen} />
+      </td>
+    </tr>
+  );
+}

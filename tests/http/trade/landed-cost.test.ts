@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { receivedShipment } from "#tests/support/sent.ts";
+import { chen, hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+test("after arrival the permit is entered, and the cost of each line follows to the yen", async () => {
+  const { number } = await receivedShipment(shop);
+  const path = `/deliveryLandedCost?pOrder_sn=${number}`;
+  const file = (name: string, more = "") =>
+    `/deliveryLandedCost/${name}?pOrder_sn=${number}${more}`;
+  const buyer = await shop.browser(hanako);
+  const empty = await buyer.open(path);
+  expect(empty.text).toContain("輸入許可はまだ登録されていません");
+  expect((await buyer.open(file("landed-cost.csv"))).status).toBe(404);
+  const wrong = await empty.submit("保存する", {
+    ...{ permitNumber: "許可", dutyYen: "1,001", consumptionTaxYen: "", note: "革製のため" },
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain("輸入許可の番号は、半角の英数字24文字までで入力してください");
+  expect(wrong.value("dutyYen")).toBe("1,001");
+  const saved = await wrong.submit("保存する", {
+    ...{ permitNumber: "12611150093", consumptionTaxYen: "700" },
+  });
+  expect(saved.text).toContain("輸入許可 12611150093");
+  expect(saved.text).toContain("革製のため");
+  expect(saved.text).toContain("1,001円700円");
+  const byPieces = await buyer.open(`${path}&rule=pieces`);
+  expect(byPieces.text).toContain("国際送料などと通関手数料は個数");
+  // Four and three pieces of 3,080 yen.
+  expect(byPieces.text).toContain("1,760円");
+  expect(byPieces.text).toContain("1,320円");
+
+  const csv = await buyer.open(file("landed-cost.csv", "&rule=pieces"));
+  expect(csv.status).toBe(200);
+  expect(csv.document.text).toContain('"配送依頼NO","注文番号"');
+  expect(csv.document.text).toContain(`"${number}"`);
+  expect((await buyer.open(file("landed-cost.xlsx"))).status).toBe(200);
+  expect((await buyer.open(file("other.csv"))).status).toBe(404);
+  const stranger = await shop.browser(taro);
+  expect((await stranger.open(path)).status).toBe(404);
+
+  const staff = await shop.browser(chen);
+  const page = await staff.open(`/staff/shipping/${number}`);
+  await page.submit("登记", {
+    ...{ permitNumber: "12611150093", permittedOn: "2026-01-15", dutyYen: "900" },
+    ...{ consumptionTaxYen: "700", brokerYen: "0" },
+  });
+  expect((await buyer.open(path)).text).toContain("900円");
+  // The permit itself is kept with the request's files.
+  expect((await buyer.open(`/deliveryDetails?pOrder_sn=${number}`)).text).toContain("添付する");
+});

@@ -1,0 +1,39 @@
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { chen, hanako, type Shop, wei } from "./shop.ts";
+import { requestedShipment, shelvedLot } from "./stock.ts";
+
+/** Goods of two lots sent by air for 3,080 yen as they were quoted, and received unless it ends with the packing. */
+export async function receivedShipment(
+  shop: Shop,
+  { until }: { until: "packed" | "received" } = { until: "received" },
+) {
+  const first = await shelvedLot(shop, 10);
+  const second = await shelvedLot(shop, 5);
+  const { id, number } = await requestedShipment(shop, first.lotId, 4, {
+    lines: [
+      { lotId: first.lotId, quantity: 4 },
+      { lotId: second.lotId, quantity: 3 },
+    ],
+  });
+  await quoteShipment(shop.as(chen), number, {
+    ...{ freightYen: 3_080, optionsYen: 0, storageYen: 0, note: "" },
+  });
+  await shop.deposit(hanako.companyId, 100_000);
+  await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
+  const { lines } = (await findShipment(shop.as(wei), number))!;
+  const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+  await packShipment(shop.as(wei), number, [
+    { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 1_900, contents },
+  ]);
+  if (until === "received") {
+    const handover = { carrier: "佐川急便", trackingNumber: "4012-3456", boxTracking: new Map() };
+    await shipShipment(shop.as(wei), number, handover);
+    await receiveShipment(shop.as(hanako), number);
+  }
+  return { id, number };
+}
