@@ -60,6 +60,8 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
 const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/*": () => "/nothing-of-ours",
   "/:comisiones": () => "/comisiones-1688",
+  "/deliverySheet/:file": ({ shipping: number }) =>
+    `/deliverySheet/request.csv?pOrder_sn=${number}`,
   "/deliveryLandedCost/:file": ({ cleared }) =>
     `/deliveryLandedCost/landed-cost.csv?pOrder_sn=${cleared}`,
   "/user/lists/:file": () => "/user/lists/ledger.csv",

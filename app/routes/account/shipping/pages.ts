@@ -36,6 +36,10 @@ export const accountShippingPages = {
     file: "account/shipping/clearance/landed-file.ts",
     access: "document",
   },
+  "/deliverySheet/:file": {
+    file: "account/shipping/sheets/shipment-file.ts",
+    access: "document",
+  },
   "/user/settleLimit": {
     file: "account/shipping/settlement/settle-limit.tsx",
     frame: "account",

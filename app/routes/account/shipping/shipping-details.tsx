@@ -149,7 +149,7 @@ export default function DeliveryDetailsPage() {
             />
           </aside>
           <div className="stack l">
-            <DeliveryLines lines={lines} />
+            <DeliveryLines number={request.number} lines={lines} />
             <ClassContests
               {...{ lines, action: here, contests: shown.contests, contestId: shown.messageId }}
               contestable={shown.contestable}

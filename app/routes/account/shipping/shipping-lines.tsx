@@ -1,8 +1,11 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
+import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { StockItem } from "./stock-item.tsx";
 
 interface DeliveryLinesProps {
+  /** With it the ways to the sheets of the request. */
+  number?: string;
   lines: readonly {
     id: string;
     picture: string;
@@ -15,7 +18,7 @@ interface DeliveryLinesProps {
 }
 
 /** The goods of a shipping request and the order each comes from. */
-export function DeliveryLines({ lines }: DeliveryLinesProps) {
+export function DeliveryLines({ number, lines }: DeliveryLinesProps) {
   return (
     <section id="lines" aria-labelledby="h-lines">
       <h2 id="h-lines" className="h">
@@ -41,6 +44,19 @@ export function DeliveryLines({ lines }: DeliveryLinesProps) {
           </tr>
         ))}
       </CardTable>
+      {number && <SheetLinks number={number} />}
     </section>
+  );
+}
+
+/** 配送依頼書 and 輸送箱内の商品情報 for the company's own tools. */
+function SheetLinks({ number }: { number: string }) {
+  const file = (name: string) =>
+    `${href("/deliverySheet/:file", { file: name })}?${new URLSearchParams({ pOrder_sn: number })}`;
+  return (
+    <p className="row">
+      配送依頼書 <a href={file("request.xlsx")}>Excel</a> <a href={file("request.csv")}>CSV</a>
+      輸送箱内の商品情報 <a href={file("boxes.xlsx")}>Excel</a> <a href={file("boxes.csv")}>CSV</a>
+    </p>
   );
 }
