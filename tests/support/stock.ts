@@ -119,7 +119,7 @@ export function wantShipment(
     importerId: "hanako-shop-address",
     methodCode: "air",
     optionIds: [],
-    words: { note: "" },
+    words: { note: "", desiredOn: "", mainNumber: "" },
     submit: true,
     ...change,
   };

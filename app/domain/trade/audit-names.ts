@@ -140,6 +140,8 @@ export const tradeAuditNames = {
     share_rule: ["按分の基準", "分摊方式"],
     entered_at: ["登録日時", "登记时间"],
     entered_by_name: ["登録者", "登记人"],
+    desired_on: ["到着の希望日", "希望到货日"],
+    main_number: ["主番号", "主单号"],
     asked_at: ["申し出の日時", "提出时间"],
     class_before: ["もとの区分", "原类别"],
     class_wished: ["希望の区分", "希望类别"],

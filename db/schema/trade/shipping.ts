@@ -37,6 +37,10 @@ export const shippingRequests = sqliteTable(
     importer: json<ShipTo>().notNull(),
     options: json<ShippingOption[]>().notNull(),
     note: text().notNull().default(""),
+    /** When the company would like to have it; empty where it does not say. */
+    desiredOn: text().notNull().default(""),
+    /** 主番号 of what it travels with, where the company sends several requests together. */
+    mainNumber: text().notNull().default(""),
     staffNote: text().notNull().default(""),
     pieceCount: integer().notNull(),
     estimateMinYen: integer(),

@@ -45,7 +45,7 @@ export async function askForShipment(
       importerId: "address-office",
       methodCode: plan.methodCode,
       optionIds: ["reinforce"],
-      words: { note: "" },
+      words: { note: "", desiredOn: "", mainNumber: "" },
       submit,
     }),
   );

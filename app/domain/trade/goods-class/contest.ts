@@ -14,5 +14,5 @@ export const contestStateNames: Record<
 /** Whether a class still changes what a request costs: until its boxes are settled. */
 export function classCounts({ state, paidAt }: { state: string; paidAt: Date | null }) {
   if (state === "awaiting_payment" || state === "awaiting_finance") return paidAt === null;
-  return ["draft", "quoting", "packing"].includes(state);
+  return state === "quoting" || state === "packing";
 }

@@ -8,6 +8,9 @@ import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { type ShippingState, shippingLifecycle } from "./shipping-request.ts";
 
+/** A draft that its company deleted was never asked for: it stays on record alone. */
+const listed = sql`NOT (state = 'cancelled' AND submitted_at IS NULL)`;
+
 interface ShipmentFilter extends Days {
   state: ShippingState | undefined;
   /** Number of the request or of an order in it, tracking number, or words of a title. */
@@ -54,6 +57,7 @@ export async function listShipments(
       .where(
         and(
           shipmentsWithin(actor),
+          listed,
           filter.state && eq(shippingRequests.state, filter.state),
           withinDays(shippingRequests.createdAt, filter),
           filter.words ? matches(filter.words, actor.companyId) : undefined,
@@ -63,7 +67,12 @@ export async function listShipments(
       )
       .orderBy(direction(shippingRequests.createdAt), direction(shippingRequests.id))
       .limit(size + 1),
-    stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
+    stateCountsQuery(
+      db,
+      "shipping_requests",
+      and(shipmentsWithin(actor), listed),
+      shippingLifecycle.states,
+    ),
   ]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);

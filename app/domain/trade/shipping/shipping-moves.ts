@@ -4,6 +4,7 @@ import type { ShippingMove } from "./shipping-request.ts";
 /** What the timeline calls each step. `create` is the row that opens the history. */
 export const shippingMoveLabels: Record<ShippingMove | "create", Label> = {
   create: { ja: "配送依頼を作成しました", zh: "创建配送单" },
+  edit: { ja: "内容を書き直しました", zh: "买家修改" },
   submit: { ja: "配送を依頼しました", zh: "提交配送申请" },
   quote: { ja: "見積を提出しました", zh: "提交报价" },
   weigh: { ja: "梱包して計量しました", zh: "已装箱称重" },

@@ -22,6 +22,7 @@ export const shippingLifecycle = lifecycle({
   ],
   initial: "draft",
   moves: {
+    edit: { from: ["draft"], to: "draft", by: ["buyer"] },
     submit: { from: ["draft"], to: "quoting", by: ["buyer", "staff"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
     weigh: { from: ["quoting"], to: "packing", by: ["staff"] },

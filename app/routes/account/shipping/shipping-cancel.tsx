@@ -7,13 +7,15 @@ import { TextAreaField } from "#app/ui/fields.tsx";
 interface DeliveryCancelProps {
   shown: boolean;
   action: string;
+  /** It was never handed in: it is deleted, and leaves the list. */
+  draft: boolean;
   /** It waits for a difference: what was paid comes back. */
   paid: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** キャンセル asks once more and for a reason, without a script. */
-export function DeliveryCancel({ shown, action, paid, lastResult }: DeliveryCancelProps) {
+export function DeliveryCancel({ shown, action, draft, paid, lastResult }: DeliveryCancelProps) {
   const [form, fields] = useForm<{ reason: string }>({
     id: "cancel",
     ...(lastResult ? { lastResult } : {}),
@@ -21,17 +23,19 @@ export function DeliveryCancel({ shown, action, paid, lastResult }: DeliveryCanc
   if (!shown) return null;
   return (
     <details className="d" open={lastResult !== undefined}>
-      <summary>この配送依頼をキャンセル</summary>
+      <summary>{draft ? "この下書きを削除" : "この配送依頼をキャンセル"}</summary>
       <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <p className="note">
-          {paid
-            ? "お支払い済みの全額を残高へお返しし、商品は倉庫在庫に戻ります。"
-            : "お支払い前の依頼はいつでも取り消せます。確保した在庫は倉庫に戻ります。"}
+          {draft
+            ? "下書きは一覧から消えます。在庫は確保していません。"
+            : paid
+              ? "お支払い済みの全額を残高へお返しし、商品は倉庫在庫に戻ります。"
+              : "お支払い前の依頼はいつでも取り消せます。確保した在庫は倉庫に戻ります。"}
         </p>
-        <TextAreaField field={fields.reason} label="キャンセルの理由（任意）" />
+        {!draft && <TextAreaField field={fields.reason} label="キャンセルの理由（任意）" />}
         <Button soft name="intent" value="cancel">
-          キャンセルする
+          {draft ? "削除する" : "キャンセルする"}
         </Button>
       </Form>
     </details>

@@ -7,6 +7,7 @@ import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.serve
 import type { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { ContestForm } from "./goods-class/contest-command.server.ts";
@@ -43,8 +44,12 @@ export async function doDeliveryCommand(
       if (!sent.ok && sent.reason !== "sent-before") throw notFound();
       return redirect(`${shippingPage(number)}#messages`, 303);
     }
-    case "cancel":
-      return moved(await cancelShipment(scope, number, command.reason), number);
+    case "cancel": {
+      const cancelled = await cancelShipment(scope, number, command.reason);
+      return cancelled.ok && !request.submittedAt
+        ? redirect(href("/user/deliveryList"), 303)
+        : moved(cancelled, number);
+    }
     case "submit":
       return moved(await submitShipment(scope, number), number);
     case "receive":

@@ -77,6 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pictureIds: pictures.map(({ id }) => id),
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),
     mayShip,
+    billingGrams: boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
     claims,
     ...claimableOf(request, found.settings, scope.now),
     mayPay: buyerMay(scope.actor, "pay"),
@@ -122,8 +123,6 @@ export default function DeliveryDetailsPage() {
   const reply = result && "status" in result ? result : undefined;
   const intent = reply?.initialValue?.intent;
   const here = shippingPage(request.number);
-  const billingGrams =
-    boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null;
 
   return (
     <>
@@ -138,12 +137,13 @@ export default function DeliveryDetailsPage() {
         <div className="cols aside-end first">
           <aside className="stack">
             <DeliveryClaims number={request.number} mayShip={mayShip} {...shown} />
-            <DeliveryAmounts request={request} billingGrams={billingGrams} />
+            <DeliveryAmounts request={request} billingGrams={shown.billingGrams} />
             {shown.dues && <DeliveryDues dues={shown.dues} />}
             <AttachedFiles {...shown.attached} />
             <DeliveryCancel
               shown={moves.includes("cancel") && mayShip}
               action={here}
+              draft={request.state === "draft"}
               paid={request.paidAt !== null}
               lastResult={intent === "cancel" ? reply : undefined}
             />

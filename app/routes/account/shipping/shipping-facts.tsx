@@ -1,3 +1,4 @@
+import { slashed } from "#app/domain/core/calendar.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";
@@ -9,6 +10,8 @@ interface DeliveryFactsProps {
     importer: ShipTo;
     options: readonly ShippingOption[];
     note: string;
+    desiredOn: string;
+    mainNumber: string;
     staffNote: string;
     carrier: string;
     trackingNumber: string;
@@ -45,6 +48,18 @@ export function DeliveryFacts({ request, method }: DeliveryFactsProps) {
               </a>
               {request.shippedAt && `（${day(request.shippedAt)} 出荷）`}
             </dd>
+          </>
+        )}
+        {request.desiredOn && (
+          <>
+            <dt>到着の希望日</dt>
+            <dd className="n">{slashed(request.desiredOn)}</dd>
+          </>
+        )}
+        {request.mainNumber && (
+          <>
+            <dt>主番号</dt>
+            <dd className="n">{request.mainNumber}</dd>
           </>
         )}
         {request.note && (

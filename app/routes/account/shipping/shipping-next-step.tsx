@@ -55,6 +55,7 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
         number={number}
         intent="submit"
         verb="配送を依頼する"
+        edit
       />
     );
   if (mayShip && moves.includes("receive"))
@@ -146,7 +147,8 @@ function Step({
   number,
   intent,
   verb,
-}: Record<"text" | "number" | "intent" | "verb", string>) {
+  edit = false,
+}: Record<"text" | "number" | "intent" | "verb", string> & { edit?: boolean }) {
   return (
     <section className="panel act" aria-label="次にすること">
       <div>
@@ -157,6 +159,14 @@ function Step({
           {verb}
         </Button>
       </form>
+      {edit && (
+        <a
+          className="btn soft"
+          href={`${href("/porderSubmit")}?${new URLSearchParams({ draft: number })}`}
+        >
+          下書きを編集する
+        </a>
+      )}
     </section>
   );
 }

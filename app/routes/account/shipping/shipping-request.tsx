@@ -12,8 +12,10 @@ import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { requestWords } from "#app/domain/trade/shipping/request-words.schema.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
+import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -22,6 +24,8 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
+import { askedRequest } from "./draft/asked-request.server.ts";
+import { RequestWordFields } from "./draft/request-word-fields.tsx";
 import { RequestButtons } from "./request-buttons.tsx";
 import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
@@ -31,6 +35,7 @@ import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
 
 const RequestForm = z.object({
   id: rules.idempotencyKey,
+  draft: ShippingNumber.optional(),
   lot: z
     .array(rules.id, "在庫を選んでください")
     .min(1, "在庫を選んでください")
@@ -49,35 +54,21 @@ export const meta: MetaFunction = () => [{ title: "配送の依頼 | 買付便" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const { searchParams } = new URL(args.request.url);
-  const asked = searchParams.getAll("lot").slice(0, limits.linesPerOrder);
-  const quantities = searchParams.getAll("quantity");
-  const wanted = new Map(
-    asked.flatMap((lot, index) => {
-      const quantity = rules.quantity.safeParse(quantities[index]);
-      return quantity.success ? [[lot, quantity.data] as const] : [];
-    }),
-  );
+  const { draft, asked, wanted, before } = await askedRequest(scope, searchParams);
   const prepared = await prepareShipment(scope, asked, wanted);
-  // What was chosen before the freight was worked out again.
-  const before = {
-    receiver: searchParams.get("receiver"),
-    importer: searchParams.get("importer"),
-    method: searchParams.get("method"),
-    note: searchParams.get("note")?.slice(0, limits.noteLengthMax) ?? "",
-    options: searchParams.getAll("options"),
-  };
-  return { id: crypto.randomUUID(), emailVerified: scope.actor.emailVerified, before, ...prepared };
+  const { emailVerified } = scope.actor;
+  return { id: crypto.randomUUID(), draft, emailVerified, before, ...prepared };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const submission = readForm(await sentForm(args.request), RequestForm);
   if (submission.status !== "success") return invalid(submission);
-  const { id, lot, quantity, receiver, importer, method, options, intent, ...words } =
+  const { id, draft, lot, quantity, receiver, importer, method, options, intent, ...words } =
     submission.value;
   if (lot.length !== quantity.length) return invalid(submission, "数量を入力してください");
 
-  const requested = await requestShipment(scope, {
+  const wanted = {
     id,
     words,
     lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
@@ -86,7 +77,10 @@ export async function action(args: ActionFunctionArgs) {
     methodCode: method,
     optionIds: options,
     submit: intent === "submit",
-  });
+  };
+  const requested = draft
+    ? await editDraft(scope, draft, wanted)
+    : await requestShipment(scope, wanted);
   if (requested.ok) return redirect(shippingPage(requested.value.number), 303);
 
   switch (requested.reason) {
@@ -105,6 +99,9 @@ export async function action(args: ActionFunctionArgs) {
       });
     case "no-such-method":
       return invalid(submission, undefined, { method: ["便を一覧から選んでください"] });
+    case "not-a-draft":
+    case "moved-meanwhile":
+      return changed(submission, "この下書きは、もう依頼されたか削除されています");
     case "stock-gone":
     case "not-enough-stock":
     case "not-found":
@@ -116,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ShippingRequestPage() {
-  const { id, lots, addresses, methods, before, ...shown } = useLoaderData<typeof loader>();
+  const { id, draft, lots, addresses, methods, before, ...shown } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const receiver = addresses.find(({ isDefaultReceiver }) => isDefaultReceiver) ?? addresses[0];
   const importer = addresses.find(({ isDefaultImporter }) => isDefaultImporter) ?? addresses[0];
@@ -128,15 +125,15 @@ export default function ShippingRequestPage() {
       receiver: before.receiver ?? receiver?.id,
       importer: before.importer ?? importer?.id,
       note: before.note,
+      desiredOn: before.desiredOn,
+      mainNumber: before.mainNumber,
     },
   });
   const typed = lastResult?.initialValue;
 
   return (
     <main id="main" className="wrap">
-      <div className="head">
-        <h1>配送の依頼</h1>
-      </div>
+      <RequestTitle draft={draft} />
       <ErrorSummary form={form} />
       {lots.length === 0 ? (
         <Empty title="配送する在庫が選ばれていません">
@@ -148,6 +145,7 @@ export default function ShippingRequestPage() {
       ) : (
         <Form method="post" className="stack l" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          {draft && <input type="hidden" name="draft" value={draft} />}
           {!shown.emailVerified && <EmailNote />}
           <ShippingLots lots={lots} typed={typed?.quantity} errors={form.allErrors} />
           <ShippingMethods
@@ -161,6 +159,7 @@ export default function ShippingRequestPage() {
           <ShippingOptions
             chosen={(typed ? [typed.options ?? []].flat() : before.options) as string[]}
           />
+          <RequestWordFields fields={fields} />
           <TextAreaField
             field={fields.note}
             label="備考"
@@ -170,6 +169,14 @@ export default function ShippingRequestPage() {
         </Form>
       )}
     </main>
+  );
+}
+
+function RequestTitle({ draft }: { draft: string | null }) {
+  return (
+    <div className="head">
+      <h1>{draft ? `下書き ${draft} の編集` : "配送の依頼"}</h1>
+    </div>
   );
 }
 

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
+import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
+import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { requestWords } from "#app/domain/trade/shipping/request-words.schema.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
+import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, listOf, porderNumber as number } from "../lists.schema.server.ts";
 
@@ -61,6 +64,45 @@ export const shippingDraftCalls = [
       });
       if (requested.ok) return done({ pOrder_sn: requested.value.number, id: requested.value.id });
       return refuse(requested.reason === "stock-gone" ? "not-enough-stock" : requested.reason);
+    },
+  }),
+  call({
+    path: "porder/edit",
+    about: "一時保存した配送依頼の内容を書き直します。submit があれば、そのまま提出します",
+    input: z.object({
+      pOrder_sn: number,
+      ...chosen,
+      receiver: choice("届け先"),
+      importer: choice("輸入者"),
+      method: choice("便"),
+      option: optionIds,
+      ...requestWords,
+      submit: fields.checkbox.default(false),
+    }),
+    permission: "ship",
+    async run(
+      scope,
+      { pOrder_sn, lot, quantity, option, receiver, importer, method, submit, ...words },
+    ) {
+      if (lot.length !== quantity.length) return refuse("bad-input");
+      const edited = await editDraft(scope, pOrder_sn, {
+        ...{ id: crypto.randomUUID(), words, submit, optionIds: option },
+        lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
+        ...{ receiverId: receiver, importerId: importer, methodCode: method },
+      });
+      if (edited.ok) return done({ pOrder_sn });
+      return refuse(edited.reason === "stock-gone" ? "not-enough-stock" : edited.reason);
+    },
+  }),
+  call({
+    path: "porder/deleteTemporary",
+    about: "一時保存した配送依頼を削除します。提出した依頼には使えません",
+    input: z.object({ pOrder_sn: number }),
+    permission: "ship",
+    async run(scope, { pOrder_sn }) {
+      const request = await ownShipment(scope, pOrder_sn);
+      if (request?.submittedAt) return refuse("not-a-draft");
+      return cancelShipment(scope, pOrder_sn, "");
     },
   }),
   call({

@@ -8,6 +8,8 @@ interface ShippingFactsProps {
     importer: ShipTo;
     options: readonly ShippingOption[];
     note: string;
+    desiredOn: string;
+    mainNumber: string;
     freightYen: number;
     optionsYen: number;
     storageYen: number;
@@ -31,6 +33,10 @@ export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
       <dd lang="ja">{address(request.importer)}</dd>
       <dt>增值服务</dt>
       <dd>{request.options.map(({ nameZh }) => nameZh).join("、") || "无"}</dd>
+      <dt>希望到货日</dt>
+      <dd className="n">{request.desiredOn || "—"}</dd>
+      <dt>主单号</dt>
+      <dd className="n">{request.mainNumber || "—"}</dd>
       <dt>买家备注</dt>
       <dd lang="ja">{request.note || "—"}</dd>
       {request.quotedAt && (

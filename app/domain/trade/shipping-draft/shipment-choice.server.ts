@@ -4,8 +4,8 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listInForce } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { addresses, freightLists, logisticsMethods } from "#db/schema/index.ts";
+import type { ShippingOption } from "../shipping/shipping-request.ts";
 import type { RequestWords } from "./request-words.schema.server.ts";
-import type { ShippingOption } from "./shipping-request.ts";
 
 /** What a company chose to have shipped, where to and how. */
 export interface ShipmentChoice {

@@ -1,0 +1,25 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { TextField } from "#app/ui/fields.tsx";
+
+/** What the company says of when and with what it travels. */
+export function RequestWordFields({
+  fields,
+}: {
+  fields: Record<"desiredOn" | "mainNumber", FieldMetadata<any>>;
+}) {
+  return (
+    <div className="cols two">
+      <TextField
+        field={fields.desiredOn}
+        label="到着の希望日"
+        type="date"
+        hint="ご希望に沿えるように出荷しますが、通関や天候で遅れることがあります"
+      />
+      <TextField
+        field={fields.mainNumber}
+        label="主番号"
+        hint="いくつかの依頼をまとめて送るときの、まとめる番号"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from "vitest";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const number = "PD-260115-0001";
+const details = `/deliveryDetails?pOrder_sn=${number}`;
+const found = async () => (await findShipment(shop.as(wei), number))!;
+
+test("a draft is written anew under its number, with the day it is wished for", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestedShipment(shop, lotId, 6, { submit: false });
+  const buyer = await shop.browser(hanako);
+  expect((await buyer.open(details)).document.querySelector("a[href*='draft=']")).toBeTruthy();
+  const page = await buyer.open(`/porderSubmit?draft=${number}`);
+  expect(page.text).toContain(`下書き ${number} の編集`);
+  expect(page.value("quantity")).toBe("6");
+  const wrong = await page.submit("一時保存", { quantity: "4", desiredOn: "2026-02-31" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain("到着の希望日に実在する日付を入力してください");
+  const saved = await page.submit("一時保存", {
+    ...{ quantity: "4", desiredOn: "2026-02-10", mainNumber: "MATOME-1" },
+  });
+  expect(saved.text).toContain("2026/02/10");
+  expect(saved.text).toContain("MATOME-1");
+  const { request, lines, stages, events } = await found();
+  expect(request).toMatchObject({ number, state: "draft", pieceCount: 4, version: events.length });
+  expect(lines).toMatchObject([{ lotId, quantity: 4 }]);
+  expect(stages.map(({ kind }) => kind)).toEqual(["estimate", "estimate"]);
+
+  const again = await buyer.open(`/porderSubmit?draft=${number}`);
+  expect(again.value("desiredOn")).toBe("2026-02-10");
+  await again.submit("配送を依頼する");
+  expect((await found()).request.state).toBe("quoting");
+  expect((await buyer.open(`/porderSubmit?draft=${number}`)).status).toBe(404);
+  expect((await (await shop.browser(taro)).open(`/porderSubmit?draft=${number}`)).status).toBe(404);
+});
+
+test("a deleted draft leaves the list, and nothing was set aside for it", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestedShipment(shop, lotId, 6, { submit: false });
+  const buyer = await shop.browser(hanako);
+  expect((await buyer.open("/user/deliveryList")).text).toContain(number);
+  const list = await (await buyer.open(details)).submit("削除する");
+  expect(list.path).toContain("/user/deliveryList");
+  expect(list.text).not.toContain(number);
+  expect((await buyer.open("/user/deliveryList?state=cancelled")).text).not.toContain(number);
+});
