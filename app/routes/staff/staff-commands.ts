@@ -49,6 +49,7 @@ export const staffCommands = {
     ),
     ...each("message", "message"),
   },
+  "/staff/cases": { ...each("shelve", "stock"), ...each("settle-cases", "settle") },
   "/staff/cases/:number": {
     ...each("shelve", "reshelve", "discard", "sendBack", "aside"),
     ...each("settle-cases", "refund", "confirmReturn", "orderAgain", "withdraw", "offer"),

@@ -27,6 +27,7 @@ export const toldTexts = {
   "case-refund": "已退款给买家。",
   "case-orderAgain": "已安排重新采购。",
   "case-withdraw": "已撤销问题单。",
+  "case-together": "已办理所选的问题单。",
   "claim-ask": "已向买家提问。",
   "claim-refund": "已向买家提出退款。",
   "claim-resend": "已向买家提出补发。",

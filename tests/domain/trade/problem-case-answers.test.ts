@@ -188,7 +188,7 @@ describe("an answer that does not come", () => {
     expect(one).toMatchObject({ state: "awaiting_reply", version: 2 });
     expect(one.overdueAt).not.toBeNull();
     const { cases } = await readCaseQueue(shop.as(li), "overdue", undefined);
-    expect(cases.map(({ number }) => number)).toEqual([problem.number]);
+    expect(cases.map((row) => row.one.number)).toEqual([problem.number]);
     expect(await reply(shop, problem.number, "discard")).toMatchObject({ ok: true });
   });
 

@@ -1,4 +1,5 @@
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
+import type { CaseStep } from "./case-steps.ts";
 import type { CaseAnswer, CaseGroup, CaseKind, CaseMove, CaseState } from "./problem-case.ts";
 
 export const caseStates: Record<CaseState, StateLabel> = {
@@ -68,4 +69,15 @@ export const caseMoveLabels: Record<CaseMove | "create", Label> = {
   confirmReturn: { ja: "返品が完了しました", zh: "退货完成" },
   orderAgain: { ja: "仕入先に手配しました", zh: "已安排补换" },
   arrive: { ja: "商品が倉庫に届きました", zh: "货已到" },
+};
+
+/** What staff press for each step. */
+export const caseStepNames: Record<CaseStep, string> = {
+  reshelve: "转入良品",
+  discard: "已废弃",
+  refund: "取消采购",
+  sendBack: "已寄回",
+  confirmReturn: "退货完成",
+  orderAgain: "已安排补换",
+  withdraw: "撤单",
 };

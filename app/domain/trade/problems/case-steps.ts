@@ -25,6 +25,20 @@ export const stepDuties = {
   withdraw: "settle-cases",
 } as const satisfies Record<CaseStep, Duty>;
 
+/** What needs no words of its own and so may be done for many cases at once, by the queue they wait in. */
+export const togetherSteps = {
+  stock: ["reshelve", "discard"],
+  settle: ["refund", "confirmReturn", "orderAgain"],
+} as const satisfies Record<string, readonly CaseStep[]>;
+export type TogetherStep = (typeof togetherSteps)[keyof typeof togetherSteps][number];
+
+/** Whether a step needs nothing but a button. */
+export function isTogetherStep(step: CaseStep): step is TogetherStep {
+  return Object.values(togetherSteps).some((steps) =>
+    (steps as readonly CaseStep[]).includes(step),
+  );
+}
+
 interface Answered {
   kind: CaseKind;
   state: CaseState;

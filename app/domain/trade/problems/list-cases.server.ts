@@ -2,18 +2,9 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { casesWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  couponIssues,
-  coupons,
-  couponUses,
-  lots,
-  orderFreights,
-  orderLines,
-  orders,
-  problemCases,
-} from "#db/schema/index.ts";
+import { lots, orders, problemCases } from "#db/schema/index.ts";
+import { caseBasisIn, caseBasisQueries } from "./case-bases.server.ts";
 import { type CaseBasis, quoteAnswers } from "./case-quotes.ts";
 import { type CaseGroup, type CaseKind, caseGroups, caseLifecycle } from "./problem-case.ts";
 
@@ -57,30 +48,13 @@ export async function listCases(
       .where(wanted)
       .orderBy(desc(problemCases.openedAt), desc(problemCases.id))
       .limit(size + 1),
-    db
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, inPage))
-      .orderBy(orderLines.orderId, orderLines.position)
-      .limit(size * limits.linesPerOrder),
-    db
-      .select()
-      .from(orderFreights)
-      .where(inArray(orderFreights.orderId, inPage))
-      .limit(size * limits.linesPerOrder),
-    db
-      .select({ orderId: couponUses.documentId, terms: couponIssues })
-      .from(couponUses)
-      .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
-      .innerJoin(couponIssues, eq(couponIssues.id, coupons.issueId))
-      .where(and(eq(couponUses.documentKind, "order"), inArray(couponUses.documentId, inPage)))
-      .limit(size),
+    ...caseBasisQueries(scope, sql`${inPage}`, size),
     stateCountsQuery(db, "problem_cases", casesWithin(actor), caseLifecycle.states),
   ]);
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1)?.one : undefined;
   return {
-    cases: shown.map((row) => quotedCase({ row, lines, freights, terms }, now)),
+    cases: shown.map((row) => quotedCase(caseBasisIn([lines, freights, terms], row), now)),
     counts: groupCounts(counts),
     next: last && { at: last.openedAt.getTime(), id: last.id },
   };
@@ -99,25 +73,12 @@ function wantedCases(scope: Scope<Buyer>, filter: CaseFilter, after: CaseCursor 
   );
 }
 
-interface ReadRow {
-  row: Pick<CaseBasis, "one" | "order" | "lotPieces">;
-  lines: CaseBasis["lines"];
-  freights: CaseBasis["freights"];
-  terms: readonly { orderId: string; terms: NonNullable<CaseBasis["coupon"]> }[];
-}
-
 /** A case with its line and, while it is open, its answers. */
-function quotedCase({ row, lines, freights, terms }: ReadRow, now: Date) {
-  const of = ({ orderId }: { orderId: string }) => orderId === row.one.orderId;
-  const basis: CaseBasis = {
-    ...row,
-    lines: lines.filter(of),
-    freights: freights.filter(of),
-    coupon: terms.find(of)?.terms,
-  };
-  const line = basis.lines.find(({ id }) => id === row.one.orderLineId)!;
-  const open = row.one.state === "awaiting_reply";
-  return { ...row, line, quotes: open ? quoteAnswers(basis, now) : [] };
+function quotedCase(basis: CaseBasis, now: Date) {
+  const { one, order, lotPieces } = basis;
+  const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
+  const open = one.state === "awaiting_reply";
+  return { one, order, lotPieces, line, quotes: open ? quoteAnswers(basis, now) : [] };
 }
 
 function groupCounts(counts: readonly { state: string; count: number }[]) {

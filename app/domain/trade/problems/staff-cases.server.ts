@@ -1,8 +1,12 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { countMax } from "#app/domain/core/document/count-max.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, orderLines, orders, problemCases } from "#db/schema/index.ts";
+import { companies, lots, orders, problemCases } from "#db/schema/index.ts";
+import { caseBasisIn, caseBasisQueries } from "./case-bases.server.ts";
+import { type CaseBasis, quoteAnswer } from "./case-quotes.ts";
+import { isTogetherStep, stepDuties, stepsOf } from "./case-steps.ts";
 
 /** The queues of the console, each with the condition on its cases. */
 export const caseQueues = {
@@ -18,7 +22,8 @@ export const caseQueues = {
 export type CaseQueue = keyof typeof caseQueues;
 export const caseQueueNames = Object.keys(caseQueues) as CaseQueue[];
 
-const queueMax = 50;
+/** Cases that one page of a queue shows, and that are carried out together at most. */
+export const caseQueueMax = 50;
 
 /** A page of one queue, who waits longest first, and how many wait in each; one round trip. */
 export async function readCaseQueue(
@@ -30,49 +35,51 @@ export async function readCaseQueue(
     (name) =>
       sql`SELECT ${name} AS name, count(*) AS count FROM (SELECT 1 FROM problem_cases WHERE ${caseQueues[name]} LIMIT ${countMax})`,
   );
-  const [rows, counts] = await scope.db.batch([
-    caseQueueQuery(scope, queue, after),
+  const wanted = wantedCases(queue, after);
+  const inPage = sql`(SELECT ${problemCases.orderId} FROM problem_cases WHERE ${wanted} ORDER BY opened_at, id LIMIT ${caseQueueMax})`;
+  const [rows, lines, freights, terms, counts] = await scope.db.batch([
+    caseQueueQuery(scope, wanted),
+    ...caseBasisQueries(scope, inPage, caseQueueMax),
     scope.db.all<{ name: CaseQueue; count: number }>(sql.join(lengths, sql` UNION ALL `)),
   ]);
-  const cases = rows.slice(0, queueMax);
-  const last = rows.length > queueMax ? cases.at(-1) : undefined;
+  const cases = rows
+    .slice(0, caseQueueMax)
+    .map((row) => queuedCase(caseBasisIn([lines, freights, terms], row), row.companyName, scope));
+  const last = rows.length > caseQueueMax ? rows[caseQueueMax - 1]!.one : undefined;
   return { cases, counts, next: last && { at: last.openedAt.getTime(), id: last.id } };
 }
 
-function caseQueueQuery(
-  { db }: Scope<Staff>,
-  queue: CaseQueue,
-  after: { at: number; id: string } | undefined,
-) {
+/** A case with its line, the step that may be done from the queue, and the yen that it moves. */
+function queuedCase(basis: CaseBasis, companyName: string, { actor, now }: Scope<Staff>) {
+  const { one, order } = basis;
+  const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
+  const step = stepsOf(one).find(isTogetherStep);
+  const mine = step !== undefined && staffMay(actor, stepDuties[step]);
+  const yen = one.answer ? quoteAnswer(basis, one.answer, now).changeYen : 0;
+  return { one, order, line, companyName, step: mine ? { name: step, yen } : undefined };
+}
+
+/** The condition on the cases of a page. */
+function wantedCases(queue: CaseQueue, after: { at: number; id: string } | undefined) {
+  return and(
+    sql`${problemCases.id} IN (SELECT id FROM problem_cases WHERE ${caseQueues[queue]})`,
+    after && sql`(${problemCases.openedAt}, ${problemCases.id}) > (${after.at}, ${after.id})`,
+  );
+}
+
+function caseQueueQuery({ db }: Scope<Staff>, wanted: SQL | undefined) {
   return db
     .select({
-      id: problemCases.id,
-      number: problemCases.number,
-      kind: problemCases.kind,
-      state: problemCases.state,
-      answer: problemCases.answer,
-      quantity: problemCases.quantity,
-      replyBy: problemCases.replyBy,
-      returnBy: problemCases.returnBy,
-      quarantineShelf: problemCases.quarantineShelf,
-      openedAt: problemCases.openedAt,
-      answeredAt: problemCases.answeredAt,
-      orderNumber: orders.number,
+      one: problemCases,
+      order: orders,
+      lotPieces: lots.quantity,
       companyName: companies.name,
-      titleZh: orderLines.titleZh,
-      spec: orderLines.spec,
-      picture: orderLines.picture,
     })
     .from(problemCases)
     .innerJoin(orders, eq(orders.id, problemCases.orderId))
-    .innerJoin(orderLines, eq(orderLines.id, problemCases.orderLineId))
+    .innerJoin(lots, eq(lots.id, problemCases.lotId))
     .innerJoin(companies, eq(companies.id, problemCases.companyId))
-    .where(
-      and(
-        sql`${problemCases.id} IN (SELECT id FROM problem_cases WHERE ${caseQueues[queue]})`,
-        after && sql`(${problemCases.openedAt}, ${problemCases.id}) > (${after.at}, ${after.id})`,
-      ),
-    )
+    .where(wanted)
     .orderBy(asc(problemCases.openedAt), asc(problemCases.id))
-    .limit(queueMax + 1);
+    .limit(caseQueueMax + 1);
 }

@@ -3,6 +3,8 @@ import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { fen, trackingField } from "../order/staff-forms.schema.server.ts";
 import { quarantineShelf } from "../warehouse/staff-forms.schema.server.ts";
+import { togetherSteps } from "./case-steps.ts";
+import { caseQueueMax } from "./staff-cases.server.ts";
 
 /** Yuan that are mostly none: an empty field is 0. */
 const fenOrNone = (label: string) =>
@@ -49,3 +51,27 @@ export const ReportForm = z.object({
   quantity: whole("数量", 1, limits.quantityMax),
   note: remark,
 });
+
+const ticked = z.array(z.string(), "请勾选要办理的问题单");
+
+/** 办理所选: what is ticked in a queue, each `<number>:<step>:<yen shown>`; a case ticked twice is one. */
+export const TogetherForm = z
+  .object({ queue: z.enum(["stock", "settle"], "请刷新页面后重试"), ticked })
+  .transform(({ queue, ticked }, context) => {
+    const read = [...new Set(ticked)].map((text) => readTicked(queue, text));
+    const steps = read.filter((one) => one !== undefined);
+    const refused = (message: string) => {
+      context.addIssue({ code: "custom", message, path: ["step"] });
+      return z.NEVER;
+    };
+    if (read.length === 0) return refused("请勾选要办理的问题单");
+    if (read.length > caseQueueMax) return refused(`一次最多办理${caseQueueMax}件`);
+    const numbers = new Set(steps.map(({ number }) => number));
+    return numbers.size < read.length ? refused("请刷新页面后重试") : steps;
+  });
+
+function readTicked(queue: keyof typeof togetherSteps, text: string) {
+  const [, number, name, yen] = /^(PG-[0-9-]{1,20}):([a-zA-Z]{1,20}):(-?\d{1,9})$/.exec(text) ?? [];
+  const step = togetherSteps[queue].find((one) => one === name);
+  return number && step ? { number, step, seenYen: Number(yen) } : undefined;
+}

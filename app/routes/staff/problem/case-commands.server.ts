@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
 import { offerCase, putCaseAside } from "#app/domain/trade/problems/offer-case.server.ts";
@@ -16,37 +15,9 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { toldAt } from "../told.ts";
+import { type CaseRefusal, caseRefusals } from "./case-refusals.ts";
 
-type Refusal = Exclude<
-  RefusalOf<typeof carryOutCase> | RefusalOf<typeof offerCase> | RefusalOf<typeof putCaseAside>,
-  "forbidden" | "not-found"
->;
-
-const moved = "问题单状态已变更，请查看最新状态";
-const money = "订单付款状态已变更，请查看最新状态";
-
-/** Why nothing was done, as staff read it. */
-const refusals: Record<Refusal, string> = {
-  "moved-meanwhile": moved,
-  "answered-already": "买家已选或已办结，不能再修改",
-  "tracking-missing": "请填写退货快递单号",
-  "amounts-changed": "金额已变更，请确认新的金额后再提交",
-  "payment-waits": "订单有银行转账待财务确认，确认后再办理",
-  "claims-paid": "该订单已有售后退款，合计会超过已付金额，请与财务核对",
-  "shipped-already": "有商品已预留或已发货，不能办理",
-  "more-than-goods": "折让、退货运费不能多于这些商品的货款",
-  "no-such-shelf": "货架号的格式为 Q-01-03",
-  "balance-too-low": "买家余额不足",
-  "already-paid": money,
-  "over-limit": money,
-  "over-budget": money,
-  "decided-already": money,
-  "not-authorised": money,
-  "over-daily-cap": money,
-  "coupon-used": money,
-};
-
-const fieldOf: Partial<Record<Refusal, string>> = {
+const fieldOf: Partial<Record<CaseRefusal, string>> = {
   "tracking-missing": "case-tracking",
   "more-than-goods": "case-discount",
   "no-such-shelf": "case-shelf",
@@ -74,7 +45,7 @@ export async function doCaseCommand(
   if (done.reason === "forbidden") throw forbidden();
   if (done.reason === "not-found") throw notFound();
   const field = fieldOf[done.reason];
-  return again(refusals[done.reason], field, field ? 400 : 409);
+  return again(caseRefusals[done.reason], field, field ? 400 : 409);
 
   function again(problem: string, fieldId: string | undefined, status: number) {
     return data({ problem, typed, ...(fieldId ? { fieldId } : {}) }, { status });

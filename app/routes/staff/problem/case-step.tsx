@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { caseAnswerName } from "#app/domain/trade/problems/case-labels.ts";
+import { caseAnswerName, caseStepNames } from "#app/domain/trade/problems/case-labels.ts";
 import type { CaseStep } from "#app/domain/trade/problems/case-steps.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -20,16 +20,6 @@ const abouts: Record<CaseStep, string> = {
   confirmReturn: "卖家收到退货后确认。",
   orderAgain: "与卖家约好补发或换货；原采购重新等到货。",
   withdraw: "开错的单可以撤回：不良品转为良品，缺货的继续等。",
-};
-
-const buttons: Record<CaseStep, string> = {
-  reshelve: "转入良品",
-  discard: "已废弃",
-  refund: "取消采购",
-  sendBack: "已寄回",
-  confirmReturn: "退货完成",
-  orderAgain: "已安排补换",
-  withdraw: "撤单",
 };
 
 /** 下一步: the one thing to do now, with the yen that it moves. */
@@ -58,7 +48,7 @@ export function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
         <StepForm key={step} step={step} shown={shown} typed={typed} />
       ))}
       {steps.length === 0 && elsewhere.length > 0 && (
-        <p className="note">下一步「{buttons[elsewhere[0]!]}」由其他岗位办理。</p>
+        <p className="note">下一步「{caseStepNames[elsewhere[0]!]}」由其他岗位办理。</p>
       )}
     </section>
   );
@@ -86,7 +76,7 @@ function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep 
       </div>
       <div className="row">
         <Button main={step !== "withdraw"} soft={step === "withdraw"} name="intent" value={step}>
-          {buttons[step]}
+          {caseStepNames[step]}
           {yen > 0 && `，${paid ? "退" : "尾款减"} ${grouped(String(yen))} 日元`}
         </Button>
       </div>

@@ -1,11 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffMay } from "#app/domain/core/policy.ts";
-import {
-  caseAnswerName,
-  caseKindNames,
-  caseStates,
-} from "#app/domain/trade/problems/case-labels.ts";
 import {
   type CaseQueue,
   caseQueueNames,
@@ -15,14 +10,14 @@ import { dueAt, readServiceRules } from "#app/domain/trade/service-level/service
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { when } from "#app/ui/timeline.tsx";
-import { WaitingCell } from "../waiting-cell.tsx";
-import { LotItem } from "../warehouse/lot-item.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { carryOutTogether } from "./carry-out-together.server.ts";
+import { CaseQueueTable } from "./case-queue-table.tsx";
 
 export const meta: MetaFunction = () => [{ title: "问题商品 | 买付便工作台" }];
 
@@ -43,16 +38,32 @@ export async function loader(args: LoaderFunctionArgs) {
     readCaseQueue(scope, queue, after),
     readServiceRules(scope),
   ]);
-  const cases = page.cases.map((one) => ({
-    ...one,
-    due:
-      one.state === "in_follow_up" && one.answeredAt ? dueAt(rules, "case", one.answeredAt) : null,
-  }));
-  return { queue, after, now: scope.now, ...page, cases };
+  const cases = page.cases.map(({ one, order, line, companyName, step }) => {
+    const { state, answeredAt } = one;
+    const due = state === "in_follow_up" && answeredAt ? dueAt(rules, "case", answeredAt) : null;
+    const { titleZh, spec, picture } = line;
+    const goods = { titleZh, spec, picture };
+    const about = { orderNumber: order.number, paid: order.paidAt !== null, companyName };
+    return { one: shownOf(one), goods, ...about, step, due };
+  });
+  return { queue, after, now: scope.now, counts: page.counts, next: page.next, cases };
+}
+
+function shownOf(one: Awaited<ReturnType<typeof readCaseQueue>>["cases"][number]["one"]) {
+  const { id, number, kind, state, answer, quantity, quarantineShelf } = one;
+  const { replyBy, openedAt, answeredAt } = one;
+  const times = { replyBy, openedAt, answeredAt };
+  return { id, number, kind, state, answer, quantity, quarantineShelf, ...times };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/cases"]);
+  return carryOutTogether(scope, intent, form);
 }
 
 export default function CasesPage() {
   const { queue, after, now, cases, counts, next } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const here = `${href("/staff/cases")}?queue=${queue}`;
   return (
     <main id="main" className="wrap stack">
@@ -66,18 +77,21 @@ export default function CasesPage() {
           count,
         }))}
       />
+      {refused && refused.carriedOut > 0 && (
+        <p className="flash ok" role="status">
+          已办理 {refused.carriedOut} 件，以下没有办理。
+        </p>
+      )}
+      <ErrorList
+        title="没有办理"
+        problems={(refused?.problems ?? []).map(({ number, text }) => ({
+          text: number ? `${number}：${text}` : text,
+        }))}
+      />
       {cases.length === 0 ? (
         <Empty title={`没有「${titles[queue]}」的问题商品`} />
       ) : (
-        <CardTable
-          tight
-          label={titles[queue]}
-          columns={["商品", "会员 / 订单号", "问题", "买家选择", "状态", "等待"]}
-        >
-          {cases.map((one) => (
-            <CaseRow key={one.id} one={one} now={now} />
-          ))}
-        </CardTable>
+        <CaseQueueTable label={titles[queue]} {...{ queue, cases, now }} ticked={refused?.ticked} />
       )}
       <Pager
         lang="zh"
@@ -88,36 +102,4 @@ export default function CasesPage() {
   );
 }
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["cases"][number];
-
-function CaseRow({ one, now }: { one: Row; now: Date }) {
-  const { zh, shape } = caseStates[one.state];
-  return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        <a className="n" href={href("/staff/cases/:number", { number: one.number })}>
-          {one.number}
-        </a>
-        <LotItem {...one} note="" orderNote="" options={[]} />
-      </th>
-      <td role="cell" data-l="会员 / 订单号">
-        <span lang="ja">{one.companyName}</span>
-        <small className="blk n">{one.orderNumber}</small>
-      </td>
-      <td role="cell" data-l="问题" className="n">
-        {caseKindNames[one.kind].zh} {one.quantity}
-        {one.quarantineShelf && <small className="blk n">{one.quarantineShelf}</small>}
-      </td>
-      <td role="cell" data-l="买家选择">
-        {one.answer ? caseAnswerName(one.kind, one.answer).zh : "—"}
-      </td>
-      <td role="cell" data-l="状态">
-        <State shape={shape}>{zh}</State>
-        {one.state === "awaiting_reply" && (
-          <small className="blk n">期限 {when(one.replyBy)}</small>
-        )}
-      </td>
-      <WaitingCell since={one.answeredAt ?? one.openedAt} due={one.due} now={now} />
-    </tr>
-  );
-}
+export type QueuedCase = ReturnType<typeof useLoaderData<typeof loader>>["cases"][number];

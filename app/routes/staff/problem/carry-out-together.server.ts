@@ -1,0 +1,28 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
+import { TogetherForm } from "#app/domain/trade/problems/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { toldAt } from "../told.ts";
+import { caseRefusals } from "./case-refusals.ts";
+
+/** 办理所选: one case after another; one that cannot be carried out is told and does not stop the others. */
+export async function carryOutTogether(scope: Scope<Staff>, queue: string, sent: SentForm) {
+  const ticked = sent.several("step");
+  const asked = TogetherForm.safeParse({ queue, ticked });
+  if (!asked.success)
+    return data(
+      { ticked, carriedOut: 0, problems: [{ number: "", text: asked.error.issues[0]!.message }] },
+      { status: 400 },
+    );
+  const problems: { number: string; text: string }[] = [];
+  for (const { number, step, seenYen } of asked.data) {
+    const done = await carryOutCase(scope, number, { step, seenYen });
+    if (!done.ok) problems.push({ number, text: caseRefusals[done.reason] });
+  }
+  const carriedOut = asked.data.length - problems.length;
+  if (problems.length > 0) return data({ ticked, carriedOut, problems }, { status: 409 });
+  return redirect(toldAt(`${href("/staff/cases")}?queue=${queue}`, "case-together"), 303);
+}
