@@ -21,9 +21,9 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { when } from "#app/ui/timeline.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
+import { QuotableFacts, Versions } from "./article-aside.tsx";
 
 const Id = z.string().min(1).max(64);
 
@@ -162,40 +162,6 @@ function WriteVersion({
           </Button>
         </div>
       </Form>
-    </section>
-  );
-}
-
-function Versions({ versions, now }: Pick<Loaded, "versions" | "now">) {
-  return (
-    <section className="panel" aria-labelledby="versions">
-      <h2 id="versions">版本</h2>
-      <ol className="plain">
-        {versions.map(({ number, publishAt, titleJa }) => (
-          <li key={number}>
-            <span className="n">{when(publishAt)}</span> <span lang="ja">{titleJa}</span>
-            {publishAt > now && <b>（待发布）</b>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function QuotableFacts({ facts }: Pick<Loaded, "facts">) {
-  return (
-    <section className="panel" aria-labelledby="facts">
-      <h2 id="facts">可引用的数值</h2>
-      <dl className="facts">
-        {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <code>{`{{${name}}}`}</code>
-            </dt>
-            <dd className="n">{value}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }
