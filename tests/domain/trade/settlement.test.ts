@@ -13,8 +13,10 @@ import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.s
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import {
+  addresses,
   freightLists,
   issuedPapers,
   ledgerTransfers,
@@ -220,4 +222,16 @@ describe("packed boxes that cost more than was paid", () => {
       reason: "nothing-owed",
     });
   });
+});
+
+test("the range that the form shows is that of the chosen receiver, as the request keeps it", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  await shop.db.update(addresses).set({ prefecture: "沖縄県" });
+  const { methods } = await prepareShipment(shop.as(hanako), [lotId], new Map([[lotId, 6]]));
+  const shown = methods.find(({ code }) => code === "air")?.freightYen;
+  const { number } = await requestedShipment(shop, lotId, 6);
+  const { estimateMinYen: min, estimateMaxYen: max } = (await found(number)).request;
+  expect(shown).toEqual({ min, max });
+  // 900 a box and 80 a started kg on top of 3,080 and 4,060.
+  expect(shown).toEqual({ min: 4_140, max: 5_200 });
 });

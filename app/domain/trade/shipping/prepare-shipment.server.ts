@@ -26,6 +26,7 @@ export async function prepareShipment(
   scope: Scope<Buyer>,
   lotIds: readonly string[],
   wanted: ReadonlyMap<string, number>,
+  receiverId?: string | null,
 ) {
   const { db, actor } = scope;
   const lineIds = db
@@ -52,8 +53,10 @@ export async function prepareShipment(
     ...lot,
     quantity: Math.min(lot.availableQuantity, wanted.get(lot.id) ?? lot.availableQuantity),
   }));
+  // The first is the default one, which the form chooses.
+  const receiver = ship.find(({ id }) => id === receiverId) ?? ship[0];
   const estimates = new Map(
-    freightEstimates(lots, methods).map((estimate) => [estimate.method.code, estimate]),
+    freightEstimates(lots, methods, receiver).map((estimate) => [estimate.method.code, estimate]),
   );
   return {
     lots,

@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const { searchParams } = new URL(args.request.url);
   const { draft, asked, wanted, before } = await askedRequest(scope, searchParams);
-  const prepared = await prepareShipment(scope, asked, wanted);
+  const prepared = await prepareShipment(scope, asked, wanted, before.receiver);
   const { emailVerified } = scope.actor;
   return { id: crypto.randomUUID(), draft, emailVerified, before, ...prepared };
 }
