@@ -1,3 +1,4 @@
+import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
@@ -75,6 +76,53 @@ describe("保存草稿", () => {
     await cancelOrder(shop.as(hanako), number, "");
     expect((await stale.submit("保存草稿")).status).toBe(409);
     expect(await shop.db.$count(keptQuotes)).toBe(0);
+  });
+});
+
+describe("a quote of what the buyer has changed meanwhile", () => {
+  /** The first line in black, as the buyer's own page changes it. */
+  async function inBlack(number: string) {
+    const buyers = await (await shop.browser(hanako)).open(`/user/orderEdit?order_sn=${number}`);
+    const [line] = await shop.db.select().from(orderLines).orderBy(asc(orderLines.position));
+    const page = await buyers.submit("変更する", { [`sku-${line!.id}`]: "ブラック" });
+    expect(page.text).toContain("注文内容を変更しました");
+  }
+
+  test("is not sent: the page shows the order anew, the figures of other goods left out", async () => {
+    const { number } = await orderPlaced(shop);
+    const stale = await open(number);
+    await inBlack(number);
+    const figures = { "第1行 报价 元": "1.11", "第2行 报价 元": "7.77" };
+    const refused = await stale.submit("提交报价", { ...figures, "第2行 备注": "値上げ" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("买家刚修改了订单，请按最新内容核对后再提交");
+    expect(refused.value("lines[0].skuId")).toBe("sku-tote-black");
+    expect(refused.value("lines[0].price")).not.toBe("1.11");
+    expect(refused.value("lines[1].price")).toBe("7.77");
+    expect((await findOrder(shop.as(hanako), number))!.order.state).toBe("quoting");
+    await refused.submit("提交报价");
+    expect((await findOrder(shop.as(hanako), number))!.order.state).toBe("awaiting_payment");
+  });
+
+  test("keeps no draft's figures for other goods", async () => {
+    const { number } = await orderPlaced(shop);
+    await (await open(number)).submit("保存草稿", {
+      ...{ "第1行 报价 元": "1.11", "第2行 报价 元": "7.77" },
+    });
+    await inBlack(number);
+    const page = await open(number);
+    expect(page.value("lines[0].price")).not.toBe("1.11");
+    expect(page.value("lines[1].price")).toBe("7.77");
+  });
+
+  test("sent with holes between its rows is no fault", async () => {
+    const { number } = await orderPlaced(shop);
+    const browser = await shop.browser(li);
+    for (const intent of ["quote", "calculate", "keep", "rule"]) {
+      const body = new URLSearchParams({ intent, "lines[3].id": "x", "freights[2].freight": "1" });
+      const { status } = await browser.answer(`/staff/quotes/${number}`, { method: "POST", body });
+      expect(status, intent).toBeLessThan(500);
+    }
   });
 });
 

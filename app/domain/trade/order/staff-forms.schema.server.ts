@@ -43,10 +43,13 @@ export const text = (label: string, max: number) =>
 
 export const QuoteForm = z.object({
   intent: z.enum(["quote", "calculate"]),
+  /** The order's version as the page showed it. */
+  seenVersion: whole("版本", 1, 999_999).optional(),
   lines: z
     .array(
       z.object({
         id: z.string().min(1).max(64),
+        skuId: z.string().max(64).default(""),
         price: fen("报价"),
         quantity: whole("可买数", 0, limits.quantityMax),
         refusal: text("备注", limits.noteLengthMax),

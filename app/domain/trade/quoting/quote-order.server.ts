@@ -20,7 +20,7 @@ import { type Quote, workOutQuote } from "./work-out-quote.server.ts";
 
 /** 重新计算: the amounts that this quote would have, nothing written. */
 export async function calculateQuote(scope: Scope<Staff>, number: string, quote: Quote) {
-  const quotable = await findQuotable(scope, number);
+  const quotable = await findQuotable(scope, number, quote);
   if (!quotable.ok) return quotable;
   const worked = await workOutQuote(scope, quotable.value, quote);
   if (!worked.ok) return worked;
@@ -36,7 +36,7 @@ export async function calculateQuote(scope: Scope<Staff>, number: string, quote:
 export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quote) {
   const { db, now } = scope;
   const { note, downPaymentPercent = 0 } = quote;
-  const quotable = await findQuotable(scope, number);
+  const quotable = await findQuotable(scope, number, quote);
   if (!quotable.ok) return quotable;
   const order = quotable.value;
   const worked = await workOutQuote(scope, order, quote);
@@ -93,11 +93,12 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
   );
 }
 
-async function findQuotable(scope: Scope<Staff>, number: string) {
+async function findQuotable(scope: Scope<Staff>, number: string, { seenVersion }: Quote) {
   if (!staffMay(scope.actor, "quote")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  return orderLifecycle.allows("quote", order.state, scope.actor)
-    ? done(order)
-    : refuse("not-quotable");
+  if (!orderLifecycle.allows("quote", order.state, scope.actor)) return refuse("not-quotable");
+  return seenVersion !== undefined && seenVersion !== order.version
+    ? refuse("asked-anew")
+    : done(order);
 }

@@ -12,6 +12,7 @@ const typedQuote = {
     .array(
       z.object({
         id: z.string().min(1).max(64),
+        skuId: z.string().max(64).default(""),
         price: figure("报价"),
         quantity: figure("可买数"),
         refusal: text("备注", limits.noteLengthMax),

@@ -8,6 +8,8 @@ export interface TypedQuote {
 
 export interface TypedQuoteLine {
   id: string;
+  /** Of which goods the figures are; "" where nobody noted it. */
+  skuId?: string;
   price: string;
   quantity: string;
   refusal: string;
@@ -19,14 +21,21 @@ export interface TypedQuoteLine {
 
 /**
  * A kept quote over the order as it stands: what was typed of the lines and sellers that are still there.
- * A line that the buyer has added since is as `now` has it, and one that is gone stays away.
+ * A line that the buyer has added since, or of which other goods are wished for now, is as `now` has it,
+ * and one that is gone stays away.
  */
 export function restoredQuote(kept: TypedQuote, now: TypedQuote): TypedQuote {
-  const lines = new Map(kept.lines.map((line) => [line.id, line]));
-  const freights = new Map(kept.freights.map((freight) => [freight.supplierId, freight]));
+  // A form may be sent with holes between its rows.
+  const lines = new Map(kept.lines.flatMap((line) => (line ? [[line.id, line]] : [])));
+  const freights = new Map(
+    kept.freights.flatMap((freight) => (freight ? [[freight.supplierId, freight]] : [])),
+  );
   return {
     ...kept,
-    lines: now.lines.map((line) => lines.get(line.id) ?? line),
+    lines: now.lines.map((line) => {
+      const typed = lines.get(line.id);
+      return typed && (!typed.skuId || typed.skuId === line.skuId) ? typed : line;
+    }),
     freights: now.freights.map((freight) => freights.get(freight.supplierId) ?? freight),
   };
 }

@@ -31,6 +31,8 @@ export interface Quote {
   lines: readonly QuotedLine[];
   freights: ReadonlyMap<string, number>;
   note: string;
+  /** The order's version as it was looked at; what the buyer changed since is looked at anew. */
+  seenVersion?: number | undefined;
   /** What of the total is to be paid before buying; nothing said asks for all of it. */
   downPaymentPercent?: DownPaymentPercent;
 }

@@ -28,9 +28,10 @@ export async function quoteTyped(scope: Scope<Staff>, number: string, form: Sent
   const submission = readStaffForm(form, QuoteForm);
   if (submission.status !== "success") return invalid(submission);
 
-  const { lines, freights, note, downPaymentPercent } = submission.value;
+  const { lines, freights, note, downPaymentPercent, seenVersion } = submission.value;
   const quote = {
     note,
+    seenVersion,
     downPaymentPercent,
     lines: lines.map(({ price, ...line }) => ({ ...line, priceFen: price })),
     freights: new Map(freights.map(({ supplierId, freight }) => [supplierId, freight])),
@@ -74,6 +75,8 @@ function notQuoted(submission: Typed, quoted: NotQuoted) {
       return invalid(submission, "可买数不能多于买家订购的数量");
     case "too-much":
       return invalid(submission, "合计超过一亿日元，请检查单价");
+    case "asked-anew":
+      return changed(submission, "买家刚修改了订单，请按最新内容核对后再提交");
     case "lines-differ":
     case "not-quotable":
     case "moved-meanwhile":

@@ -30,6 +30,7 @@ export interface AskedLine {
 
 export interface TypedLine {
   id: string;
+  skuId?: string;
   price: string;
   quantity: string;
   refusal: string;
@@ -108,6 +109,7 @@ export function QuoteRow({
       <tr role="row" className={short || field.errors ? "bad" : undefined}>
         <th role="rowheader" scope="row">
           <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
+          <input {...getInputProps(typed.skuId, { type: "hidden" })} key="sku" />
           <AskedThing line={line} row={row} />
         </th>
         <td role="cell" data-l="数量" className="num">

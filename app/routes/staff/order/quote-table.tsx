@@ -17,6 +17,8 @@ import {
 } from "./quote-row.tsx";
 
 interface QuoteTableProps {
+  /** The order's as it is shown: a quote of another is not sent. */
+  version: number;
   lines: readonly AskedLine[];
   freights: readonly Freight[];
   /** What was kept of it, over which the lines are as they stand. */
@@ -36,17 +38,18 @@ type TypedFields = ReturnType<typeof useForm<Typed>>[1];
 
 /** The dense quote form: Tab walks it in reading order, Alt+S sends it. */
 export function QuoteTable(shown: QuoteTableProps) {
-  const { lines, freights, draft, serviceRatePercent, lastResult } = shown;
+  const { version, lines, freights, draft, serviceRatePercent, lastResult } = shown;
   const asked = askedQuote(lines, freights);
   const [form, fields] = useForm<Typed>({
     id: "quote",
-    ...(lastResult ? { lastResult } : {}),
+    ...(lastResult ? { lastResult: overLines(lastResult, asked) } : {}),
     defaultValue: draft ? restoredQuote(draft, asked) : asked,
   });
 
   return (
     <Form method="post" className="stack" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
+      <input type="hidden" name="seenVersion" value={version} />
       <div className="dense">
         <QuoteLines freights={freights} lines={lines} fields={fields} />
       </div>
@@ -69,6 +72,21 @@ export function QuoteTable(shown: QuoteTableProps) {
   );
 }
 
+/** What was sent over the order as it stands by now, which may have other lines than its page showed. */
+function overLines(
+  sent: SubmissionResult<string[]>,
+  asked: TypedQuote,
+): SubmissionResult<string[]> {
+  const typed = sent.initialValue as Partial<TypedQuote> | undefined;
+  if (!Array.isArray(typed?.lines)) return sent;
+  const over = restoredQuote(
+    { ...asked, lines: typed.lines, freights: typed.freights ?? asked.freights },
+    asked,
+  );
+  const now: Record<string, any> = { lines: over.lines, freights: over.freights };
+  return { ...sent, initialValue: { ...sent.initialValue, ...now } };
+}
+
 /** The form before anybody typed: the lines as they were asked for. */
 function askedQuote(lines: readonly AskedLine[], freights: readonly Freight[]): TypedQuote {
   return {
@@ -80,6 +98,7 @@ function askedQuote(lines: readonly AskedLine[], freights: readonly Freight[]): 
     })),
     lines: lines.map((line) => ({
       id: line.id,
+      skuId: line.skuId,
       price: yuanOf(line.priceFen),
       quantity: String(line.refusal ? 0 : line.quantity),
       refusal: line.refusal,

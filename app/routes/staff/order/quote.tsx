@@ -92,6 +92,7 @@ export default function QuotePage() {
               <KeptDraft number={order.number} draft={shown.draft} leftOut={shown.leftOut} />
             )}
             <QuoteTable
+              version={order.version}
               lines={lines}
               freights={freights}
               draft={shown.leftOut ? undefined : shown.draft?.typed}
