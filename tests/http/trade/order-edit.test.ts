@@ -174,3 +174,17 @@ test("the wish for a paid order has other colours and added goods, and no field 
     "sku-pouch",
   ]);
 });
+
+test("a wish without the id of its form is not sent", async () => {
+  const { number } = await orderPaid(shop);
+  const [line] = await linesOf(number);
+  for (const changeId of ["", "x".repeat(65)]) {
+    const refused = await send(number, {
+      ...{ intent: ["wish"], reason: ["数の誤り"], changeId: [changeId] },
+      [`qty-${line!.id}`]: ["29"],
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("ページを読み込み直してから");
+  }
+  expect(await shop.db.$count(orderChanges)).toBe(0);
+});

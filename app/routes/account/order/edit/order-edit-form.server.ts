@@ -34,12 +34,16 @@ export function readOrderEdit(form: SentForm) {
   if (!note.success) problems.push({ field: "note", text: note.error.issues[0]!.message });
   const reason = rules.note.safeParse(form.one("reason") ?? "");
   if (!reason.success) problems.push({ field: "reason", text: reason.error.issues[0]!.message });
+  const changeId = rules.id.safeParse(form.one("changeId"));
+  // A wish is known by the id of its form: without one it would pass for another's.
+  if (form.one("intent") === "wish" && !changeId.success)
+    problems.push({ text: "ページを読み込み直してから、もう一度お試しください" });
   return {
     problems,
     edit: { lines, note: note.data ?? "", cartLineIds: [...new Set(form.several("take"))] },
     added,
     reason: reason.data ?? "",
-    changeId: form.one("changeId") ?? "",
+    changeId: changeId.data ?? "",
     typed: Object.fromEntries(form.texts("line", "take", ...boxed.map((id) => `option-${id}`))),
     ticked: {
       options: Object.fromEntries(boxed.map((id) => [id, optionsIn(form, id)])),
