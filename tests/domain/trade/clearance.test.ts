@@ -48,6 +48,14 @@ describe("輸入許可", () => {
     expect(request).toMatchObject({ state: "received", version: events.length });
   });
 
+  test("corrected by us stays shared out as the company chose", async () => {
+    const { number } = await receivedShipment(shop);
+    await enterClearance(shop.as(hanako), number, permit({ shareRule: "value" }));
+    await enterClearance(shop.as(chen), number, permit({ shareRule: undefined, dutyYen: 900 }));
+    const { landed } = (await findLanded(shop.as(hanako), number))!;
+    expect(landed?.clearance).toMatchObject({ dutyYen: 900, shareRule: "value" });
+  });
+
   test("is of boxes that have left, and of nobody else", async () => {
     const { number } = await receivedShipment(shop, { until: "packed" });
     const reason = async (who: typeof hanako) => {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -22,7 +22,8 @@ interface Clearance {
   dutyYen: number;
   consumptionTaxYen: number;
   brokerYen: number;
-  shareRule: ShareRule;
+  /** Left out it stays as it was entered before; by weight at first. */
+  shareRule?: ShareRule | undefined;
   note: string;
 }
 
@@ -43,11 +44,7 @@ export async function enterClearance(
   if (!may) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  const [earlier] = await db
-    .select({ id: clearances.id })
-    .from(clearances)
-    .where(and(eq(clearances.id, clearance.id), eq(clearances.requestId, request.id)))
-    .limit(1);
+  const [[earlier], [before]] = await db.batch(enteredQueries(scope, request.id, clearance.id));
   if (earlier) return done(undefined);
   const move = entering.find((one) => shippingLifecycle.allows(one, request.state, actor));
   if (!move) return refuse("not-shipped");
@@ -60,6 +57,7 @@ export async function enterClearance(
       ...moveRequest(scope, request, move, {}, permitNumber),
       db.insert(clearances).values({
         ...clearance,
+        shareRule: clearance.shareRule ?? before?.shareRule ?? "weight",
         ...{ requestId: request.id, companyId: request.companyId },
         ...{ enteredAt: now, enteredByName: signedName(actor) },
       }),
@@ -87,4 +85,22 @@ export async function enterClearance(
     ],
     { ...moveRefusals, "clearances.id": "moved-meanwhile" },
   );
+}
+
+/** What this form has entered already, and what was entered last. */
+function enteredQueries({ db }: Pick<Scope, "db">, requestId: string, id: string) {
+  const own = eq(clearances.requestId, requestId);
+  return [
+    db
+      .select({ id: clearances.id })
+      .from(clearances)
+      .where(and(eq(clearances.id, id), own))
+      .limit(1),
+    db
+      .select({ shareRule: clearances.shareRule })
+      .from(clearances)
+      .where(own)
+      .orderBy(desc(sql`rowid`))
+      .limit(1),
+  ] as const;
 }

@@ -14,7 +14,6 @@ export async function clearShipment(scope: Scope<Staff>, number: string, typed: 
   const { intent: _, ...permit } = submission.value;
   const entered = await enterClearance(scope, number, {
     ...permit,
-    shareRule: "weight",
     note: "",
   });
   if (entered.ok) return undefined;
