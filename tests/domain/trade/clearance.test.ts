@@ -56,6 +56,15 @@ describe("輸入許可", () => {
     expect(landed?.clearance).toMatchObject({ dutyYen: 900, shareRule: "value" });
   });
 
+  test("corrected however often is shown as it was entered last", async () => {
+    const { number } = await receivedShipment(shop);
+    for (let dutyYen = 1; dutyYen <= 51; dutyYen++)
+      await enterClearance(shop.as(hanako), number, permit({ dutyYen }));
+    const { rows } = stageTable((await findLanded(shop.as(hanako), number))!.stages);
+    const duty = rows.find(({ key }) => key === "duty");
+    expect(duty?.cells.at(-1)?.yen).toEqual({ min: 51, max: 51 });
+  });
+
   test("is of boxes that have left, and of nobody else", async () => {
     const { number } = await receivedShipment(shop, { until: "packed" });
     const reason = async (who: typeof hanako) => {

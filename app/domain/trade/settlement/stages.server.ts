@@ -1,16 +1,22 @@
-import { asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingVersions } from "#db/schema/index.ts";
 
-/** More than a request can have: a few of each kind. */
+/** More than there are kinds of stages. */
 const stagesMax = 50;
 
-/** The statement for what a request came to at each stage, the oldest first. */
+const newestOfKind = sql`shipping_versions.version = (SELECT max(k.version) FROM shipping_versions k
+  WHERE k.request_id = shipping_versions.request_id AND k.kind = shipping_versions.kind)`;
+
+/**
+ * The statement for what a request came to at each stage, the oldest first: of a draft that was written
+ * anew, or a permit that was corrected, however often, the newest alone.
+ */
 export function stagesQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
   return db
     .select()
     .from(shippingVersions)
-    .where(eq(shippingVersions.requestId, requestId))
+    .where(and(eq(shippingVersions.requestId, requestId), newestOfKind))
     .orderBy(asc(shippingVersions.version), asc(shippingVersions.at))
     .limit(stagesMax);
 }
