@@ -29,13 +29,15 @@ export const line = (label: string, max: number) =>
     `${label}は改行や見えない文字を入れずに、1行で入力してください`,
   );
 
+// An empty field aborts: it is told that it is empty, not also that it has the wrong shape.
+
 /** So many digits and nothing else, leading zeros kept. */
 export function digits(label: string, count: number) {
   return z.preprocess(
     halfWidth,
     z
       .string(`${label}を入力してください`)
-      .min(1, `${label}を入力してください`)
+      .min(1, { error: `${label}を入力してください`, abort: true })
       .regex(new RegExp(`^\\d{${count}}$`), `${label}は${count}桁の数字で入力してください`),
   );
 }
@@ -50,7 +52,7 @@ export function wholeNumber(label: string, min: number, max: number, unit = "") 
     },
     z
       .string(`${label}を入力してください`)
-      .min(1, `${label}を入力してください`)
+      .min(1, { error: `${label}を入力してください`, abort: true })
       .regex(/^\d{1,12}$/, range)
       .transform(Number)
       .refine((value) => value >= min && value <= max, range),
@@ -67,7 +69,7 @@ export function hundredths(label: string, max: number, unit: string) {
     },
     z
       .string(`${label}を入力してください`)
-      .min(1, `${label}を入力してください`)
+      .min(1, { error: `${label}を入力してください`, abort: true })
       .regex(/^\d{1,9}(\.\d{1,2})?$/, wrong)
       .transform(fenOf)
       .refine((value) => value <= max * 100, wrong),

@@ -45,7 +45,7 @@ export const fields = {
     halfWidth,
     z
       .string("振込名義（カタカナ）を入力してください")
-      .min(1, "振込名義（カタカナ）を入力してください")
+      .min(1, { error: "振込名義（カタカナ）を入力してください", abort: true })
       .max(64, "振込名義は64文字以内で入力してください")
       .regex(/^[ァ-ヶー0-9A-Z()．.\-／/ ]+$/u, "振込名義は全角カタカナで入力してください"),
   ),
@@ -109,7 +109,7 @@ export const fields = {
     halfWidth,
     z
       .string("郵便番号を入力してください")
-      .min(1, "郵便番号を入力してください")
+      .min(1, { error: "郵便番号を入力してください", abort: true })
       .regex(/^\d{3}[-ー−‐]?\d{4}$/, "郵便番号は7桁の数字で入力してください（例: 541-0053）")
       .transform((typed) => `${typed.slice(0, 3)}-${typed.slice(-4)}`),
   ),
@@ -122,7 +122,7 @@ export const fields = {
     halfWidth,
     z
       .string("ローマ字の宛名を入力してください")
-      .min(1, "ローマ字の宛名を入力してください")
+      .min(1, { error: "ローマ字の宛名を入力してください", abort: true })
       .max(64, "ローマ字の宛名は64文字以内で入力してください")
       .regex(/^[A-Za-z0-9 .,&'()/-]+$/, "ローマ字の宛名は半角の英数字で入力してください"),
   ),
@@ -131,7 +131,7 @@ export const fields = {
     halfWidth,
     z
       .string("携帯電話番号を入力してください")
-      .min(1, "携帯電話番号を入力してください")
+      .min(1, { error: "携帯電話番号を入力してください", abort: true })
       .max(20, "携帯電話番号は日本の番号で入力してください（例: 090-1234-5678）")
       .refine(
         (typed) => /^[\d\s+\p{Pd}ー−]+$/u.test(typed) && isJapaneseMobile(phoneDigits(typed)),
@@ -155,7 +155,7 @@ export const fields = {
     (value) => hyphenated(halfWidth(value)),
     z
       .string("電話番号を入力してください")
-      .min(1, "電話番号を入力してください")
+      .min(1, { error: "電話番号を入力してください", abort: true })
       .regex(
         /^(?=(?:-?\d){10,11}$)0\d{1,4}-?\d{1,4}-?\d{3,4}$/,
         "電話番号は0から始まる10桁か11桁で入力してください（例: 06-6261-0000）",
@@ -169,7 +169,7 @@ export const fields = {
     halfWidth,
     z
       .string("クーポンコードを入力してください")
-      .min(1, "クーポンコードを入力してください")
+      .min(1, { error: "クーポンコードを入力してください", abort: true })
       .regex(
         /^[A-Za-z0-9-]{4,24}$/,
         "クーポンコードは4〜24文字の半角英数字とハイフンで入力してください",

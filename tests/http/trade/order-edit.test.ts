@@ -109,6 +109,13 @@ test("a draft takes goods by their address on its own page; what is wrong is sai
   expect(marked.map((field) => field.getAttribute("name"))).toEqual(["add-quantity-0"]);
   expect(await linesOf(number)).toHaveLength(2);
 
+  const half = await page.submit("更新", { "追加2 カラー・サイズ": "むらさき" });
+  expect(half.problems).toEqual([
+    "追加2: 商品のURLか商品番号を入力してください",
+    "追加2: 数量を入力してください",
+  ]);
+  expect(half.value("add-spec-1")).toBe("むらさき");
+
   const unknown = await wrong.submit("更新", { "追加1 数量": "3" });
   expect(unknown.status).toBe(400);
   expect(unknown.problems).toEqual(["追加1: 「むらさき」は商品にありません"]);

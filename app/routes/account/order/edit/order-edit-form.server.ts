@@ -8,7 +8,11 @@ import { rowsToAdd } from "./added-rows.ts";
 const EditedLine = z.object({ quantity: rules.quantity, note: rules.note });
 const LabelData = z.object(labelFields);
 const AddedRow = z.object({
-  offer: z.string().trim().max(500, "商品のURLか商品番号は500文字までです"),
+  offer: z
+    .string()
+    .trim()
+    .min(1, "商品のURLか商品番号を入力してください")
+    .max(500, "商品のURLか商品番号は500文字までです"),
   spec: z.string().trim().max(200, "カラー・サイズは200文字までです"),
   quantity: rules.quantity,
   note: rules.note,
@@ -84,7 +88,7 @@ function readLine(form: SentForm, id: string, index: number, problems: EditProbl
   };
 }
 
-/** Nothing of a row without goods and without pieces. */
+/** Nothing of a row in which nothing is typed; of any other, every field that is missing is named. */
 function readAdded(form: SentForm, row: number, problems: EditProblem[]): AddedRow[] {
   const names = Object.fromEntries(
     Object.keys(AddedRow.shape).map((key) => [key, `add-${key}-${row}`]),
