@@ -56,11 +56,8 @@ export async function action(args: ActionFunctionArgs) {
     return data({ ...submission.reply(), preview: html.join("\n") });
   }
 
-  const written = await writeArticle(scope, {
-    ...submission.value,
-    articleId,
-    publishAt: submission.value.publishAt,
-  });
+  const { publishAt } = submission.value;
+  const written = await writeArticle(scope, { ...submission.value, articleId, publishAt });
   if (written.ok)
     return redirect(toldAt(href("/staff/articles/:id", { id: articleId }), "article-publish"), 303);
   switch (written.reason) {
