@@ -1,9 +1,10 @@
-import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { behind } from "#app/domain/core/document/behind.server.ts";
+import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, contacts, staff, users } from "#db/schema/index.ts";
 
-const waitingMax = 50;
 const answeredMax = 20;
 const ownMax = 10;
 
@@ -34,8 +35,9 @@ export async function readOwnContacts({ db, actor }: Scope<Buyer>) {
   return { person, asked };
 }
 
-/** The staff's list: who waits, the longest first, and what was answered last. */
-export async function readStaffContacts({ db }: Scope<Staff>) {
+/** The staff's list: a page of who waits, the longest first, how many do, and what was answered last. */
+export async function readStaffContacts({ db }: Scope<Staff>, after?: QueuePlace) {
+  const unanswered = isNull(contacts.answeredAt);
   const joined = () =>
     db
       .select({
@@ -45,12 +47,21 @@ export async function readStaffContacts({ db }: Scope<Staff>) {
       })
       .from(contacts)
       .leftJoin(companies, eq(companies.id, contacts.companyId));
-  const [waiting, done] = await db.batch([
-    joined().where(isNull(contacts.answeredAt)).orderBy(asc(contacts.askedAt)).limit(waitingMax),
+  const [rows, [length], done] = await db.batch([
+    joined()
+      .where(and(unanswered, behind(contacts.askedAt, contacts.id, after)))
+      .orderBy(asc(contacts.askedAt), asc(contacts.id))
+      .limit(queuePageSize + 1),
+    db.select({ count: count() }).from(contacts).where(unanswered),
     joined()
       .where(isNotNull(contacts.answeredAt))
       .orderBy(desc(contacts.answeredAt))
       .limit(answeredMax),
   ]);
-  return { waiting, done };
+  const placeOf = ({ contact }: (typeof rows)[number]) => ({
+    at: contact.askedAt.getTime(),
+    id: contact.id,
+  });
+  const { shown, next } = queuePage(rows, placeOf);
+  return { waiting: shown, next, total: length?.count ?? 0, done };
 }

@@ -1,6 +1,8 @@
-import { desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { behind } from "#app/domain/core/document/behind.server.ts";
+import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -17,18 +19,36 @@ const shown = {
   transferChangeYen: ledgerTransfers.walletChangeYen,
 };
 
-/** What waits for a second person, the longest first; decided ones the latest first. */
-export function proposalsQuery({ db }: Pick<Scope, "db">, which: "open" | "decided") {
-  const { state, proposedAt, decidedAt } = financeProposals;
+/** A page of what waits for a second person and one more, the longest waiting first. */
+export function openProposalsQuery(reader: Pick<Scope, "db">, after?: QueuePlace) {
+  const { id, state, proposedAt } = financeProposals;
+  return proposalsQuery(reader)
+    .where(and(eq(state, "open"), behind(proposedAt, id, after)))
+    .orderBy(asc(proposedAt), asc(id))
+    .limit(queuePageSize + 1);
+}
+
+/** The statement for how many of them there are. */
+export function openProposalsLengthQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select({ count: count() })
+    .from(financeProposals)
+    .where(eq(financeProposals.state, "open"));
+}
+
+/** What was decided last, the latest first. */
+export function decidedProposalsQuery(reader: Pick<Scope, "db">) {
+  const { decidedAt } = financeProposals;
+  return proposalsQuery(reader).where(isNotNull(decidedAt)).orderBy(desc(decidedAt)).limit(20);
+}
+
+function proposalsQuery({ db }: Pick<Scope, "db">) {
   return db
     .select(shown)
     .from(financeProposals)
     .leftJoin(companies, eq(companies.id, financeProposals.companyId))
     .leftJoin(topUpReports, eq(topUpReports.id, financeProposals.reportId))
-    .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, financeProposals.transferId))
-    .where(which === "open" ? eq(state, "open") : isNotNull(decidedAt))
-    .orderBy(which === "open" ? proposedAt : desc(decidedAt))
-    .limit(which === "open" ? 100 : 20);
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, financeProposals.transferId));
 }
 
 interface Correction {

@@ -1,5 +1,7 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { behind } from "#app/domain/core/document/behind.server.ts";
+import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, payoutAccounts } from "#db/schema/index.ts";
 
@@ -28,8 +30,8 @@ export function payoutAccountsIn(accounts: readonly PayoutAccount[], now: Date) 
   return { usable, coming, refused: latest?.state === "refused" ? latest : undefined };
 }
 
-/** What staff have to decide, the longest waiting first: the holder's name does not fit by itself. */
-export function accountsToDecideQuery({ db }: Pick<Scope<Staff>, "db">) {
+/** A page of what staff have to decide and one more, the longest waiting first: the holder's name does not fit by itself. */
+export function accountsToDecideQuery({ db }: Pick<Scope<Staff>, "db">, after?: QueuePlace) {
   return db
     .select({
       account: payoutAccounts,
@@ -39,7 +41,20 @@ export function accountsToDecideQuery({ db }: Pick<Scope<Staff>, "db">) {
     })
     .from(payoutAccounts)
     .innerJoin(companies, eq(companies.id, payoutAccounts.companyId))
-    .where(eq(payoutAccounts.state, "to_decide"))
-    .orderBy(payoutAccounts.requestedAt)
-    .limit(100);
+    .where(
+      and(
+        eq(payoutAccounts.state, "to_decide"),
+        behind(payoutAccounts.requestedAt, payoutAccounts.id, after),
+      ),
+    )
+    .orderBy(asc(payoutAccounts.requestedAt), asc(payoutAccounts.id))
+    .limit(queuePageSize + 1);
+}
+
+/** The statement for how many of them there are. */
+export function accountsToDecideLengthQuery({ db }: Pick<Scope<Staff>, "db">) {
+  return db
+    .select({ count: count() })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.state, "to_decide"));
 }

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
+import { behind } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
+import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, financeProposals, payments, topUpReports } from "#db/schema/index.ts";
 import { standingYen } from "../books/standing-credit.server.ts";
@@ -87,8 +89,8 @@ export async function listAllReports(
   return { page, next: rows.length > limit ? page.at(-1)!.report.number : null };
 }
 
-/** What finance has to look for, the longest waiting first. */
-export function topUpQueueQuery({ db, now }: Scope<Staff>) {
+/** A page of what finance has to look for, the longest waiting first; one more than it shows. */
+export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace) {
   const today = startOfDay(japanDay(now)).getTime();
   return db
     .select({
@@ -111,9 +113,19 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>) {
       financeProposals,
       and(eq(financeProposals.reportId, topUpReports.id), eq(financeProposals.state, "open")),
     )
-    .where(eq(topUpReports.state, "reported"))
-    .orderBy(asc(topUpReports.reportedAt))
-    .limit(100);
+    .where(
+      and(
+        eq(topUpReports.state, "reported"),
+        behind(topUpReports.reportedAt, topUpReports.id, after),
+      ),
+    )
+    .orderBy(asc(topUpReports.reportedAt), asc(topUpReports.id))
+    .limit(queuePageSize + 1);
+}
+
+/** The statement for how many of them there are. */
+export function topUpQueueLengthQuery({ db }: Pick<Scope<Staff>, "db">) {
+  return db.select({ count: count() }).from(topUpReports).where(eq(topUpReports.state, "reported"));
 }
 
 /** A report by the number that buyers and banks write. */

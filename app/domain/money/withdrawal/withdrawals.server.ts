@@ -1,7 +1,22 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
+import { behind } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
+import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
@@ -68,8 +83,8 @@ export async function listAllWithdrawals(
   return { page, next: rows.length > limit ? page.at(-1)!.withdrawal.number : null };
 }
 
-/** What finance has to approve or pay, the longest waiting first. */
-export function withdrawalQueueQuery(scope: Scope<Staff>) {
+/** A page of what finance has to approve or pay, the longest waiting first; one more than it shows. */
+export function withdrawalQueueQuery(scope: Scope<Staff>, after?: QueuePlace) {
   return scope.db
     .select({
       withdrawal: withdrawals,
@@ -86,9 +101,29 @@ export function withdrawalQueueQuery(scope: Scope<Staff>) {
     .innerJoin(companies, eq(companies.id, withdrawals.companyId))
     .leftJoin(transferFiles, eq(transferFiles.id, withdrawals.fileId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.id, withdrawals.accountId))
-    .where(inArray(withdrawals.state, [...openWithdrawalStates]))
-    .orderBy(asc(withdrawals.requestedAt))
-    .limit(queueLength);
+    .where(and(isOpen(), behind(withdrawals.requestedAt, withdrawals.id, after)))
+    .orderBy(asc(withdrawals.requestedAt), asc(withdrawals.id))
+    .limit(queuePageSize + 1);
+}
+
+/** The statement for how many of them there are, and how many this person may put into a file for the bank. */
+export function withdrawalQueueLengthQuery({ db, actor }: Scope<Staff>) {
+  const toExport = and(
+    eq(withdrawals.state, "approved"),
+    isNull(withdrawals.fileId),
+    ne(withdrawals.approvedBy, signature(actor)),
+  );
+  return db
+    .select({
+      count: count(),
+      toExport: sql`COALESCE(sum(${toExport}), 0)`.mapWith(Number),
+    })
+    .from(withdrawals)
+    .where(isOpen());
+}
+
+function isOpen() {
+  return inArray(withdrawals.state, [...openWithdrawalStates]);
 }
 
 /** What the company has been paid on this day of Japan: the limit for one person counts it. */

@@ -7,17 +7,24 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { proposalsQuery } from "#app/domain/money/books/proposals.server.ts";
+import {
+  decidedProposalsQuery,
+  openProposalsLengthQuery,
+  openProposalsQuery,
+} from "#app/domain/money/books/proposals.server.ts";
 import { confirmProposal, endProposal } from "#app/domain/money/books/settle-proposal.server.ts";
 import { text } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { ProposalItem } from "./proposal-item.tsx";
@@ -43,11 +50,24 @@ export const meta: MetaFunction = () => [{ title: "复核 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const [open, decided] = await scope.db.batch([
-    proposalsQuery(scope, "open"),
-    proposalsQuery(scope, "decided"),
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const [rows, [length], decided] = await scope.db.batch([
+    openProposalsQuery(scope, after),
+    openProposalsLengthQuery(scope),
+    decidedProposalsQuery(scope),
   ]);
-  return { open, decided, me: `staff:${scope.actor.id}` };
+  const { shown, next } = queuePage(rows, ({ proposal: { id, proposedAt } }) => ({
+    at: proposedAt.getTime(),
+    id,
+  }));
+  return {
+    open: shown,
+    total: length?.count ?? 0,
+    after,
+    next,
+    decided,
+    me: `staff:${scope.actor.id}`,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -76,12 +96,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ProposalsPage() {
-  const { open, decided, me } = useLoaderData<typeof loader>();
+  const { open, total, after, next, decided, me } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack l">
       <h1>
-        待复核 <span className="n">{open.length}</span>
+        待复核 <span className="n">{total}</span>
       </h1>
       <p className="note">
         超过单人限额的入账（没有流水，或流水由本人导入）、冲正、银行期初余额由一人提交、另一人复核后才动账。
@@ -106,6 +126,7 @@ export default function ProposalsPage() {
           ))}
         </ul>
       )}
+      <QueuePager path={href("/staff/proposals")} {...{ after, next }} />
       {decided.length > 0 && (
         <section className="stack s" aria-labelledby="h-decided">
           <h2 id="h-decided">最近处理</h2>

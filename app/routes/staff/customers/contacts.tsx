@@ -12,12 +12,14 @@ import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { readStaffContacts } from "#app/domain/content/contact/contacts.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { waited } from "../waited.ts";
@@ -26,7 +28,8 @@ export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "answer-contacts");
-  return { ...(await readStaffContacts(scope)), now: scope.now };
+  const after = readPlace(new URL(args.request.url).searchParams);
+  return { ...(await readStaffContacts(scope, after)), after, now: scope.now };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -54,19 +57,20 @@ export async function action(args: ActionFunctionArgs) {
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function StaffContactsPage() {
-  const { waiting, done, now } = useLoaderData<typeof loader>();
+  const { waiting, total, after, next, done, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
 
   return (
     <main id="main" className="wrap stack l">
       <h1>
-        待回复咨询 <span className="n">{waiting.length}</span>
+        待回复咨询 <span className="n">{total}</span>
       </h1>
       <ErrorList title="请检查输入内容" problems={refused ? [refused.problem] : []} />
       {waiting.length === 0 && <Empty title="没有待回复的咨询" />}
       {waiting.map((asked) => (
         <WaitingContact key={asked.contact.id} {...asked} now={now} refused={refused} />
       ))}
+      <QueuePager path={href("/staff/contacts")} {...{ after, next }} />
       {done.length > 0 && (
         <section className="stack" aria-labelledby="done">
           <h2 id="done">最近已回复</h2>

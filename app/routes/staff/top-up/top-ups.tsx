@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { signature } from "#app/domain/core/actor.ts";
+import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import {
   confirmedByHandQuery,
   openLinesQuery,
@@ -15,11 +16,15 @@ import {
 import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
 import { isOwnLine } from "#app/domain/money/books/line-importer.ts";
 import { openAlarmsQuery } from "#app/domain/money/ledger/alarms.server.ts";
-import { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import {
+  topUpQueueLengthQuery,
+  topUpQueueQuery,
+} from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
@@ -28,6 +33,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { alarmNames } from "../books/alarm-names.ts";
 import { creditOutlook } from "../books/credit-outlook.tsx";
+import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { creditStatus, creditTexts } from "./credit-texts.ts";
@@ -39,18 +45,25 @@ export const meta: MetaFunction = () => [{ title: "确认到账 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const [queue, alarms, lines, byHand, settings] = await scope.db.batch([
-    topUpQueueQuery(scope),
+  const query = new URL(args.request.url).searchParams;
+  const after = readPlace(query);
+  const [rows, [length], alarms, lines, byHand, settings] = await scope.db.batch([
+    topUpQueueQuery(scope, after),
+    topUpQueueLengthQuery(scope),
     openAlarmsQuery(scope),
     openLinesQuery(scope),
     confirmedByHandQuery(scope),
     settingsQuery(scope),
   ]);
-  const proposed = new URL(args.request.url).searchParams.has("proposed");
+  const { shown, next } = queuePage(rows, ({ report: { id, reportedAt } }) => ({
+    at: reportedAt.getTime(),
+    id,
+  }));
+  const proposed = query.has("proposed");
   const me = signature(scope.actor);
   const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
-  const pairs = certainPairs(lines, payableReports(queue, byHand));
-  const reports = queue.map((row) => {
+  const pairs = certainPairs(lines, payableReports(shown, byHand));
+  const reports = shown.map((row) => {
     const line = pairs.find(({ report }) => report.id === row.report.id)?.line;
     const ownLine = line !== undefined && isOwnLine(line, me);
     const { aloneTodayYen, proposal } = row;
@@ -58,7 +71,17 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = { amountYen, ownLine, aloneTodayYen, limitYen, proposal, me };
     return { ...row, line, outlook: creditOutlook({ ...asked, certain: line !== undefined }) };
   });
-  return { now: scope.now, reports, alarms, proposed, me, limitYen };
+  return {
+    now: scope.now,
+    reports,
+    total: length?.count ?? 0,
+    after,
+    next,
+    alarms,
+    proposed,
+    me,
+    limitYen,
+  };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -100,7 +123,8 @@ const fieldOf: Partial<Record<keyof typeof creditTexts, string>> = {
 };
 
 export default function TopUpsPage() {
-  const { now, reports, alarms, proposed, me, limitYen } = useLoaderData<typeof loader>();
+  const { now, reports, total, after, next, alarms, proposed, me, limitYen } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typedIn = (id: string, name: string) =>
     refused?.id === id ? refused.typed[name] : undefined;
@@ -109,7 +133,7 @@ export default function TopUpsPage() {
     <main id="main" className="wrap stack">
       <div className="row between">
         <h1>
-          待确认到账 <span className="n">{reports.length}</span>
+          待确认到账 <span className="n">{total}</span>
         </h1>
         <ListFileLinks side="staff" list="deposits" query={{ state: "reported" }} />
       </div>
@@ -144,6 +168,7 @@ export default function TopUpsPage() {
           ))}
         </ul>
       )}
+      <QueuePager path={href("/staff/deposits")} {...{ after, next }} />
     </main>
   );
 }

@@ -7,19 +7,25 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import { decidePayoutAccount } from "#app/domain/money/payout-account/decide-payout-account.server.ts";
-import { accountsToDecideQuery } from "#app/domain/money/payout-account/payout-accounts.server.ts";
+import {
+  accountsToDecideLengthQuery,
+  accountsToDecideQuery,
+} from "#app/domain/money/payout-account/payout-accounts.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 
@@ -43,7 +49,16 @@ export const meta: MetaFunction = () => [{ title: "收款账户 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
-  return { waiting: await accountsToDecideQuery(scope) };
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const [rows, [length]] = await scope.db.batch([
+    accountsToDecideQuery(scope, after),
+    accountsToDecideLengthQuery(scope),
+  ]);
+  const { shown, next } = queuePage(rows, ({ account: { id, requestedAt } }) => ({
+    at: requestedAt.getTime(),
+    id,
+  }));
+  return { waiting: shown, total: length?.count ?? 0, after, next };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -70,12 +85,12 @@ export async function action(args: ActionFunctionArgs) {
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function PayoutAccountsPage() {
-  const { waiting } = useLoaderData<typeof loader>();
+  const { waiting, total, after, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="wrap stack l">
       <h1>
-        待认可的收款账户 <span className="n">{waiting.length}</span>
+        待认可的收款账户 <span className="n">{total}</span>
       </h1>
       <p className="note">
         户名与公司名、负责人姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。
@@ -94,6 +109,7 @@ export default function PayoutAccountsPage() {
           ))}
         </ul>
       )}
+      <QueuePager path={href("/staff/payout-accounts")} {...{ after, next }} />
     </main>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
 import {
   approveWithdrawal,
@@ -16,17 +17,20 @@ import {
 import { StaffWithdrawalForm } from "#app/domain/money/withdrawal/staff-forms.schema.server.ts";
 import {
   transferFilesQuery,
+  withdrawalQueueLengthQuery,
   withdrawalQueueQuery,
 } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { TransferFiles } from "./transfer-files.tsx";
@@ -36,13 +40,23 @@ export const meta: MetaFunction = () => [{ title: "提现付款 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pay-withdrawals");
-  const [queue, files, settings] = await scope.db.batch([
-    withdrawalQueueQuery(scope),
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const [rows, [length], files, settings] = await scope.db.batch([
+    withdrawalQueueQuery(scope, after),
+    withdrawalQueueLengthQuery(scope),
     transferFilesQuery(scope),
     settingsQuery(scope),
   ]);
+  const { shown, next } = queuePage(rows, ({ withdrawal: { id, requestedAt } }) => ({
+    at: requestedAt.getTime(),
+    id,
+  }));
   return {
-    queue,
+    queue: shown,
+    total: length?.count ?? 0,
+    toExport: length?.toExport ?? 0,
+    after,
+    next,
     files,
     now: scope.now,
     today: japanDay(scope.now),
@@ -104,18 +118,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawalsPage() {
-  const { queue, files, now, today, idempotencyKey, me, limitYen } = useLoaderData<typeof loader>();
+  const { queue, total, toExport, after, next, files, now, today, idempotencyKey, me, limitYen } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const waitingForFile = queue.filter(
-    ({ withdrawal: { state, fileId, approvedBy } }) =>
-      state === "approved" && fileId === null && approvedBy !== me,
-  ).length;
-
   return (
     <main id="main" className="wrap stack l">
       <div className="row between">
         <h1>
-          待处理提现 <span className="n">{queue.length}</span>
+          待处理提现 <span className="n">{total}</span>
         </h1>
         <ListFileLinks side="staff" list="withdrawals" />
       </div>
@@ -138,8 +148,9 @@ export default function WithdrawalsPage() {
           ))}
         </ul>
       )}
+      <QueuePager path={href("/staff/withdrawals")} {...{ after, next }} />
       <TransferFiles
-        {...{ files, idempotencyKey, waiting: waitingForFile }}
+        {...{ files, idempotencyKey, waiting: toExport }}
         payOn={refused?.typed.payOn ?? today}
       />
     </main>

@@ -1,0 +1,7 @@
+import { type AnyColumn, sql } from "drizzle-orm";
+import type { QueuePlace } from "./queue-page.ts";
+
+/** The condition on a queue's rows that stand behind a place, ordered by these two columns; none at its head. */
+export function behind(at: AnyColumn, id: AnyColumn, after: QueuePlace | undefined) {
+  return after && sql`(${at}, ${id}) > (${after.at}, ${after.id})`;
+}
