@@ -120,11 +120,7 @@ export function QuoteRow({
           <KnownPrices line={line} />
         </td>
         <td role="cell" data-l="库存" className="num">
-          {short ? (
-            <span className="st trouble">{line.listed?.stock}</span>
-          ) : (
-            (line.listed?.stock ?? "—")
-          )}
+          <Stock listed={line.listed} short={short} />
         </td>
         <td role="cell" data-l="报价（元）" className="r">
           {input("price", "报价 元", "decimal")}
@@ -155,6 +151,11 @@ function KnownPrices({ line: { listed, earlierFen } }: { line: AskedLine }) {
 function Minimum({ listed }: Pick<AskedLine, "listed">) {
   if (!listed || listed.minOrder <= 1) return null;
   return <small className="blk">起订 {listed.minOrder}</small>;
+}
+
+/** What the seller has of it, marked where that is less than was asked for. */
+function Stock({ listed, short }: Pick<AskedLine, "listed"> & { short: boolean }) {
+  return short ? <span className="st trouble">{listed?.stock}</span> : (listed?.stock ?? "—");
 }
 
 function AskedThing({ line, row }: { line: AskedLine; row: number }) {
