@@ -1,9 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
-import { yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerPage } from "../offer-page.ts";
+import { KnownPrices, Minimum, Stock } from "./listed-sku.tsx";
 
 export interface AskedLine {
   id: string;
@@ -135,27 +135,6 @@ export function QuoteRow({
       <MeasuresRow input={input} />
     </>
   );
-}
-
-/** What the seller lists, and what the SKU was quoted at the last time. */
-function KnownPrices({ line: { listed, earlierFen } }: { line: AskedLine }) {
-  return (
-    <>
-      {listed ? yuan(listed.priceFen) : "下架"}
-      {earlierFen !== null && <small className="blk">上次 {yuan(earlierFen)}</small>}
-    </>
-  );
-}
-
-/** 起订量, where the seller has one. */
-function Minimum({ listed }: Pick<AskedLine, "listed">) {
-  if (!listed || listed.minOrder <= 1) return null;
-  return <small className="blk">起订 {listed.minOrder}</small>;
-}
-
-/** What the seller has of it, marked where that is less than was asked for. */
-function Stock({ listed, short }: Pick<AskedLine, "listed"> & { short: boolean }) {
-  return short ? <span className="st trouble">{listed?.stock}</span> : (listed?.stock ?? "—");
 }
 
 function AskedThing({ line, row }: { line: AskedLine; row: number }) {
