@@ -45,6 +45,12 @@ test("after arrival the permit is entered, and the cost of each line follows to 
 
   const staff = await shop.browser(chen);
   const page = await staff.open(`/staff/shipping/${number}`);
+  const early = await page.submit("登记", {
+    ...{ permitNumber: "12611150093", permittedOn: "2026-01-16", dutyYen: "900" },
+    ...{ consumptionTaxYen: "700", brokerYen: "0" },
+  });
+  expect(early.status).toBe(400);
+  expect(early.text).toContain("许可日期不能晚于今天");
   await page.submit("登记", {
     ...{ permitNumber: "12611150093", permittedOn: "2026-01-15", dutyYen: "900" },
     ...{ consumptionTaxYen: "700", brokerYen: "0" },

@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { users } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
@@ -83,5 +85,12 @@ describe("/user/settleLimit", () => {
     expect((await buyer.open("/user/settleLimit")).value("limitYen")).toBe("3000");
     const employee = await shop.browser(kenji);
     expect((await employee.open("/user/settleLimit")).status).toBe(403);
+    await shop.db
+      .update(users)
+      .set({ permissions: ["settings"] })
+      .where(eq(users.id, kenji.id));
+    const shown = await employee.open("/user/settleLimit");
+    expect(shown.text).toContain("支払いの権限がある方だけ");
+    expect(shown.text).not.toContain("保存する");
   });
 });

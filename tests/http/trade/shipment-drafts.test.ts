@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { shippingVersions } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
@@ -31,7 +32,9 @@ test("a draft is written anew under its number, with the day it is wished for", 
   const { request, lines, stages, events } = await found();
   expect(request).toMatchObject({ number, state: "draft", pieceCount: 4, version: events.length });
   expect(lines).toMatchObject([{ lotId, quantity: 4 }]);
-  expect(stages.map(({ kind }) => kind)).toEqual(["estimate", "estimate"]);
+  // Both estimates are kept, and the newer one is shown.
+  expect(stages.map(({ kind, version }) => [kind, version])).toEqual([["estimate", events.length]]);
+  expect(await shop.db.$count(shippingVersions)).toBe(2);
 
   const again = await buyer.open(`/porderSubmit?draft=${number}`);
   expect(again.value("desiredOn")).toBe("2026-02-10");

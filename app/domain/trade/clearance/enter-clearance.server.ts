@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
@@ -46,6 +47,8 @@ export async function enterClearance(
   if (!request) return refuse("not-found");
   const [[earlier], [before]] = await db.batch(enteredQueries(scope, request.id, clearance.id));
   if (earlier) return done(undefined);
+  // A permit is filed once it is there.
+  if (clearance.permittedOn > japanDay(now)) return refuse("in-the-future");
   const move = entering.find((one) => shippingLifecycle.allows(one, request.state, actor));
   if (!move) return refuse("not-shipped");
 

@@ -22,6 +22,8 @@ export async function clearShipment(scope: Scope<Staff>, number: string, typed: 
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "in-the-future":
+      return invalid(submission, undefined, { permittedOn: ["许可日期不能晚于今天"] });
     case "not-shipped":
       return changed(submission, "发货后才能登记");
     case "moved-meanwhile":

@@ -67,6 +67,10 @@ export async function action(args: ActionFunctionArgs) {
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "in-the-future":
+      return invalid(submission, undefined, {
+        permittedOn: ["許可の日は今日までの日付を入力してください"],
+      });
     case "not-shipped":
       return changed(submission, "出荷のあとに登録できます");
     case "moved-meanwhile":

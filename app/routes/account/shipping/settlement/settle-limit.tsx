@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 import {
   setSettleLimit,
   settleLimitMaxYen,
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [limit] = await settleLimitQuery(scope);
   return {
     limitYen: limit?.limitYen ?? 0,
+    maySet: buyerMay(scope.actor, "pay"),
     saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
@@ -46,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SettleLimitPage() {
-  const { limitYen, saved } = useLoaderData<typeof loader>();
+  const { limitYen, maySet, saved } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<{ limitYen: string }>({
     id: "limit",
@@ -77,9 +79,15 @@ export default function SettleLimitPage() {
             inputMode="numeric"
             required
           />
-          <div className="row">
-            <Button main>保存する</Button>
-          </div>
+          {maySet ? (
+            <div className="row">
+              <Button main>保存する</Button>
+            </div>
+          ) : (
+            <p className="note">
+              残高からの支払いに関わるため、支払いの権限がある方だけが変更できます。
+            </p>
+          )}
         </Form>
       </main>
     </>
