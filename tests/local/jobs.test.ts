@@ -55,10 +55,14 @@ test("a job that fails at its hour is handed to the queue, which tries until it 
   const { db } = connect(server.url, "");
   await db.run("ALTER TABLE orders RENAME TO orders_away");
   await expect(worker.scheduled(hourly, env)).rejects.toThrow("expire-quotes");
-  // Both hourly jobs read orders, and one that fails does not keep the other from being told.
-  expect(sent.map(({ body }) => body.job)).toEqual(["expire-quotes", "open-preorders"]);
+  // Three hourly jobs read orders, and one that fails does not keep the others from being told.
+  expect(sent.map(({ body }) => body.job)).toEqual([
+    "expire-quotes",
+    "end-waits",
+    "open-preorders",
+  ]);
   expect(await deliver("expire-quotes")).toEqual(["again"]);
-  expect(said).toHaveBeenCalledTimes(3);
+  expect(said).toHaveBeenCalledTimes(4);
 
   await db.run("ALTER TABLE orders_away RENAME TO orders");
   expect(await deliver("expire-quotes")).toEqual(["done"]);
