@@ -20,10 +20,18 @@ export function stillRuns(pid: number) {
 /** The processes that a process has started and that still run; those of one program, if it is named. */
 export function childrenOf(pid: number, program?: string): number[] {
   return running()
-    .filter(
-      ({ parent, name }) => parent === pid && (!program || name.split("/").at(-1) === program),
-    )
+    .filter(({ parent, name }) => parent === pid && (!program || isCalled(name, program)))
     .map((process) => process.pid);
+}
+
+/** A name may come with its folder; newer versions of node add what its first thread is. */
+function isCalled(name: string, program: string) {
+  return (
+    name
+      .split("/")
+      .at(-1)
+      ?.replace(/-MainThread$/, "") === program
+  );
 }
 
 /** The process that started this one, the one that started that, and so on. */
