@@ -44,6 +44,19 @@ test("a draft is written anew under its number, with the day it is wished for", 
   expect((await (await shop.browser(taro)).open(`/porderSubmit?draft=${number}`)).status).toBe(404);
 });
 
+test("a draft that was handed in from another page meanwhile is not deleted", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestedShipment(shop, lotId, 6, { submit: false });
+  const buyer = await shop.browser(hanako);
+  const stale = await buyer.open(details);
+  await (await buyer.open(details)).submit("配送を依頼する");
+  expect((await found()).request.state).toBe("quoting");
+  const refused = await stale.submit("削除する");
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("配送依頼の状態が変わりました");
+  expect((await found()).request.state).toBe("quoting");
+});
+
 test("a deleted draft leaves the list, and nothing was set aside for it", async () => {
   const { lotId } = await shelvedLot(shop, 10);
   await requestedShipment(shop, lotId, 6, { submit: false });

@@ -7,7 +7,7 @@ export const tradeCodes = {
   "price-changed": { code: 3003, msg: "価格が変わった商品があります。新しい価格をご確認ください" },
   "amounts-changed": { code: 3004, msg: "金額が変わりました。最新の内容をご確認ください" },
   "too-much": { code: 3005, msg: "1回の注文は100,000,000円までです" },
-  "not-a-draft": { code: 3006, msg: "下書きではないため、提出できません" },
+  "not-a-draft": { code: 3006, msg: "下書きではないため、この操作はできません" },
   "not-cancellable": { code: 3007, msg: "もうキャンセルできません。担当者にご相談ください" },
   "answered-already": { code: 3008, msg: "この金額変更には、すでに別のお返事をいただいています" },
   "store-missing": { code: 3010, msg: "担当する店舗を storeId に入れてください" },

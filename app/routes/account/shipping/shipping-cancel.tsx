@@ -34,7 +34,7 @@ export function DeliveryCancel({ shown, action, draft, paid, lastResult }: Deliv
               : "お支払い前の依頼はいつでも取り消せます。確保した在庫は倉庫に戻ります。"}
         </p>
         {!draft && <TextAreaField field={fields.reason} label="キャンセルの理由（任意）" />}
-        <Button soft name="intent" value="cancel">
+        <Button soft name="intent" value={draft ? "delete" : "cancel"}>
           {draft ? "削除する" : "キャンセルする"}
         </Button>
       </Form>

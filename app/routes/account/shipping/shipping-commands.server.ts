@@ -7,6 +7,7 @@ import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.serve
 import type { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { deleteDraft } from "#app/domain/trade/shipping-draft/delete-draft.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -16,6 +17,7 @@ import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
 export const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("message"), id: rules.idempotencyKey, body: rules.message }),
   z.object({ intent: z.literal("cancel"), reason: rules.note }),
+  z.object({ intent: z.literal("delete") }),
   z.object({ intent: z.literal("submit") }),
   z.object({ intent: z.literal("receive") }),
   ContestForm,
@@ -44,11 +46,11 @@ export async function doDeliveryCommand(
       if (!sent.ok && sent.reason !== "sent-before") throw notFound();
       return redirect(`${shippingPage(number)}#messages`, 303);
     }
-    case "cancel": {
-      const cancelled = await cancelShipment(scope, number, command.reason);
-      return cancelled.ok && !request.submittedAt
-        ? redirect(href("/user/deliveryList"), 303)
-        : moved(cancelled, number);
+    case "cancel":
+      return moved(await cancelShipment(scope, number, command.reason), number);
+    case "delete": {
+      const deleted = await deleteDraft(scope, number);
+      return deleted.ok ? redirect(href("/user/deliveryList"), 303) : moved(deleted, number);
     }
     case "submit":
       return moved(await submitShipment(scope, number), number);
@@ -58,7 +60,9 @@ export async function doDeliveryCommand(
 }
 
 type Moved = Awaited<
-  ReturnType<typeof cancelShipment | typeof submitShipment | typeof receiveShipment>
+  ReturnType<
+    typeof cancelShipment | typeof deleteDraft | typeof submitShipment | typeof receiveShipment
+  >
 >;
 
 function moved(result: Moved, number: string) {

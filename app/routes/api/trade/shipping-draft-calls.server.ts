@@ -2,14 +2,14 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { deleteDraft } from "#app/domain/trade/shipping-draft/delete-draft.server.ts";
 import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
 import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+import type { ShipmentChoice } from "#app/domain/trade/shipping-draft/shipment-choice.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, listOf, porderNumber as number } from "../lists.schema.server.ts";
 
@@ -21,47 +21,41 @@ const chosen = {
   quantity: listOf(fields.quantity, limits.linesPerOrder, "数量を入力してください"),
 };
 
+/** What a request is made of, and a draft written anew with. */
+const content = {
+  ...chosen,
+  receiver: choice("届け先"),
+  importer: choice("輸入者"),
+  method: choice("便"),
+  option: optionIds,
+  ...requestWords,
+  submit: fields.checkbox.default(false),
+};
+
+const Content = z.object(content);
+
+/** The content as the commands take it; undefined where the lists of lots and quantities differ in length. */
+function choiceOf(id: string, sent: z.output<typeof Content>): ShipmentChoice | undefined {
+  const { lot, quantity, option, receiver, importer, method, submit, ...words } = sent;
+  if (lot.length !== quantity.length) return undefined;
+  return {
+    ...{ id, words, submit, optionIds: option },
+    lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
+    ...{ receiverId: receiver, importerId: importer, methodCode: method },
+  };
+}
+
 export const shippingDraftCalls = [
   call({
     path: "porder/create",
     about:
       "倉庫在庫から配送を依頼します。lot と quantity は同じ順に並べます。submit がなければ一時保存です",
-    input: z.object({
-      id: idempotencyKey,
-      ...chosen,
-      receiver: choice("届け先"),
-      importer: choice("輸入者"),
-      method: choice("便"),
-      option: optionIds,
-      ...requestWords,
-      submit: fields.checkbox.default(false),
-    }),
+    input: z.object({ id: idempotencyKey, ...content }),
     permission: "ship",
-    async run(
-      scope,
-      {
-        id = crypto.randomUUID(),
-        lot,
-        quantity,
-        option,
-        receiver,
-        importer,
-        method,
-        submit,
-        ...words
-      },
-    ) {
-      if (lot.length !== quantity.length) return refuse("bad-input");
-      const requested = await requestShipment(scope, {
-        id,
-        words,
-        submit,
-        optionIds: option,
-        lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
-        receiverId: receiver,
-        importerId: importer,
-        methodCode: method,
-      });
+    async run(scope, { id = crypto.randomUUID(), ...sent }) {
+      const wanted = choiceOf(id, sent);
+      if (!wanted) return refuse("bad-input");
+      const requested = await requestShipment(scope, wanted);
       if (requested.ok) return done({ pOrder_sn: requested.value.number, id: requested.value.id });
       return refuse(requested.reason === "stock-gone" ? "not-enough-stock" : requested.reason);
     },
@@ -69,27 +63,12 @@ export const shippingDraftCalls = [
   call({
     path: "porder/edit",
     about: "一時保存した配送依頼の内容を書き直します。submit があれば、そのまま提出します",
-    input: z.object({
-      pOrder_sn: number,
-      ...chosen,
-      receiver: choice("届け先"),
-      importer: choice("輸入者"),
-      method: choice("便"),
-      option: optionIds,
-      ...requestWords,
-      submit: fields.checkbox.default(false),
-    }),
+    input: z.object({ pOrder_sn: number, ...content }),
     permission: "ship",
-    async run(
-      scope,
-      { pOrder_sn, lot, quantity, option, receiver, importer, method, submit, ...words },
-    ) {
-      if (lot.length !== quantity.length) return refuse("bad-input");
-      const edited = await editDraft(scope, pOrder_sn, {
-        ...{ id: crypto.randomUUID(), words, submit, optionIds: option },
-        lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
-        ...{ receiverId: receiver, importerId: importer, methodCode: method },
-      });
+    async run(scope, { pOrder_sn, ...sent }) {
+      const wanted = choiceOf(crypto.randomUUID(), sent);
+      if (!wanted) return refuse("bad-input");
+      const edited = await editDraft(scope, pOrder_sn, wanted);
       if (edited.ok) return done({ pOrder_sn });
       return refuse(edited.reason === "stock-gone" ? "not-enough-stock" : edited.reason);
     },
@@ -99,11 +78,7 @@ export const shippingDraftCalls = [
     about: "一時保存した配送依頼を削除します。提出した依頼には使えません",
     input: z.object({ pOrder_sn: number }),
     permission: "ship",
-    async run(scope, { pOrder_sn }) {
-      const request = await ownShipment(scope, pOrder_sn);
-      if (request?.submittedAt) return refuse("not-a-draft");
-      return cancelShipment(scope, pOrder_sn, "");
-    },
+    run: (scope, { pOrder_sn }) => deleteDraft(scope, pOrder_sn),
   }),
   call({
     path: "porder/submit",
