@@ -1,3 +1,4 @@
+import { startOfDay } from "#app/domain/core/calendar.ts";
 /** The days of a list's address: as they were typed, as moments, and what is wrong with them. */
 export type DayRangeRead = ReturnType<typeof readDayRange>;
 
@@ -24,6 +25,6 @@ export function readDayRange(params: URLSearchParams) {
 
 function dayIn(typed: string) {
   if (!/^20\d\d-\d\d-\d\d$/.test(typed)) return undefined;
-  const moment = new Date(`${typed}T00:00:00+09:00`);
+  const moment = startOfDay(typed);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

@@ -11,11 +11,12 @@ import { methodsOf } from "#db/seed/base/freight.ts";
 
 const methods = methodsOf("2026-01-15");
 const listOf = (code: string) => methods.find((method) => method.code === code)!.list;
-const box = (lengthCm: number, widthCm: number, heightCm: number, kg: number): Box => ({
-  ...{ lengthMm: lengthCm * 10, widthMm: widthCm * 10, heightMm: heightCm * 10 },
-  weightGrams: Math.round(kg * 1_000),
+/** Sides in centimetres, weight in grams. */
+const box = (length: number, width: number, height: number, weightGrams: number): Box => ({
+  ...{ lengthMm: length * 10, widthMm: width * 10, heightMm: height * 10 },
+  weightGrams,
 });
-const cube = (cm: number, kg: number) => box(cm, cm, cm, kg);
+const cube = (side: number, weightGrams: number) => box(side, side, side, weightGrams);
 const times = (count: number, one: Box) => Array.from({ length: count }, () => one);
 
 interface More extends FreightPlace {
@@ -30,25 +31,25 @@ type Case = [string, string, Box[], number, More, number | null, Answer, number]
 /** Worked by hand from the price lists of 2025-04-01, as /internationalLogistics shows them. */
 const cases: Case[] = [
   // By air: the first kg 2,100, each started kg 980 up to 20.999 kg, then 760 a kg, from 101 kg 690.
-  ["1.9 kg instead of 3", "air", [cube(20, 1.9)], 4_060, {}, 3_080, "returned", 980],
-  ["exactly 2 kg is two", "air", [cube(20, 2)], 3_080, {}, 3_080, "as-quoted", 0],
+  ["1.9 kg instead of 3", "air", [cube(20, 1_900)], 4_060, {}, 3_080, "returned", 980],
+  ["exactly 2 kg is two", "air", [cube(20, 2_000)], 3_080, {}, 3_080, "as-quoted", 0],
   [
     "a gram more is three",
     "air",
-    [cube(20, 2.001)],
+    [cube(20, 2_001)],
     3_080,
     { limitYen: 1_000 },
     4_060,
     "charged",
     980,
   ],
-  ["just the limit", "air", [cube(20, 2.001)], 3_080, { limitYen: 980 }, 4_060, "charged", 980],
-  ["a yen over the limit", "air", [cube(20, 2.001)], 3_080, { limitYen: 979 }, 4_060, "asked", 980],
-  ["no limit", "air", [cube(20, 2.001)], 3_080, {}, 4_060, "asked", 980],
+  ["just the limit", "air", [cube(20, 2_001)], 3_080, { limitYen: 980 }, 4_060, "charged", 980],
+  ["a yen over the limit", "air", [cube(20, 2_001)], 3_080, { limitYen: 979 }, 4_060, "asked", 980],
+  ["no limit", "air", [cube(20, 2_001)], 3_080, {}, 4_060, "asked", 980],
   [
     "a yen short",
     "air",
-    [cube(20, 2.001)],
+    [cube(20, 2_001)],
     3_080,
     { limitYen: 9_999, balanceYen: 979 },
     4_060,
@@ -58,7 +59,7 @@ const cases: Case[] = [
   [
     "just enough",
     "air",
-    [cube(20, 2.001)],
+    [cube(20, 2_001)],
     3_080,
     { limitYen: 9_999, balanceYen: 980 },
     4_060,
@@ -69,25 +70,25 @@ const cases: Case[] = [
   [
     "volume counts",
     "air",
-    [box(40, 30, 30, 2)],
+    [box(40, 30, 30, 2_000)],
     4_060,
     { limitYen: 5_000 },
     7_000,
     "charged",
     2_940,
   ],
-  ["15 kg in their own band", "air", [cube(30, 15)], 16_000, {}, 15_820, "returned", 180],
+  ["15 kg in their own band", "air", [cube(30, 15_000)], 16_000, {}, 15_820, "returned", 180],
   // 16 kg would be 16,800; the next band begins at 21 × 760.
-  ["the next band is cheaper", "air", [cube(30, 15.2)], 15_960, {}, 15_960, "as-quoted", 0],
-  ["the next band still", "air", [cube(40, 20.5)], 21_700, {}, 15_960, "returned", 5_740],
+  ["the next band is cheaper", "air", [cube(30, 15_200)], 15_960, {}, 15_960, "as-quoted", 0],
+  ["the next band still", "air", [cube(40, 20_500)], 21_700, {}, 15_960, "returned", 5_740],
   // 21.2 kg: 22 × 760
-  ["two boxes make the band", "air", times(2, cube(30, 10.6)), 15_960, {}, 16_720, "asked", 760],
+  ["two boxes make the band", "air", times(2, cube(30, 10_600)), 15_960, {}, 16_720, "asked", 760],
   // 92 × 760 = 69,920; from 101 kg on 690 a kg: 69,690
-  ["the third band", "air", times(4, cube(40, 23)), 69_920, {}, 69_690, "returned", 230],
+  ["the third band", "air", times(4, cube(40, 23_000)), 69_920, {}, 69_690, "returned", 230],
   [
     "a battery, 180 a kg",
     "air",
-    [cube(20, 2)],
+    [cube(20, 2_000)],
     3_080,
     { goods: "battery", limitYen: 500 },
     3_440,
@@ -98,7 +99,7 @@ const cases: Case[] = [
   [
     "Okinawa",
     "air",
-    [cube(20, 2)],
+    [cube(20, 2_000)],
     4_060,
     { prefecture: "沖縄県", limitYen: 100 },
     4_140,
@@ -108,7 +109,7 @@ const cases: Case[] = [
   [
     "an island, 2,000 and 80 a kg",
     "air",
-    [cube(20, 2)],
+    [cube(20, 2_000)],
     5_240,
     { postalCode: "100-0101" },
     5_240,
@@ -119,18 +120,18 @@ const cases: Case[] = [
   [
     "a long side",
     "air",
-    [box(101, 20, 20, 3)],
+    [box(101, 20, 20, 3_000)],
     7_980,
     { limitYen: 5_000 },
     10_380,
     "charged",
     2_400,
   ],
-  ["a side that is not carried", "air", [box(151, 20, 20, 3)], 9_000, {}, null, "as-quoted", 0],
+  ["a side that is not carried", "air", [box(151, 20, 20, 3_000)], 9_000, {}, null, "as-quoted", 0],
   [
     "liquids are not carried",
     "air",
-    [cube(20, 2)],
+    [cube(20, 2_000)],
     4_060,
     { goods: "liquid" },
     null,
@@ -138,12 +139,12 @@ const cases: Case[] = [
     0,
   ],
   // By sea: 9,600 up to 30 kg, each started kg 210 up to 100.999 kg, then 185 a kg.
-  ["below the first weight", "sea", [box(40, 30, 30, 8)], 9_600, {}, 9_600, "as-quoted", 0],
-  ["32 kg", "sea", times(2, cube(40, 16)), 9_600, { limitYen: 500 }, 10_020, "charged", 420],
+  ["below the first weight", "sea", [box(40, 30, 30, 8_000)], 9_600, {}, 9_600, "as-quoted", 0],
+  ["32 kg", "sea", times(2, cube(40, 16_000)), 9_600, { limitYen: 500 }, 10_020, "charged", 420],
   [
     "73 kg",
     "sea",
-    [cube(40, 24), cube(40, 24), cube(40, 25)],
+    [cube(40, 24_000), cube(40, 24_000), cube(40, 25_000)],
     20_000,
     {},
     18_630,
@@ -154,20 +155,20 @@ const cases: Case[] = [
   [
     "74 kg go by the next band",
     "sea",
-    [cube(40, 24), cube(40, 25), cube(40, 25)],
+    [cube(40, 24_000), cube(40, 25_000), cube(40, 25_000)],
     18_685,
     {},
     18_685,
     "as-quoted",
     0,
   ],
-  ["three sides over 170 cm", "sea", [box(90, 40, 41, 10)], 9_600, {}, 10_700, "asked", 1_100],
-  ["three sides over 260 cm", "sea", [box(100, 80, 81, 10)], 9_600, {}, null, "as-quoted", 0],
+  ["three sides over 170 cm", "sea", [box(90, 40, 41, 10_000)], 9_600, {}, 10_700, "asked", 1_100],
+  ["three sides over 260 cm", "sea", [box(100, 80, 81, 10_000)], 9_600, {}, null, "as-quoted", 0],
   // 1,600 a box and 30 a kg
   [
     "Okinawa by sea",
     "sea",
-    [box(40, 30, 30, 8)],
+    [box(40, 30, 30, 8_000)],
     12_000,
     { prefecture: "沖縄県" },
     11_440,
@@ -175,15 +176,24 @@ const cases: Case[] = [
     560,
   ],
   // By courier: ÷ 5,000, steps of half a kg: 2,400 and 520 each.
-  ["2.1 kg count as 2.5", "express", [cube(20, 2.1)], 5_000, {}, 4_480, "returned", 520],
-  ["the least weight", "express", [cube(10, 0.2)], 2_400, {}, 2_400, "as-quoted", 0],
-  ["each box in its steps", "express", times(2, cube(20, 2.1)), 7_080, {}, 7_080, "as-quoted", 0],
+  ["2.1 kg count as 2.5", "express", [cube(20, 2_100)], 5_000, {}, 4_480, "returned", 520],
+  ["the least weight", "express", [cube(10, 200)], 2_400, {}, 2_400, "as-quoted", 0],
+  ["each box in its steps", "express", times(2, cube(20, 2_100)), 7_080, {}, 7_080, "as-quoted", 0],
   // 26 kg: 2,400 + 51 × 520, and 3,800 for a box over 25 kg
-  ["a heavy box", "express", [cube(40, 26)], 28_920, { limitYen: 3_000 }, 32_720, "asked", 3_800],
+  [
+    "a heavy box",
+    "express",
+    [cube(40, 26_000)],
+    28_920,
+    { limitYen: 3_000 },
+    32_720,
+    "asked",
+    3_800,
+  ],
   [
     "a battery, 120 a started kg",
     "express",
-    [cube(20, 2.1)],
+    [cube(20, 2_100)],
     4_480,
     { goods: "battery", limitYen: 360 },
     4_840,
@@ -193,7 +203,7 @@ const cases: Case[] = [
   [
     "an island by courier",
     "express",
-    [cube(20, 2.1)],
+    [cube(20, 2_100)],
     8_000,
     { postalCode: "1000101" },
     7_760,
@@ -201,25 +211,34 @@ const cases: Case[] = [
     240,
   ],
   // 121×20×20 ÷ 5,000 = 9.68 → 10 kg: 12,280, and 3,800
-  ["a long side by courier", "express", [box(121, 20, 20, 5)], 16_080, {}, 16_080, "as-quoted", 0],
+  [
+    "a long side by courier",
+    "express",
+    [box(121, 20, 20, 5_000)],
+    16_080,
+    {},
+    16_080,
+    "as-quoted",
+    0,
+  ],
   // By room: 34,000 a m³ by its hundredths, 68 a kg where that is more.
   [
     "just a cubic metre",
     "cubic",
-    times(10, box(50, 50, 40, 20)),
+    times(10, box(50, 50, 40, 20_000)),
     34_000,
     {},
     34_000,
     "as-quoted",
     0,
   ],
-  ["a tenth more", "cubic", times(11, box(50, 50, 40, 20)), 34_000, {}, 37_400, "asked", 3_400],
-  ["the least price", "cubic", [box(50, 50, 40, 20)], 40_000, {}, 34_000, "returned", 6_000],
+  ["a tenth more", "cubic", times(11, box(50, 50, 40, 20_000)), 34_000, {}, 37_400, "asked", 3_400],
+  ["the least price", "cubic", [box(50, 50, 40, 20_000)], 40_000, {}, 34_000, "returned", 6_000],
   // 600 × 68
   [
     "weight over room",
     "cubic",
-    times(20, cube(30, 30)),
+    times(20, cube(30, 30_000)),
     34_000,
     { limitYen: 10_000 },
     40_800,

@@ -7,7 +7,7 @@ import {
   wholeCompany,
 } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay, japanMonth } from "#app/domain/core/calendar.ts";
+import { japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
@@ -54,10 +54,7 @@ type Reading = Pick<Scope<Buyer>, "db" | "actor" | "now">;
 
 const knownStatements = remembered(
   (db, { company, user, moment }: { company: string; user: string; moment: number }, day) =>
-    pageStatements(
-      { db, actor: companyReader(company, user), now: new Date(`${day}T00:00:00+09:00`) },
-      moment,
-    ),
+    pageStatements({ db, actor: companyReader(company, user), now: startOfDay(day) }, moment),
 );
 
 /** Of the scope's moment only the day counts; notices are shown up to the very moment. */
@@ -84,7 +81,7 @@ function monthsOf(now: Date) {
 
 /** Midnight in Japan of the first month shown. */
 function firstMonth(now: Date) {
-  return new Date(`${monthsOf(now)[0]}-01T00:00:00+09:00`);
+  return startOfDay(`${monthsOf(now)[0]}-01`);
 }
 
 function openReportsQuery({ db, actor }: Reading) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { japanMonth } from "#app/domain/core/calendar.ts";
+import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { ledgerTransfers, payments, users } from "#db/schema/index.ts";
 
 /**
@@ -7,7 +7,7 @@ import { ledgerTransfers, payments, users } from "#db/schema/index.ts";
  * transfers that they announced; the ledger's own rule adds up the same.
  */
 export function spentThisMonth(now: Date) {
-  const since = Date.parse(`${japanMonth(now)}-01T00:00:00+09:00`);
+  const since = startOfDay(`${japanMonth(now)}-01`).getTime();
   return sql<number>`(SELECT COALESCE(sum(amount_yen), 0) FROM ${ledgerTransfers}
     WHERE posted_by = 'buyer:' || ${users}.id AND kind IN ('order-payment', 'shipping-payment') AND posted_at >= ${since})
     + (SELECT COALESCE(sum(total_yen - coupon_yen), 0) FROM ${payments}

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { japanDay, slashed, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { companies, ledgerTransfers } from "#db/schema/index.ts";
@@ -9,7 +9,7 @@ import { oldestPostedFirst } from "../ledger/posting-order.ts";
 import { readableReason } from "../ledger/readable-reason.server.ts";
 import { type Invoice, invoiceNames } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./issuer.server.ts";
-import { dayMs, periodProblem, type StatementPeriod, startOf } from "./statement-period.ts";
+import { dayMs, periodProblem, type StatementPeriod } from "./statement-period.ts";
 
 /** Lines of one part: more would be a page and a PDF that nobody can open. */
 export const statementRowsMax = 2_000;
@@ -27,8 +27,8 @@ export async function makeStatement(
 ): Promise<Invoice | undefined> {
   const { now } = scope;
   if (periodProblem(period, japanDay(now))) return undefined;
-  const from = startOf(period.from);
-  const until = new Date(startOf(period.to).getTime() + dayMs);
+  const from = startOfDay(period.from);
+  const until = new Date(startOfDay(period.to).getTime() + dayMs);
   const [[before], totals, [earlier], moved, [company], settings] = await readPeriod(
     scope,
     { from, until },

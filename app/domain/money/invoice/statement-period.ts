@@ -1,3 +1,5 @@
+import { startOfDay } from "#app/domain/core/calendar.ts";
+
 /** The longest period of one statement, in days. */
 export const statementDaysMax = 366;
 export const dayMs = 86_400_000;
@@ -19,11 +21,8 @@ export function monthPeriod(month: string): StatementPeriod {
 export function periodProblem({ from, to }: StatementPeriod, today: string) {
   if (from > to) return "開始日は終了日以前の日付にしてください";
   if (from > today) return "開始日は今日以前の日付にしてください";
-  const days = (startOf(to).getTime() - startOf(from).getTime()) / dayMs + 1;
+  const days = (startOfDay(to).getTime() - startOfDay(from).getTime()) / dayMs + 1;
   return days > statementDaysMax
     ? `期間は${statementDaysMax}日以内にしてください（${days.toLocaleString("ja-JP")}日あります）`
     : undefined;
 }
-
-/** The first moment of a day in Japan. */
-export const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { startOfDay } from "#app/domain/core/calendar.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
@@ -53,7 +54,7 @@ export async function walletHistory(
 }
 
 function inMonth(month: string) {
-  const from = new Date(`${month}-01T00:00:00+09:00`);
+  const from = startOfDay(`${month}-01`);
   const [year, number] = month.split("-").map(Number) as [number, number];
   const to = new Date(Date.UTC(year, number, 1) - 9 * 3_600_000);
   return sql`${ledgerTransfers.postedAt} >= ${from.getTime()} AND ${ledgerTransfers.postedAt} < ${to.getTime()}`;

@@ -1,6 +1,6 @@
 import { eq, max, min, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { japanMonth } from "#app/domain/core/calendar.ts";
+import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { purchases, soldMonths } from "#db/schema/index.ts";
@@ -61,5 +61,5 @@ function monthAfter(month: string, months: number) {
 }
 
 function startOf(month: string) {
-  return new Date(`${month}-01T00:00:00+09:00`).getTime();
+  return startOfDay(`${month}-01`).getTime();
 }

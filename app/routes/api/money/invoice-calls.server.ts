@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
@@ -7,7 +7,7 @@ import { documentInvoices, isPaperNumber } from "#app/domain/money/invoice/invoi
 import { listPapers } from "#app/domain/money/invoice/list-papers.server.ts";
 import { makeStatement } from "#app/domain/money/invoice/make-statement.server.ts";
 import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
-import { dayMs, periodProblem, startOf } from "#app/domain/money/invoice/statement-period.ts";
+import { dayMs, periodProblem } from "#app/domain/money/invoice/statement-period.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { page, placeOf, placeText } from "../lists.schema.server.ts";
 
@@ -90,8 +90,8 @@ export const invoiceCalls = [
       if (from && to && from > to) return refuse("wrong-period");
       const found = await listPapers(scope, {
         ...asked,
-        from: from ? startOf(from) : undefined,
-        until: to ? new Date(startOf(to).getTime() + dayMs) : undefined,
+        from: from ? startOfDay(from) : undefined,
+        until: to ? new Date(startOfDay(to).getTime() + dayMs) : undefined,
         after: placeOf(after),
         limit: size,
       });
