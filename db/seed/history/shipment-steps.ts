@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
@@ -11,7 +11,7 @@ import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
-import { boxes, shippingRequests } from "#db/schema/index.ts";
+import { boxes, shippingRequests, shippingVersions } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { payIn } from "./pay-in.ts";
 import type { Shipment } from "./shipments.ts";
@@ -57,13 +57,16 @@ export async function askForShipment(
   return request!.number;
 }
 
-/** What the quote asks for the freight, by the method and the weight. */
-export function freightYenOf(methodCode: Shipment["methodCode"], grams: number) {
-  return (
-    Math.ceil(grams / 1_000) *
-      { "fast-ship": 430, air: 760, sea: 210, express: 1_040 }[methodCode] +
-    4_800
-  );
+/** What the quote asks for the freight, as the console suggests it: by the packed boxes, before that the upper end of the estimate. */
+export async function suggestedFreightYen({ db }: DayBook, requestId: string) {
+  const [newest] = await db
+    .select({ freightYen: shippingVersions.freightMaxYen })
+    .from(shippingVersions)
+    .where(eq(shippingVersions.requestId, requestId))
+    .orderBy(desc(shippingVersions.version))
+    .limit(1);
+  if (!newest?.freightYen) throw new Error(`no freight is known of ${requestId}`);
+  return newest.freightYen;
 }
 
 /** The quote with its usual option, and nothing for storage. */

@@ -9,12 +9,12 @@ import { type DayBook, must } from "./day-book.ts";
 import {
   askForShipment,
   clearAtCustoms,
-  freightYenOf,
   payDifference,
   payForShipment,
   quoteFreight,
   reviewAs,
   sendOff,
+  suggestedFreightYen,
 } from "./shipment-steps.ts";
 
 export const shipmentStages = [
@@ -75,7 +75,7 @@ export async function liveShipment(
     await pack(book, id, number, grams, day);
   }
   day -= 0.3;
-  const freightYen = freightYenOf(plan.methodCode, grams);
+  const freightYen = await suggestedFreightYen(book, id);
   await quoteFreight(book, number, { freightYen, day });
   if (!reached("paid")) return id;
 
