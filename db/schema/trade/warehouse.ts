@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { LotState } from "#app/domain/trade/warehouse/lot.ts";
 import { instant } from "../columns.ts";
 import { companies } from "../customers/company.ts";
@@ -11,6 +11,8 @@ export const lots = sqliteTable(
   "lots",
   {
     id: text().primaryKey(),
+    /** What its label says; a trigger counts on where a row comes with 0. */
+    number: integer().notNull().default(0),
     companyId: text()
       .notNull()
       .references(() => companies.id),
@@ -47,6 +49,7 @@ export const lots = sqliteTable(
     index("lots_stock")
       .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
       .where(sql`state = 'shelved' AND available_quantity > 0`),
+    uniqueIndex("lots_number").on(lot.number).where(sql`number > 0`),
     index("lots_line").on(lot.orderLineId),
     index("lots_order").on(lot.orderId),
     check(

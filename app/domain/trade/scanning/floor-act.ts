@@ -1,0 +1,13 @@
+/** What is done on the floor of the warehouse, and what it is called there; each area adds its own. */
+export const floorActKinds = {
+  receive: { zh: "收货" },
+  inspect: { zh: "验货" },
+  shelve: { zh: "上架" },
+  move: { zh: "移架" },
+  unknown: { zh: "无主包裹" },
+} as const satisfies Record<string, { zh: string }>;
+
+export type FloorActKind = keyof typeof floorActKinds;
+
+export const floorSubjects = ["parcel", "lot", "shelf", "box", "request", "unknown"] as const;
+export type FloorSubject = (typeof floorSubjects)[number];

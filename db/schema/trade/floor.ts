@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { FloorActKind, FloorSubject } from "#app/domain/trade/scanning/floor-act.ts";
+import { instant, json } from "../columns.ts";
+import { staff } from "../customers/company.ts";
+
+/** What somebody did on the floor of the warehouse: a scan, a count, a box. Undone ones stay on record. */
+export const floorActs = sqliteTable(
+  "floor_acts",
+  {
+    id: text().primaryKey(),
+    staffId: text()
+      .notNull()
+      .references(() => staff.id),
+    staffName: text().notNull(),
+    kind: text().$type<FloorActKind>().notNull(),
+    subject: text().$type<FloorSubject>().notNull(),
+    subjectId: text().notNull(),
+    label: text().notNull(),
+    quantity: integer().notNull(),
+    details: json<unknown>().notNull(),
+    at: instant().notNull(),
+    undoneAt: instant(),
+    undoneBy: text(),
+    undoneByName: text().notNull().default(""),
+    undoReason: text().notNull().default(""),
+  },
+  (act) => [
+    index("floor_acts_staff").on(act.staffId, act.at, act.id),
+    index("floor_acts_subject").on(act.subject, act.subjectId, act.at),
+    index("floor_acts_at").on(act.at, act.id),
+    check("floor_act_quantity", sql`quantity >= 0`),
+  ],
+);

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+
+test.each([
+  ["L-000123", { kind: "lot", text: "L-000123", number: 123 }],
+  [" l-123\r\n", { kind: "lot", text: "L-000123", number: 123 }],
+  ["ａ－０１－０３", { kind: "shelf", text: "A-01-03" }],
+  ["PD-261118-0091", { kind: "request", text: "PD-261118-0091" }],
+  [
+    "PD-261118-0091-B12",
+    { kind: "box", text: "PD-261118-0091-B12", request: "PD-261118-0091", box: 12 },
+  ],
+  ["KB-261109-0387", { kind: "order", text: "KB-261109-0387" }],
+  ["773340126519048", { kind: "tracking", text: "773340126519048" }],
+  ["yt8821904417320", { kind: "tracking", text: "YT8821904417320" }],
+  ["YT-supplier-1", { kind: "tracking", text: "YT-SUPPLIER-1" }],
+  ["L-000123L-000123", { kind: "lot", text: "L-000123", number: 123 }],
+  ["773340126519048773340126519048", { kind: "tracking", text: "773340126519048" }],
+])("%s is known by its form", (typed, code) => {
+  expect(readScanned(typed)).toEqual({ codes: [code] });
+});
+
+test.each([
+  ["L-000123A-01-03", ["lot L-000123", "shelf A-01-03"]],
+  ["L-000123 L-000124", ["lot L-000123", "lot L-000124"]],
+  ["YT8821904417320L-000123", ["tracking YT8821904417320", "lot L-000123"]],
+  ["L-000001YT8821904417320", ["lot L-000001", "tracking YT8821904417320"]],
+  ["YT8821904417320SF1234567890", ["tracking YT8821904417320", "tracking SF1234567890"]],
+  ["PD-261118-0091-B1PD-261118-0091-B2", ["box PD-261118-0091-B1", "box PD-261118-0091-B2"]],
+])("%s, run together by a fast scanner, is told apart", (typed, codes) => {
+  const read = readScanned(typed);
+  expect("codes" in read && read.codes.map(({ kind, text }) => `${kind} ${text}`)).toEqual(codes);
+});
+
+test.each([
+  ["", "nothing"],
+  ["L-000123773", "joined"],
+  ["L-12345678901", "joined"],
+  ["77334012651904877334012651904899999", "joined"],
+  ["PD-2611", "unreadable"],
+  ["包裹", "unreadable"],
+  ["<script>1", "unreadable"],
+  ["1".repeat(200), "too-long"],
+])("%s is refused", (typed, refusal) => {
+  expect(readScanned(typed)).toEqual({ refusal });
+});
+
+test("what stands on a lot's label is read as that lot", () => {
+  expect(lotCode(7)).toBe("L-000007");
+  for (const number of [1, 999_999, 1_234_567])
+    expect(readScanned(lotCode(number))).toEqual({
+      codes: [{ kind: "lot", text: lotCode(number), number }],
+    });
+});
