@@ -12,6 +12,7 @@ import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 import { forgetQuoteDrafts } from "./quoting/quote-draft.server.ts";
 import { callOffUnsettled } from "./settlement/call-off-unsettled.server.ts";
 import { clearSheets } from "./sheets/clear-sheets.server.ts";
+import { watchShipments } from "./tracking/late-boxes.server.ts";
 
 export interface TradePorts {
   files(): FileStore;
@@ -43,6 +44,7 @@ export const tradeJobs: Job<TradePorts>[] = [
     cron: "10 18 * * *",
     run: (scope, { files }) => clearSheets(scope, files()),
   },
+  { name: "watch-shipments", cron: "5 * * * *", run: watchShipments },
   {
     name: "ask-parcels",
     cron: "*/5 * * * *",

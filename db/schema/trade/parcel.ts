@@ -4,7 +4,10 @@ import type { ParcelProblem } from "#app/domain/trade/parcel/carrier-tracking.ts
 import type { EventKind, ParcelState } from "#app/domain/trade/parcel/parcel.ts";
 import { instant } from "../columns.ts";
 
-/** A parcel on its way to our warehouse in China; the purchases that it brings name its number. */
+/**
+ * A parcel on its way to our warehouse in China, whose number the purchases name that it brings, or a
+ * box on its way to Japan, whose number the box or its shipping request names.
+ */
 export const parcels = sqliteTable(
   "parcels",
   {
@@ -15,7 +18,7 @@ export const parcels = sqliteTable(
     state: text().$type<ParcelState>().notNull().default("awaited"),
     /** Why the service does not tell of it; empty where it does. */
     problem: text().$type<ParcelProblem | "">().notNull().default(""),
-    /** When the goods were bought that wait longest for it. */
+    /** When the goods were bought that wait longest for it; of a box to Japan, when it left. */
     boughtAt: instant().notNull(),
     /** When it was last heard of: its newest event, before that the day its number was entered. */
     heardAt: instant().notNull(),

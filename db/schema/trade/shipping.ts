@@ -84,6 +84,10 @@ export const shippingRequests = sqliteTable(
     index("shipping_requests_tracking")
       .on(request.trackingNumber)
       .where(sql`tracking_number <> ''`),
+    // On the way to Japan, those that left first before others.
+    index("shipping_requests_on_way")
+      .on(request.shippedAt, request.id)
+      .where(sql`state = 'in_transit'`),
     // How long a method takes.
     index("shipping_requests_transit")
       .on(request.methodCode, request.shippedAt)

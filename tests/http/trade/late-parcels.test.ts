@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { notices, parcels, purchases } from "#db/schema/index.ts";
+import { notices, parcels, purchases, shippingRequests } from "#db/schema/index.ts";
 import { toldParcel } from "#tests/support/parcel.ts";
+import { receivedShipment } from "#tests/support/sent.ts";
 import { hanako, li, noon, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { boughtLot } from "#tests/support/stock.ts";
 
@@ -69,6 +70,23 @@ test("late are parcels without news and those long on their way, with whose good
     body: new URLSearchParams({ numbers: "1 2" }),
   });
   expect(sent.status).toBe(403);
+});
+
+test("late on the way to Japan is what its method no longer excuses, with its request and number", async () => {
+  const { id, number } = await receivedShipment(shop);
+  const on = eq(shippingRequests.id, id);
+  await shop.db.update(shippingRequests).set({ state: "in_transit", receivedAt: null }).where(on);
+  const toJapan = async () => (await shop.browser(li)).open("/staff/parcels?way=japan");
+  expect((await toJapan()).text).toContain("没有逾期的配送单");
+  await shop.db
+    .update(shippingRequests)
+    .set({ shippedAt: daysAgo(40) })
+    .where(on);
+  const page = await toJapan();
+  expect(page.text).toContain(number);
+  expect(page.text).toContain("4012-3456");
+  expect(page.text).toContain("尚无物流");
+  expect((await open()).text).not.toContain(number);
 });
 
 test("numbers are pasted for many purchases, and each line is answered by itself", async () => {

@@ -48,6 +48,23 @@ test("a shipment is found by its number and by a box's, and names nobody", async
   expect(other.text).not.toContain(requestNumber);
 });
 
+test("the carrier's news of a box stand with the box, and with the request for who sent it", async () => {
+  const { requestNumber } = await shipped();
+  await toldParcel(shop, "RA123456785JP", "delivered", [
+    ["departed", "発送 担当 王小明", 30],
+    ["delivered", "お届け済み 署名 北斗", 2],
+  ]);
+  const box = await (await shop.browser()).open(page("RA123456785JP"));
+  expect(box.text).toContain("2箱のうち2箱目");
+  expect(box.text).toContain("お届け先に配達されました");
+  expect(box.text).not.toMatch(/中国内の配送|王小明|北斗|中国の倉庫に/);
+  const details = await (await shop.browser(hanako)).open(
+    `/deliveryDetails?pOrder_sn=${requestNumber}`,
+  );
+  expect(details.text).toContain("箱の配送状況");
+  expect(details.text).toContain("お届け先に配達されました");
+});
+
 test("before it is received a range of days is said, by what the method promises while few are known", async () => {
   const { id } = await shipped();
   await shop.db

@@ -3,7 +3,7 @@ import type { System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { parcels } from "#db/schema/index.ts";
-import { bringsGoods } from "./brings-goods.server.ts";
+import { isAwaited } from "./brings-goods.server.ts";
 import { type CarrierTracking, parcelsPerQuestion, type Silence } from "./carrier-tracking.ts";
 import { raiseRefused } from "./raise-refused.server.ts";
 import { takeRejection, takeReport } from "./take-report.server.ts";
@@ -16,8 +16,8 @@ const standBackMinutes = 15;
 type Due = Awaited<ReturnType<typeof dueParcels>>[number];
 
 /**
- * Asks the service where the open parcels are, who waits longest first, until each is delivered or all
- * that it brings is received. Without a service nothing is asked, and parcels wait as they are.
+ * Asks the service where the open parcels are, those within China and the boxes to Japan, who waits
+ * longest first, until each is delivered or all that it brings is received. Without a service nothing is asked, and parcels wait as they are.
  */
 export async function askParcels(scope: Scope<System>, tracking: CarrierTracking | undefined) {
   if (!tracking) return;
@@ -35,7 +35,7 @@ function dueParcels({ db, now }: Scope<System>) {
       trackingNumber: parcels.trackingNumber,
       carrier: parcels.carrier,
       registeredAt: parcels.registeredAt,
-      brings: bringsGoods,
+      brings: isAwaited,
     })
     .from(parcels)
     .where(and(isNull(parcels.closedAt), lte(parcels.askNextAt, now)))

@@ -4,7 +4,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { parcels } from "#db/schema/index.ts";
 
 /**
- * The statement that has a parcel watched from now on; `boughtAt` is when its goods were bought.
+ * The statement that has a parcel watched from now on; `boughtAt` is when its goods were bought, or when
+ * it left for Japan.
  * Without a number there is nothing to watch, and a parcel that is known already stays as it is.
  */
 export function awaitParcel(

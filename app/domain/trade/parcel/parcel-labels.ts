@@ -40,6 +40,12 @@ export const eventLabels: Record<EventKind, Label> = {
   returned: { ja: "差出人へ返送されました", zh: "已退回" },
 };
 
+/** The same of a box on its way to Japan. */
+export const boxEventLabels: Record<EventKind, Label> = {
+  ...eventLabels,
+  delivered: { ja: "お届け先に配達されました", zh: "已签收" },
+};
+
 /** Why nothing is told of a parcel, as staff read it. */
 export const parcelProblems: Record<ParcelProblem, string> = {
   "no-carrier": "识别不出快递公司，请核对单号",

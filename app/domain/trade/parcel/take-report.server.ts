@@ -3,6 +3,7 @@ import type { System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { parcelEvents, parcels } from "#db/schema/index.ts";
+import { tellDelivered } from "../tracking/tell-delivered.server.ts";
 import type { ParcelReport, Rejected } from "./carrier-tracking.ts";
 import { troubleStates } from "./parcel.ts";
 
@@ -17,7 +18,8 @@ const eventsMax = 100;
  * The statements that keep what the service told of a parcel. Answers overtake each other: one whose
  * newest event is older than what is known adds its events and leaves the state.
  */
-export function takeReport({ db, now }: Scope<System>, report: ParcelReport): Statement[] {
+export function takeReport(scope: Scope<System>, report: ParcelReport): Statement[] {
+  const { db, now } = scope;
   const { trackingNumber, carrier, carrierName, state } = report;
   const events = report.events.slice(0, eventsMax);
   const newest = events[0]?.at;
@@ -49,6 +51,7 @@ export function takeReport({ db, now }: Scope<System>, report: ParcelReport): St
             .onConflictDoNothing(),
         ]
       : []),
+    ...(state === "delivered" ? [tellDelivered(scope, trackingNumber)] : []),
   ];
 }
 

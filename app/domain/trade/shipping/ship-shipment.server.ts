@@ -8,6 +8,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxes } from "#db/schema/index.ts";
+import { awaitParcel } from "../parcel/await-parcel.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
@@ -54,6 +55,7 @@ export async function shipShipment(
           .set({ trackingNumber })
           .where(and(eq(boxes.id, id), eq(boxes.requestId, request.id))),
       ),
+      ...[trackingNumber, ...boxTracking.values()].flatMap((one) => awaitParcel(scope, one, now)),
       ...(here ? shipStock(scope, await linesQuery(scope, request.id)) : []),
       notify(scope, {
         companyId: request.companyId,

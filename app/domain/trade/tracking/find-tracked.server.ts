@@ -11,7 +11,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { numbersAtOnce, spellings } from "./tracking-number.ts";
-import { transitDays } from "./transit-days.ts";
+import { expectedArrival, type TransitDays, transitDays } from "./transit-days.ts";
 
 type Anybody = Scope<Buyer | Visitor>;
 
@@ -23,7 +23,7 @@ const history = { days: 365, shipments: 300 };
 /**
  * Where the parcels with these numbers are, for anybody who has the number: steps, carriers and dates, and
  * neither who sent nor who receives them. A number may be of a parcel within China, of a shipment to
- * Japan, or of one of its boxes. One round trip.
+ * Japan, or of one of its boxes; what carriers told of these stands beside each. One round trip.
  */
 export async function findTracked(scope: Anybody, numbers: readonly string[]) {
   const asked = numbers.slice(0, numbersAtOnce);
@@ -42,22 +42,29 @@ export async function findTracked(scope: Anybody, numbers: readonly string[]) {
     const shipment = toJapan.find(
       (one) => names.includes(one.trackingNumber) || names.includes(one.boxTracking ?? ""),
     );
+    const told = parcel && {
+      ...parcel,
+      events: events.filter(({ trackingNumber }) => trackingNumber === parcel.trackingNumber),
+    };
+    if (!shipment) return { number, parcel: told, shipment };
+    const transit = transitDays(
+      took.filter(({ methodCode }) => methodCode === shipment.methodCode).map(({ days }) => days),
+    );
     return {
       number,
-      parcel: parcel && {
-        ...parcel,
-        events: events.filter(({ trackingNumber }) => trackingNumber === parcel.trackingNumber),
-      },
-      shipment: shipment && {
-        ...shipment,
-        transit: transitDays(
-          took
-            .filter(({ methodCode }) => methodCode === shipment.methodCode)
-            .map(({ days }) => days),
-        ),
-      },
+      parcel: undefined,
+      shipment: { ...shipment, transit, carried: told, expected: expectedOf(shipment, transit) },
     };
   });
+}
+
+/** By what the same method took of late, and before enough is known by its own promise. */
+function expectedOf(
+  { shippedAt, daysMin, daysMax }: { shippedAt: Date | null; daysMin: number; daysMax: number },
+  transit: TransitDays | undefined,
+) {
+  const { usual, slow } = transit ?? { usual: daysMin, slow: daysMax };
+  return shippedAt && expectedArrival(shippedAt, { from: usual, until: slow });
 }
 
 export type Tracked = Awaited<ReturnType<typeof findTracked>>[number];

@@ -17,6 +17,7 @@ import {
   takesPermit,
 } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { carriedBoxes } from "#app/domain/trade/tracking/carried-boxes.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -44,6 +45,7 @@ import { DeliveryFacts } from "./shipping-facts.tsx";
 import { HsCodes } from "./shipping-hs-codes.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
+import { DeliveryWay } from "./shipping-way.tsx";
 import { claimableOf, duesOf } from "./shown-delivery.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -53,11 +55,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const [found, basis, money, claims] = await Promise.all([
+  const [found, basis, money, claims, carried] = await Promise.all([
     findShipment(scope, number),
     readImportBasis(scope, number),
     moneyOfDocument(scope, "shipping", number),
     claimsOfRequestQuery(scope, number),
+    carriedBoxes(scope, number),
   ]);
   if (!found) throw notFound();
   const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
@@ -79,6 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayShip,
     billingGrams: boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
     claims,
+    carried,
     ...claimableOf(request, found.settings, scope.now),
     mayPay: buyerMay(scope.actor, "pay"),
     papers: money.papers,
@@ -158,6 +162,7 @@ export default function DeliveryDetailsPage() {
             <DeliverySettlement number={request.number} table={shown.settlement} />
             {boxes.length > 0 && <PackedBoxes boxes={boxes} request={request} />}
             <DeliveryFacts request={request} method={method} />
+            <DeliveryWay carried={shown.carried} carrier={request.carrier} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
             <HsCodes shown={shown.takesHsCodes} action={here} lines={lines} result={result} />
             <DocumentPapers papers={shown.papers} />

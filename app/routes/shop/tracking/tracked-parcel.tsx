@@ -1,12 +1,18 @@
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { eventLabels, parcelStateLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import {
+  boxEventLabels,
+  eventLabels,
+  parcelStateLabels,
+} from "#app/domain/trade/parcel/parcel-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
 import type { Tracked } from "#app/domain/trade/tracking/find-tracked.server.ts";
 import { fitsItsCheckDigit } from "#app/domain/trade/tracking/tracking-number.ts";
 import { href } from "#app/href.ts";
+import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
 import { State } from "#app/ui/state.tsx";
-import { day, when } from "#app/ui/timeline.tsx";
+import { day } from "#app/ui/timeline.tsx";
 
 /** One number that was asked for: what is known of it within China and on the way to Japan. */
 export function TrackedParcel({ tracked, now }: { tracked: Tracked; now: Date }) {
@@ -40,35 +46,13 @@ function InChina({ parcel }: { parcel: NonNullable<Tracked["parcel"]> }) {
           )}
         </span>
       </p>
-      {events.length === 0 ? (
-        <p className="note">
-          配送会社からの知らせはまだありません。発送の翌日ごろから表示されます。
-        </p>
-      ) : (
-        <ol className="tl">
-          {events.map(({ at, place, kind }) => (
-            <li key={`${at.getTime()} ${kind}`}>
-              <time className="n" dateTime={at.toISOString()}>
-                {when(at)}
-              </time>
-              <div>
-                <b>{eventLabels[kind].ja}</b>
-                {place && (
-                  <p className="note" lang="zh-CN">
-                    {place}
-                  </p>
-                )}
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
+      <CarrierEvents events={events} labels={eventLabels} lang="zh-CN" />
     </>
   );
 }
 
 function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>; now: Date }) {
-  const { state, carrier, methodJa, shippedAt, receivedAt, ownNumber } = shipment;
+  const { state, carrier, methodJa, shippedAt, receivedAt, ownNumber, carried } = shipment;
   // What its receiver thinks of it is no matter of others.
   const label = shippingStates[state === "evaluated" ? "received" : state];
   const number = shipment.boxTracking || shipment.trackingNumber;
@@ -94,7 +78,7 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
             <dd className="n">{day(receivedAt)}</dd>
           </>
         ) : (
-          shippedAt && <Expected shipment={shipment} shippedAt={shippedAt} now={now} />
+          <Expected shipment={shipment} now={now} />
         )}
         {carrier && (
           <>
@@ -121,6 +105,7 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
           </>
         )}
       </dl>
+      {carried && <CarrierEvents events={carried.events} labels={boxEventLabels} />}
     </>
   );
 }
@@ -129,30 +114,29 @@ function boxOf({ boxNumber, boxCount }: NonNullable<Tracked["shipment"]>) {
   return boxNumber === null ? `${boxCount}箱` : `${boxCount}箱のうち${boxNumber}箱目`;
 }
 
-const dayMs = 86_400_000;
-
 interface ExpectedProps {
   shipment: NonNullable<Tracked["shipment"]>;
-  shippedAt: Date;
   now: Date;
 }
 
-/** When it may arrive: by what the same method took of late, and before enough is known by its own promise. */
-function Expected({ shipment: { transit, daysMin, daysMax }, shippedAt, now }: ExpectedProps) {
-  const after = (days: number) => day(new Date(shippedAt.getTime() + days * dayMs));
-  const [from, until] = transit ? [transit.usual, transit.slow] : [daysMin, daysMax];
-  const late = now.getTime() > shippedAt.getTime() + (until + 1) * dayMs;
+/** When it may arrive, what that is known by, and what to do when it did not. */
+function Expected({ shipment: { transit, daysMin, daysMax, expected }, now }: ExpectedProps) {
+  if (!expected) return null;
+  const { firstDay, lastDay, restDays } = expected;
   return (
     <>
       <dt>お届けの見込み</dt>
       <dd className="n">
-        {after(from) === after(until) ? after(from) : `${after(from)}〜${after(until)}`}
+        {firstDay === lastDay ? slashed(lastDay) : `${slashed(firstDay)}〜${slashed(lastDay)}`}
         <small className="blk">
           {transit
             ? `同じ配送方法の直近${transit.sample}件では、半数が${transit.usual}日、9割が${transit.slow}日までに受け取られました`
             : `出荷から${daysMin}〜${daysMax}日が目安です（実績がまだ少ないため）`}
         </small>
-        {late && (
+        {restDays > 0 && (
+          <small className="blk">日本の祝日（通関が休み）{restDays}日を加えています</small>
+        )}
+        {japanDay(now) > lastDay && (
           <small className="blk">
             見込みの日を過ぎています。届いていないときは
             <a href={href("/contactUs")}>お問い合わせ</a>

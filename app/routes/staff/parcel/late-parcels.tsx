@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { listLateParcels } from "#app/domain/trade/parcel/late-parcels.server.ts";
 import { parcelProblems, parcelStateLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import { listLateShipments } from "#app/domain/trade/tracking/late-boxes.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -11,20 +12,25 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { PasteBox } from "../paste-box.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { waited } from "../waited.ts";
+import { LateShipments } from "./late-shipments.tsx";
 import { pasteNumbers } from "./paste-numbers.server.ts";
 
 const pageSize = 50;
 
-export const meta: MetaFunction = () => [{ title: "国内包裹 | 买付便工作台" }];
+export const meta: MetaFunction = () => [{ title: "国内包裹与国际配送 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  const after = readPlace(new URL(args.request.url).searchParams);
-  const found = await listLateParcels(scope, after, pageSize);
-  return { ...found, now: scope.now, first: !after, mayBuy: staffMay(scope.actor, "buy") };
+  const { searchParams } = new URL(args.request.url);
+  const after = readPlace(searchParams);
+  const frame = { now: scope.now, first: !after, mayBuy: staffMay(scope.actor, "buy") };
+  return searchParams.get("way") === "japan"
+    ? { ...frame, japan: await listLateShipments(scope, after, pageSize) }
+    : { ...frame, china: await listLateParcels(scope, after, pageSize) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,57 +39,85 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type China = Extract<Loaded, { china: unknown }>["china"];
 
 export default function LateParcelsPage() {
-  const { page, next, first, now, mayBuy, quietDays, lateDays } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = href("/staff/parcels");
+  const { first, now, mayBuy } = shown;
+  const china = href("/staff/parcels");
+  const japan = `${china}?way=japan`;
+  const toJapan = "japan" in shown;
+  const { next } = toJapan ? shown.japan : shown.china;
   return (
     <main id="main" className="wrap stack">
-      <h1>国内包裹</h1>
-      {mayBuy && (
-        <PasteBox
-          answer={answer}
-          name="numbers"
-          title="批量填快递单号"
-          label="每行一笔：平台订单号 快递单号"
-          button="保存单号"
-          note="一次最多200行，用空格、逗号或制表符隔开"
-        />
+      <h1>国内包裹与国际配送</h1>
+      <Tabs
+        label="包裹去向"
+        tabs={[
+          { label: "到中国仓库", href: china, current: !toJapan },
+          { label: "发往日本", href: japan, current: toJapan },
+        ]}
+      />
+      {toJapan ? (
+        <LateShipments shipments={shown.japan.page} now={now} />
+      ) : (
+        <>
+          {mayBuy && (
+            <PasteBox
+              answer={answer}
+              name="numbers"
+              title="批量填快递单号"
+              label="每行一笔：平台订单号 快递单号"
+              button="保存单号"
+              note="一次最多200行，用空格、逗号或制表符隔开"
+            />
+          )}
+          <InChina {...shown.china} now={now} />
+        </>
       )}
-      <section className="stack s" aria-labelledby="h-late">
-        <h2 id="h-late">迟到的包裹</h2>
-        <p className="note">
-          {quietDays}天没有动态，或采购{lateDays}天后仍未签收。天数在价目表里设定。
-        </p>
-        {page.length === 0 ? (
-          <Empty title="没有迟到的包裹">
-            <p>
-              <a href={href("/staff/receive")}>去到货</a>
-            </p>
-          </Empty>
-        ) : (
-          <CardTable
-            tight
-            label="迟到的包裹"
-            columns={["快递单号", "状态", "已采购", "无动态", "采购"]}
-          >
-            {page.map((parcel) => (
-              <LateParcel key={parcel.trackingNumber} parcel={parcel} now={now} />
-            ))}
-          </CardTable>
-        )}
-      </section>
       <Pager
         lang="zh"
-        nextHref={next ? `${path}?after=${next.at}_${encodeURIComponent(next.id)}` : null}
-        firstHref={first ? null : path}
+        nextHref={
+          next
+            ? `${toJapan ? `${japan}&` : `${china}?`}after=${next.at}_${encodeURIComponent(next.id)}`
+            : null
+        }
+        firstHref={first ? null : toJapan ? japan : china}
       />
     </main>
   );
 }
 
-function LateParcel({ parcel, now }: { parcel: Loaded["page"][number]; now: Date }) {
+function InChina({ page, quietDays, lateDays, now }: China & { now: Date }) {
+  return (
+    <section className="stack s" aria-labelledby="h-late">
+      <h2 id="h-late">到中国仓库的包裹</h2>
+      <p className="note">
+        {quietDays}天没有动态，或采购{lateDays}天后仍未签收。天数在价目表里设定。
+      </p>
+      {page.length === 0 ? (
+        <Empty title="没有迟到的包裹">
+          <p>
+            <a href={href("/staff/receive")}>去到货</a>
+          </p>
+        </Empty>
+      ) : (
+        <CardTable
+          tight
+          label="迟到的包裹"
+          columns={["快递单号", "状态", "已采购", "无动态", "采购"]}
+        >
+          {page.map((parcel) => (
+            <LateParcel key={parcel.trackingNumber} parcel={parcel} now={now} />
+          ))}
+        </CardTable>
+      )}
+    </section>
+  );
+}
+
+function LateParcel({ parcel, now }: { parcel: China["page"][number]; now: Date }) {
   const { trackingNumber, carrierName, problem, lateness, boughtAt, heardAt } = parcel;
   const state = parcelStateLabels[parcel.state];
   return (

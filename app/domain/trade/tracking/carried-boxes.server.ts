@@ -1,0 +1,57 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { parcelEvents, parcels, shippingRequests } from "#db/schema/index.ts";
+
+const eventsMax = 500;
+
+/**
+ * What carriers told of the boxes of a shipping request, by the numbers they travel under: first the
+ * shipment's own, then the boxes' in their order. Two queries that begin together; empty also for another
+ * company's.
+ */
+export async function carriedBoxes(scope: Scope<Buyer | Staff>, requestNumber: string) {
+  const { db } = scope;
+  const numbers = numbersOf(scope, requestNumber);
+  const among = sql`${parcels.trackingNumber} IN (SELECT number FROM ${numbers})`;
+  const [carried, events] = await Promise.all([
+    db
+      .select({
+        trackingNumber: parcels.trackingNumber,
+        carrierName: parcels.carrierName,
+        state: parcels.state,
+        box: sql<number>`(SELECT box FROM ${numbers} WHERE number = ${parcels.trackingNumber} LIMIT 1)`,
+      })
+      .from(parcels)
+      .where(among)
+      .orderBy(asc(sql`4`), asc(parcels.trackingNumber)),
+    db
+      .select({
+        trackingNumber: parcelEvents.trackingNumber,
+        at: parcelEvents.at,
+        place: parcelEvents.place,
+        kind: parcelEvents.kind,
+      })
+      .from(parcelEvents)
+      .where(sql`${parcelEvents.trackingNumber} IN (SELECT number FROM ${numbers})`)
+      .orderBy(desc(parcelEvents.at))
+      .limit(eventsMax),
+  ]);
+  return carried.map((one) => ({
+    ...one,
+    events: events.filter(({ trackingNumber }) => trackingNumber === one.trackingNumber),
+  }));
+}
+
+export type CarriedBox = Awaited<ReturnType<typeof carriedBoxes>>[number];
+
+/** The numbers of a request that has left, each with its box; 0 stands for the whole shipment. */
+function numbersOf({ db, actor }: Scope<Buyer | Staff>, requestNumber: string) {
+  const mine = db
+    .select({ id: shippingRequests.id })
+    .from(shippingRequests)
+    .where(and(eq(shippingRequests.number, requestNumber), shipmentsWithin(actor)));
+  return sql`(SELECT tracking_number AS number, 0 AS box FROM shipping_requests WHERE id IN (${mine}) AND tracking_number <> ''
+    UNION ALL SELECT tracking_number, number FROM boxes WHERE request_id IN (${mine}) AND tracking_number <> '')`;
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { notices } from "#db/schema/index.ts";
+
+/** The boxes of `r` that their carrier has not brought yet; a box without a number goes by the shipment's. */
+const boxOnItsWay = sql`SELECT 1 FROM boxes b LEFT JOIN parcels p
+  ON p.tracking_number = iif(b.tracking_number = '', r.tracking_number, b.tracking_number)
+  WHERE b.request_id = r.id AND p.state IS NOT 'delivered'`;
+
+/**
+ * The statement that tells a company, once, that the last box of its shipment has come, and asks it to say
+ * that it has received them. It stands behind the one that keeps the box as delivered.
+ */
+export function tellDelivered({ db, now }: Scope<System>, trackingNumber: string): Statement {
+  const request = sql`SELECT id FROM shipping_requests WHERE tracking_number = ${trackingNumber} AND tracking_number <> ''
+    UNION SELECT request_id FROM boxes WHERE tracking_number = ${trackingNumber} AND tracking_number <> ''`;
+  return db
+    .insert(notices)
+    .select(
+      sql`SELECT 'delivered/' || r.id, r.company_id, 'shipping',
+        '配送依頼 ' || r.number || ' の箱がすべて配達されました',
+        '配送会社から配達完了の知らせがありました。中身をお確かめのうえ、受け取りの確認をお願いします。',
+        ${shippingPage("")} || r.number, ${now.getTime()}, NULL, NULL
+      FROM shipping_requests r
+      WHERE r.id IN (${request}) AND r.state = 'in_transit' AND NOT EXISTS (${boxOnItsWay})`,
+    )
+    .onConflictDoNothing();
+}

@@ -1,0 +1,51 @@
+import { boxEventLabels, parcelStateLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import type { CarriedBox } from "#app/domain/trade/tracking/carried-boxes.server.ts";
+import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
+import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
+import { State } from "#app/ui/state.tsx";
+
+interface DeliveryWayProps {
+  carried: readonly CarriedBox[];
+  /** As staff wrote the carrier's name when they handed the boxes over. */
+  carrier: string;
+}
+
+/** Where each box is, as its carrier tells: the state in sight, its whole way behind it. */
+export function DeliveryWay({ carried, carrier }: DeliveryWayProps) {
+  if (carried.length === 0) return null;
+  return (
+    <section id="way" aria-labelledby="h-way" className="stack s">
+      <h2 id="h-way" className="h">
+        箱の配送状況
+      </h2>
+      {carried.map((one) => (
+        <Box key={one.trackingNumber} carried={one} carrier={carrier} />
+      ))}
+    </section>
+  );
+}
+
+function Box({ carried, carrier }: { carried: CarriedBox; carrier: string }) {
+  const { trackingNumber, box, state, events } = carried;
+  const label = parcelStateLabels[state];
+  const page = carrierPage(carrier, trackingNumber);
+  return (
+    <details className="fold" open={state === "failed" || state === "trouble"}>
+      <summary>
+        <span className="row">
+          <State shape={label.shape}>{label.ja}</State>
+          <b className="n">{trackingNumber}</b>
+          <span className="note">{box === 0 ? "全体" : `${box}箱目`}</span>
+        </span>
+      </summary>
+      <CarrierEvents events={events} labels={boxEventLabels} />
+      {page && (
+        <p>
+          <a href={page.url} rel="noreferrer">
+            {page.nameJa}のサイトで見る
+          </a>
+        </p>
+      )}
+    </details>
+  );
+}

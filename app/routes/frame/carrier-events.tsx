@@ -1,0 +1,38 @@
+import type { Label } from "#app/domain/core/label.ts";
+import type { EventKind } from "#app/domain/trade/parcel/parcel.ts";
+import { when } from "#app/ui/timeline.tsx";
+
+interface CarrierEventsProps {
+  /** The newest first. */
+  events: readonly { at: Date; place: string; kind: EventKind }[];
+  labels: Record<EventKind, Label>;
+  /** The language of its places, where there is but one. */
+  lang?: "zh-CN";
+}
+
+/** What a carrier told of a parcel, in our sentences; places stand as it writes them. */
+export function CarrierEvents({ events, labels, lang }: CarrierEventsProps) {
+  if (events.length === 0)
+    return (
+      <p className="note">配送会社からの知らせはまだありません。発送の翌日ごろから表示されます。</p>
+    );
+  return (
+    <ol className="tl">
+      {events.map(({ at, place, kind }) => (
+        <li key={`${at.getTime()} ${kind}`}>
+          <time className="n" dateTime={at.toISOString()}>
+            {when(at)}
+          </time>
+          <div>
+            <b>{labels[kind].ja}</b>
+            {place && (
+              <p className="note" lang={lang}>
+                {place}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

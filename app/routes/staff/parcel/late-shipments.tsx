@@ -1,0 +1,53 @@
+import type { listLateShipments } from "#app/domain/trade/tracking/late-boxes.server.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { waited } from "../waited.ts";
+
+type Late = Awaited<ReturnType<typeof listLateShipments>>["page"][number];
+
+/** 发往日本: what should have come by its method's promise, or what a carrier has trouble with. */
+export function LateShipments({ shipments, now }: { shipments: readonly Late[]; now: Date }) {
+  return (
+    <section className="stack s" aria-labelledby="h-boxes">
+      <h2 id="h-boxes">发往日本的包裹</h2>
+      <p className="note">超过渠道承诺天数2天仍未签收，或承运商报异常。</p>
+      {shipments.length === 0 ? (
+        <Empty title="没有逾期的配送单" />
+      ) : (
+        <CardTable
+          tight
+          label="逾期的配送单"
+          columns={["配送单", "渠道", "已发出", "无动态", "承运商与追踪号"]}
+        >
+          {shipments.map((shipment) => (
+            <tr role="row" key={shipment.id}>
+              <th role="rowheader" scope="row" className="n">
+                <a href={href("/staff/shipping/:number", { number: shipment.number })}>
+                  {shipment.number}
+                </a>
+                <small className="blk" lang="ja">
+                  {shipment.companyName}
+                </small>
+              </th>
+              <td role="cell" data-l="渠道">
+                {shipment.methodZh}
+                <small className="blk n">承诺{shipment.daysMax}天内</small>
+              </td>
+              <td role="cell" data-l="已发出" className={shipment.overdue ? "n left" : "n"}>
+                {waited(shipment.shippedAt, now)}
+              </td>
+              <td role="cell" data-l="无动态" className="n">
+                {shipment.heardAt ? waited(shipment.heardAt, now) : "尚无物流"}
+              </td>
+              <td role="cell" data-l="承运商与追踪号">
+                <span lang="ja">{shipment.carrier}</span>{" "}
+                <span className="n">{shipment.trackingNumber}</span>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `shipping_requests_on_way` ON `shipping_requests` (`shipped_at`,`id`) WHERE state = 'in_transit';
