@@ -5,9 +5,15 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { origin } = new URL(request.url);
   const lines = [
     "User-agent: *",
-    ...["/user", "/staff", "/api/", "/cart", "/payment", "/answerSearchResultPage"].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...[
+      "/user",
+      "/staff",
+      "/api/",
+      "/cart",
+      "/payment",
+      "/porderPayment",
+      "/answerSearchResultPage",
+    ].map((path) => `Disallow: ${path}`),
     `Sitemap: ${origin}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {

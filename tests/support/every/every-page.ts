@@ -41,6 +41,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/paypalPaymentSuccess": ({ card }) => `?token=${card}`,
   "/paypalPaymentError": ({ card }) => `?token=${card}`,
   "/payment": ({ payable }) => `?order_sn=${payable}`,
+  "/porderPayment": shipping,
   "/balanceMaybeBankPaymentSuccess": order,
   "/OrderDetails": order,
   "/user/stockOutPlans": order,

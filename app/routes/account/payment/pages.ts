@@ -6,6 +6,11 @@ export const accountPaymentPages = {
     frame: "account",
     access: { right: "pay", document: true },
   },
+  "/porderPayment": {
+    file: "account/payment/payment.tsx",
+    frame: "account",
+    access: { right: "pay", document: true },
+  },
   "/balanceMaybeBankPaymentSuccess": {
     file: "account/payment/payment-done.tsx",
     frame: "account",

@@ -53,6 +53,12 @@ export function paidHref(document: DocumentName) {
   return `${href("/balanceMaybeBankPaymentSuccess")}?${new URLSearchParams(documentsQuery([document]))}`;
 }
 
+/** Shipping requests alone are paid at an address of their own, by the same page. */
+export function isShippingPayment({ url }: Request) {
+  return new URL(url).pathname.toLowerCase().startsWith(href("/porderPayment").toLowerCase());
+}
+
 export function paymentHref(documents: readonly DocumentName[]) {
-  return `${href("/payment")}?${new URLSearchParams(documentsQuery(documents))}`;
+  const shipping = documents.every(({ kind }) => kind === "shipping");
+  return `${href(shipping ? "/porderPayment" : "/payment")}?${new URLSearchParams(documentsQuery(documents))}`;
 }

@@ -6,7 +6,7 @@ import { readPaymentChoice } from "#app/domain/trade/paying/read-choice.server.t
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { readDocuments } from "./paid-document.ts";
+import { isShippingPayment, readDocuments } from "./paid-document.ts";
 
 /** The documents that the address names, with what is needed to choose how they are paid. */
 export async function paymentChoice(args: LoaderFunctionArgs) {
@@ -17,6 +17,8 @@ export async function paymentChoice(args: LoaderFunctionArgs) {
   if (named.length === 0 && searchParams.has("together"))
     throw redirect(`${href("/orderManagement")}?state=awaiting_payment`, 303);
   if (named.length === 0) throw notFound();
+  if (isShippingPayment(args.request) && named.some(({ kind }) => kind !== "shipping"))
+    throw notFound();
   const choice = await readPaymentChoice(
     scope,
     named.map(({ kind, number }) => ({ kind, key: number })),

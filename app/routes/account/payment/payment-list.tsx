@@ -8,11 +8,13 @@ import { type DocumentName, documentHref } from "./paid-document.ts";
 import { kindNames } from "./payment-contents.tsx";
 
 interface PaymentListProps {
+  /** The address that pays what is ticked. */
+  action: string;
   due: readonly (DocumentName & { totalYen: number; payBy: Date | null; about: string })[];
 }
 
 /** What can be paid now, to be ticked; the address that names nothing shows it. */
-export function PaymentList({ due }: PaymentListProps) {
+export function PaymentList({ due, action }: PaymentListProps) {
   if (due.length === 0)
     return (
       <Empty title="いまお支払いいただくものはありません">
@@ -23,7 +25,7 @@ export function PaymentList({ due }: PaymentListProps) {
       </Empty>
     );
   return (
-    <form method="get" action={href("/payment")}>
+    <form method="get" action={action}>
       <CardTable columns={["お支払いいただくもの", "内容", "期限", { right: "お支払い金額" }]}>
         {due.map((one) => (
           <tr key={one.number} role="row">

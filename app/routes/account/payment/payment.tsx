@@ -16,7 +16,7 @@ import { Problem } from "#app/ui/problem.tsx";
 import type { BankRefusal } from "./bank-choice.tsx";
 import { payByBank } from "./bank-commands.server.ts";
 import { payByCard } from "./card-commands.server.ts";
-import { documentHref, namesNothing } from "./paid-document.ts";
+import { documentHref, isShippingPayment, namesNothing } from "./paid-document.ts";
 import { paymentChoice, shownChoice } from "./payment-choice.server.ts";
 import {
   askForApproval,
@@ -32,22 +32,27 @@ import { PaymentWays } from "./payment-ways.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   {
     title:
-      `${(shown && "items" in shown && shown.items[0]?.number) || ""} お支払い | 買付便`.trim(),
+      `${(shown && "items" in shown && shown.items[0]?.number) || ""} ${shown?.heading ?? "お支払い"} | 買付便`.trim(),
   },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
+  const shipping = isShippingPayment(args.request);
+  const heading = shipping ? "配送料のお支払い" : "お支払い";
   if (namesNothing(searchParams)) {
     const due = await listPayables(await buyerScope(args, "pay"));
     return {
-      due: due.map(({ kind, number, totalYen, payBy, about }) => ({
-        kind,
-        number,
-        totalYen,
-        payBy,
-        about,
-      })),
+      ...{ heading, action: href(shipping ? "/porderPayment" : "/payment") },
+      due: due
+        .filter(({ kind }) => !shipping || kind === "shipping")
+        .map(({ kind, number, totalYen, payBy, about }) => ({
+          kind,
+          number,
+          totalYen,
+          payBy,
+          about,
+        })),
     };
   }
   const choice = await paymentChoice(args);
@@ -56,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const feeYen = cardFeeYen(shown.amounts.restYen, feePercent);
   return data(
     {
-      ...{ due: undefined, ...shown, card: args.context.cards && { feePercent, feeYen } },
+      ...{ heading, due: undefined, ...shown, card: args.context.cards && { feePercent, feeYen } },
       withdrawn: searchParams.get("told") === "withdrawn",
     },
     { status: shown.part.problem ? 400 : 200 },
@@ -88,12 +93,12 @@ export default function PaymentPage() {
   if (shown.due)
     return (
       <>
-        <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="お支払い" />
+        <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here={shown.heading} />
         <main id="main" className="wrap">
           <div className="head">
-            <h1>お支払い</h1>
+            <h1>{shown.heading}</h1>
           </div>
-          <PaymentList due={shown.due} />
+          <PaymentList due={shown.due} action={shown.action} />
         </main>
       </>
     );
@@ -107,11 +112,11 @@ export default function PaymentPage() {
           { href: href("/user"), label: "マイページ" },
           ...(only && !second ? [{ href: documentHref(only), label: only.number }] : []),
         ]}
-        here="お支払い"
+        here={shown.heading}
       />
       <main id="main" className="wrap">
         <div className="head">
-          <h1>お支払い</h1>
+          <h1>{shown.heading}</h1>
         </div>
         {refusal?.problem && <Problem title="支払いは行われていません">{refusal.problem}</Problem>}
         {shown.withdrawn && !refusal && (

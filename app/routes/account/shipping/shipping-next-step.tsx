@@ -117,7 +117,7 @@ function PayStep({
         <Yen yen={totalYen} />
       </div>
       {mayPay ? (
-        <form action={href("/payment")} method="get">
+        <form action={href("/porderPayment")} method="get">
           <input type="hidden" name="pOrder_sn" value={number} />
           <Button main>支払う</Button>
         </form>
