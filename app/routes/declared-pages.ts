@@ -38,6 +38,7 @@ import { staffListsPages } from "./staff/lists/pages.ts";
 import { staffOrderPages } from "./staff/order/pages.ts";
 import { staffPages } from "./staff/pages.ts";
 import { staffParcelPages } from "./staff/parcel/pages.ts";
+import { staffPickPages } from "./staff/pick/pages.ts";
 import { staffPricingPages } from "./staff/pricing/pages.ts";
 import { staffProblemPages } from "./staff/problem/pages.ts";
 import { staffTopUpPages } from "./staff/top-up/pages.ts";
@@ -87,6 +88,7 @@ export const declaredPages = {
   ...staffListsPages,
   ...staffOrderPages,
   ...staffParcelPages,
+  ...staffPickPages,
   ...staffPricingPages,
   ...staffProblemPages,
   ...staffTopUpPages,

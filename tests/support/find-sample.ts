@@ -30,6 +30,7 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file">>
       sql`SELECT r.number FROM clearances c JOIN shipping_requests r ON r.id = c.request_id WHERE r.${mine}`,
     ),
     lotToInspect: await one(sql`SELECT id FROM lots WHERE ${mine}`),
+    pickList: await one(sql`SELECT id FROM pick_lists`),
     problemCase: await one(
       sql`SELECT number FROM problem_cases WHERE ${mine} AND state = 'awaiting_reply'`,
     ),

@@ -62,6 +62,8 @@ export const staffCommands = {
   "/staff/receive": each("receive", ""),
   "/staff/inspect/:lotId": each("inspect", ""),
   "/staff/shelve": each("shelve", ""),
+  "/staff/pick": each("pack", ""),
+  "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
   "/staff/shipping/:number": {
     ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep", "clear"),
     ...each("pack", "pack"),

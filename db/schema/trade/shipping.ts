@@ -136,6 +136,9 @@ export const boxes = sqliteTable(
     volumetricGrams: integer().notNull(),
     billingGrams: integer().notNull(),
     trackingNumber: text().notNull().default(""),
+    /** When its label was scanned onto the carrier's truck; null until then. */
+    loadedAt: instant(),
+    loadedByName: text().notNull().default(""),
   },
   (box) => [
     index("boxes_request").on(box.requestId, box.number),

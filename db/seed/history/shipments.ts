@@ -1,5 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
+import { readPickList } from "#app/domain/trade/picking/read-list.server.ts";
+import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
@@ -85,6 +89,7 @@ export async function liveShipment(
 
   if (!weighsFirst) {
     day -= 0.5;
+    if (plan.stage === "packed") await pickAll(book, number, day + 0.1);
     await pack(book, id, number, grams, day);
     await payDifference(book, id, day - 0.2);
   }
@@ -102,6 +107,21 @@ export async function liveShipment(
   if (!reached("evaluated")) return id;
   await reviewAs(book, files, plan, { number, day });
   return id;
+}
+
+/** Fetches all of it from the shelves in one walk, a lot a scan. */
+async function pickAll(book: DayBook, number: string, day: number) {
+  const listId = crypto.randomUUID();
+  const scope = book.staff("staff-warehouse", day);
+  must(await takePickList(scope, { id: listId, numbers: [number] }));
+  const list = await readPickList(scope, listId);
+  for (const lot of new Set(list?.lines.map(({ lotNumber }) => lotNumber)))
+    must(
+      await pickLot(scope, {
+        ...{ id: crypto.randomUUID(), listId, typed: lotCode(lot), shelf: "" },
+        quantity: undefined,
+      }),
+    );
 }
 
 /** As many equal boxes as 24 kg each allow, every line shared out over them. */

@@ -9,6 +9,7 @@ export interface Sample {
   /** A shipping request that customs have cleared. */
   cleared: string;
   lotToInspect: string;
+  pickList: string;
   file: string;
   problemCase: string;
   claim: string;
@@ -92,6 +93,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/claims/:number": ({ claim }) => `/staff/claims/${claim}`,
   "/staff/report-case/:number": ({ order: number }) => `/staff/report-case/${number}`,
   "/staff/inspect/:lotId": ({ lotToInspect }) => `/staff/inspect/${lotToInspect}`,
+  "/staff/pick/:listId": ({ pickList }) => `/staff/pick/${pickList}`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,
   "/staff/articles/:id": () => "/staff/articles/option",
 };

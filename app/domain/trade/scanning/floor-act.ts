@@ -5,6 +5,13 @@ export const floorActKinds = {
   shelve: { zh: "上架" },
   move: { zh: "移架" },
   unknown: { zh: "无主包裹" },
+  pick: { zh: "拣货" },
+  pickShort: { zh: "少货" },
+  pickUndo: { zh: "撤销拣货" },
+  box: { zh: "入箱" },
+  pack: { zh: "装箱完成" },
+  load: { zh: "装车" },
+  depart: { zh: "揽收" },
 } as const satisfies Record<string, { zh: string }>;
 
 export type FloorActKind = keyof typeof floorActKinds;

@@ -1,0 +1,91 @@
+import { eq, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { pickLines } from "#db/schema/index.ts";
+import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
+import { lotCode } from "../scanning/lot-code.ts";
+import { readScanned } from "../scanning/scanned-code.ts";
+import { leftOf, type PickLine, readPickList } from "./read-list.server.ts";
+
+interface Scan {
+  /** The form's key: the same form picks once. */
+  id: string;
+  listId: string;
+  /** What the scanner typed: a lot, or a shelf and then a lot. */
+  typed: string;
+  /** Where the person said to stand; empty where only lots are scanned. */
+  shelf: string;
+  /** undefined: all that is still to be fetched of the lot. */
+  quantity: number | undefined;
+}
+
+/** Where the person stands, and what the scan fetched; nothing where it was a shelf alone. */
+interface Picked {
+  shelf: string;
+  picked: { code: string; quantity: number } | undefined;
+}
+
+/** Rules that a pick loses to where somebody undid or picked the same line meanwhile. */
+export const pickRefusals = { pick_line_pieces: "moved-meanwhile", ...actRefusals } as const;
+
+/**
+ * 拣货: pieces of a scanned lot are in the trolley, for the requests of the list in their order. A shelf
+ * alone says where the person stands; a lot that is not to lie there is refused.
+ */
+export async function pickLot(scope: Scope<Staff>, scan: Scan) {
+  if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
+  const list = await readPickList(scope, scan.listId);
+  if (!list) return refuse("not-found");
+  const read = readScanned(scan.typed);
+  if ("refusal" in read) return refuse("unreadable");
+  const shelf = read.codes.findLast(({ kind }) => kind === "shelf")?.text ?? scan.shelf;
+  const code = read.codes.find(({ kind }) => kind === "lot");
+  if (code?.kind !== "lot")
+    return read.codes.every(({ kind }) => kind === "shelf")
+      ? done<Picked>({ shelf, picked: undefined })
+      : refuse("not-a-lot");
+
+  const lines = list.lines.filter(({ lotNumber }) => lotNumber === code.number);
+  const first = lines[0];
+  if (!first) return refuse("not-on-list");
+  if (shelf && first.shelf !== shelf) return refuse("other-shelf");
+  const open = lines.filter((line) => leftOf(line) > 0);
+  const left = open.reduce((sum, line) => sum + leftOf(line), 0);
+  if (left === 0) return refuse("picked-already");
+  const quantity = scan.quantity ?? left;
+  if (quantity > left) return refuse("more-than-asked");
+
+  const written = await commit(
+    scope.db,
+    [
+      keepAct(scope, {
+        ...{ id: scan.id, kind: "pick", subject: "lot", subjectId: first.lotId, quantity },
+        label: lotCode(code.number),
+        details: { listId: scan.listId },
+      }),
+      ...share(scope, open, quantity),
+    ],
+    pickRefusals,
+  );
+  if (!written.ok && written.reason !== "done-already") return refuse(written.reason);
+  return done<Picked>({ shelf, picked: { code: lotCode(code.number), quantity } });
+}
+
+/** The pieces go to the requests one after the other. */
+function share({ db, now }: Scope<Staff>, open: readonly PickLine[], quantity: number) {
+  let rest = quantity;
+  return open.flatMap((line): Statement[] => {
+    const pieces = Math.min(rest, leftOf(line));
+    rest -= pieces;
+    if (pieces === 0) return [];
+    return [
+      db
+        .update(pickLines)
+        .set({ pickedQuantity: sql`picked_quantity + ${pieces}`, pickedAt: now })
+        .where(eq(pickLines.shippingLineId, line.id)),
+    ];
+  });
+}

@@ -1,0 +1,108 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { pickLines, pickLists } from "#db/schema/index.ts";
+import { keepAct } from "../scanning/keep-act.server.ts";
+import { lotCode } from "../scanning/lot-code.ts";
+import { pickRefusals } from "./pick-lot.server.ts";
+import { leftOf, readPickList } from "./read-list.server.ts";
+import type { ShortReason } from "./short-reason.ts";
+
+interface OfLine {
+  /** The form's key. */
+  id: string;
+  listId: string;
+  lineId: string;
+}
+
+/** 少货: what is left of the line is not to be found; the shelf is to be counted. */
+export async function reportShort(
+  scope: Scope<Staff>,
+  { id, listId, lineId, reason }: OfLine & { reason: ShortReason },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "pack")) return refuse("forbidden");
+  const line = (await readPickList(scope, listId))?.lines.find((one) => one.id === lineId);
+  if (!line) return refuse("not-found");
+  const missing = leftOf(line);
+  if (missing === 0) return refuse("picked-already");
+  const written = await commit(
+    db,
+    [
+      keepAct(scope, {
+        ...{ id, kind: "pickShort", subject: "lot", subjectId: line.lotId, quantity: missing },
+        label: lotCode(line.lotNumber),
+        details: { listId, lineId, reason },
+      }),
+      db
+        .update(pickLines)
+        .set({ shortQuantity: sql`short_quantity + ${missing}`, shortReason: reason })
+        .where(eq(pickLines.shippingLineId, lineId)),
+    ],
+    pickRefusals,
+  );
+  if (written.ok || written.reason === "done-already") return done(undefined);
+  return refuse(written.reason);
+}
+
+/** 撤销: nothing of the line was fetched after all; possible until its request is being boxed. */
+export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLine) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "pack")) return refuse("forbidden");
+  const line = (await readPickList(scope, listId))?.lines.find((one) => one.id === lineId);
+  if (!line) return refuse("not-found");
+  if (line.pickedQuantity + line.shortQuantity === 0) return refuse("not-picked");
+  const written = await commit(
+    db,
+    [
+      keepAct(scope, {
+        ...{ id, kind: "pickUndo", subject: "lot", subjectId: line.lotId },
+        quantity: line.pickedQuantity,
+        label: lotCode(line.lotNumber),
+        details: { listId, lineId },
+      }),
+      db
+        .update(pickLines)
+        .set({
+          // What lies in a box was fetched: the rule of the table loses what was boxed meanwhile.
+          pickedQuantity: sql`iif(EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = ${lineId})
+            OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = ${lineId}), -1, 0)`,
+          shortQuantity: 0,
+          shortReason: null,
+          pickedAt: null,
+        })
+        .where(eq(pickLines.shippingLineId, lineId)),
+    ],
+    { ...pickRefusals, pick_line_pieces: "boxed-already" },
+  );
+  if (written.ok || written.reason === "done-already") return done(undefined);
+  return refuse(written.reason);
+}
+
+/** 放回: what nobody has fetched of the list is free for another. Its own person's, or the administrator's. */
+export async function releaseList(scope: Scope<Staff>, listId: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "pack")) return refuse("forbidden");
+  const [list] = await db.select().from(pickLists).where(eq(pickLists.id, listId)).limit(1);
+  if (!list) return refuse("not-found");
+  if (list.pickedBy !== signature(actor) && actor.role !== "admin")
+    return refuse("another-persons");
+  return commit(
+    db,
+    [
+      db
+        .delete(pickLines)
+        .where(
+          and(
+            eq(pickLines.listId, listId),
+            eq(pickLines.pickedQuantity, 0),
+            eq(pickLines.shortQuantity, 0),
+          ),
+        ),
+    ],
+    {},
+  );
+}

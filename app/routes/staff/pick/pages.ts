@@ -1,0 +1,15 @@
+import type { Page } from "../../page.ts";
+
+export const staffPickPages = {
+  "/staff/pick": {
+    file: "staff/pick/to-pick.tsx",
+    frame: "staff",
+    access: { duty: "pack" },
+    menu: { group: "仓库", place: 5, label: "拣货" },
+  },
+  "/staff/pick/:listId": {
+    file: "staff/pick/pick-list.tsx",
+    frame: "staff",
+    access: { duty: "pack" },
+  },
+} as const satisfies Record<string, Page>;

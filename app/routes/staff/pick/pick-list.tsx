@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { signature } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
+import { shelfPattern } from "#app/domain/trade/warehouse/shelf.ts";
+import { href } from "#app/href.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ScanField } from "#app/ui/scan-field.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { workOnList } from "./pick-commands.server.ts";
+import { PickLines } from "./pick-lines.tsx";
+
+export const meta: MetaFunction = () => [{ title: "拣货单 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "pack");
+  const list = await readPickList(scope, param(args, "listId", rules.id));
+  if (!list) throw notFound();
+  const query = new URL(args.request.url).searchParams;
+  const shelf = query.get("shelf") ?? "";
+  return {
+    list: { id: list.id, pickedByName: list.pickedByName },
+    mine: list.pickedBy === signature(scope.actor) || scope.actor.role === "admin",
+    lines: list.lines.map((line) => ({ ...line, left: leftOf(line) })),
+    shelf: shelfPattern.test(shelf) ? shelf : "",
+    said: query.get("said")?.slice(0, 60) ?? "",
+    id: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/pick/:listId"]);
+  return workOnList(scope, param(args, "listId", rules.id), intent, form);
+}
+
+export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function PickListPage() {
+  const { list, mine, lines, shelf, said, id } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const open = lines.filter(({ left }) => left > 0);
+  const next = open[0];
+  const requests = new Set(lines.map(({ requestNumber }) => requestNumber));
+
+  return (
+    <main id="main" className="wrap stack floor">
+      <div className="head2">
+        <h1>拣货单</h1>
+        <p className="note">
+          {list.pickedByName} · {requests.size} 张配送单 · 剩 <b className="n">{open.length}</b> /{" "}
+          {lines.length} 个批次
+        </p>
+      </div>
+      <ErrorList
+        title="没有登记"
+        problems={refused ? [{ text: refused.text, fieldId: "code" }] : []}
+      />
+      {next ? (
+        <Form method="post" className="no-print">
+          <input type="hidden" name="intent" value="pick" />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="shelf" value={shelf} />
+          <ScanField
+            label={`到 ${next.shelf} 扫批次；空着件数＝剩下的全取`}
+            button="拣取"
+            pieces={{ label: "件数", placeholder: "全部" }}
+            invalid={refused?.intent === "pick"}
+          >
+            <p className="note keep" role="status">
+              {said ? `刚才：${said}` : shelf ? `在货架 ${shelf}` : "也可以先扫货架号核对位置。"}
+            </p>
+          </ScanField>
+        </Form>
+      ) : (
+        <p className="flash ok" role="status">
+          {lines.length > 0 ? "这张拣货单已拣完，可以去装箱。" : "这张拣货单上的货都已放回。"}
+        </p>
+      )}
+      <PickLines lines={lines} id={id} typed={refused} />
+      <div className="row no-print">
+        <a href={href("/staff/pick")}>回待拣</a>
+        {mine && open.length > 0 && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="release" />
+            <Button soft small>
+              没拣的让给别人
+            </Button>
+          </Form>
+        )}
+      </div>
+    </main>
+  );
+}

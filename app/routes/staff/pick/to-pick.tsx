@@ -1,0 +1,148 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { TakeListForm } from "#app/domain/trade/picking/pick-forms.schema.server.ts";
+import { requestsPerWalk, takePickList } from "#app/domain/trade/picking/take-list.server.ts";
+import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
+import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { QueuePager } from "../queue-pager.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
+import { waited } from "../waited.ts";
+import { WalkedLists } from "./walked-lists.tsx";
+
+export const meta: MetaFunction = () => [{ title: "待拣 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "pack");
+  const after = readPlace(new URL(args.request.url).searchParams);
+  const queue = await listToPick(scope, after);
+  return { ...queue, after, now: scope.now, id: crypto.randomUUID() };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form } = await staffForm(args, staffCommands["/staff/pick"]);
+  const numbers = form.several("number");
+  const problem = (text: string, status: number) => data({ numbers, text }, { status });
+  const asked = TakeListForm.safeParse({ id: form.one("id"), numbers });
+  if (!asked.success) return problem(asked.error.issues[0]!.message, 400);
+  const taken = await takePickList(scope, asked.data);
+  if (taken.ok)
+    return redirect(
+      toldAt(href("/staff/pick/:listId", { listId: asked.data.id }), "pick-take"),
+      303,
+    );
+  switch (taken.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "nothing-chosen":
+      return problem("请勾选配送单", 400);
+    case "too-many":
+      return problem(`一次最多${requestsPerWalk}张配送单`, 400);
+    case "taken-already":
+      return problem("所选配送单的货已被别人领走或已装箱，请重新勾选", 409);
+  }
+}
+
+export default function ToPickPage() {
+  const { requests, total, next, after, now, id, lists } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        待拣 <span className="n">{total}</span>
+      </h1>
+      <ErrorList
+        title="没有领到"
+        problems={refused ? [{ text: refused.text, ...firstOf(requests) }] : []}
+      />
+      {requests.length === 0 ? (
+        <Empty title="没有待拣的配送单">
+          <p>
+            <a href={href("/staff/shipping")}>看配送单</a>
+          </p>
+        </Empty>
+      ) : (
+        <WaitingRequests {...{ requests, now, id }} ticked={refused?.numbers} />
+      )}
+      <QueuePager path={href("/staff/pick")} {...{ after, next }} />
+      <WalkedLists lists={lists} now={now} />
+    </main>
+  );
+}
+
+/** So many are ticked for a walk to begin with. */
+const tickedFirst = 5;
+
+interface WaitingRequestsProps extends Pick<Loaded, "requests" | "now" | "id"> {
+  /** Those of the form that was refused. */
+  ticked: readonly string[] | undefined;
+}
+
+/** The requests whose goods are to be fetched, to be ticked for one walk. */
+function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name="id" value={id} />
+      <CardTable
+        tight
+        label="待拣的配送单"
+        columns={["配送单", "会员", "运输方式", "货架", { right: "批次 / 件" }, { right: "等待" }]}
+      >
+        {requests.map((request, index) => (
+          <tr role="row" key={request.id}>
+            <th role="rowheader" scope="row">
+              <label className="ck">
+                <input
+                  id={index === 0 ? "first" : undefined}
+                  type="checkbox"
+                  name="number"
+                  value={request.number}
+                  defaultChecked={ticked ? ticked.includes(request.number) : index < tickedFirst}
+                />
+                <span className="n">{request.number}</span>
+              </label>
+            </th>
+            <td role="cell" data-l="会员" lang="ja">
+              {request.companyName}
+            </td>
+            <td role="cell" data-l="运输方式">
+              {request.methodZh}
+            </td>
+            <td role="cell" data-l="货架" className="n">
+              {request.shelves}
+            </td>
+            <td role="cell" data-l="批次 / 件" className="num">
+              {request.lineCount} / {request.pieceCount}
+            </td>
+            <td role="cell" data-l="等待" className="num">
+              {waited(request.since, now)}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      <p className="go thumb row">
+        <Button main>领拣货单</Button>
+        <span className="note">一次走完货架，最多{requestsPerWalk}张；领走的别人不会再看到。</span>
+      </p>
+    </Form>
+  );
+}
+
+function firstOf(requests: readonly unknown[]) {
+  return requests.length > 0 ? { fieldId: "first" } : {};
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+interface ScanFieldProps {
+  /** Says what to scan now, and what happens then. */
+  label: string;
+  button: string;
+  /** The name of a field for pieces; left out where a scan is always one. */
+  pieces?: { label: string; placeholder: string };
+  invalid?: boolean;
+  /** Read out and shown under the field: what the last scan did. */
+  children?: ReactNode;
+}
+
+/** The field that a scanner types into. Every answer shows it anew with the focus in it and nothing typed. */
+export function ScanField({ label, button, pieces, invalid = false, children }: ScanFieldProps) {
+  return (
+    <div className={`gun${pieces ? " counted" : ""}`}>
+      <label htmlFor="code">{label}</label>
+      <input
+        id="code"
+        name="code"
+        className="in mono"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={240}
+        aria-invalid={invalid || undefined}
+        // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
+        autoFocus
+      />
+      {pieces && (
+        <input
+          name="quantity"
+          className="in q"
+          inputMode="numeric"
+          maxLength={6}
+          aria-label={pieces.label}
+          placeholder={pieces.placeholder}
+        />
+      )}
+      <Button fill>{button}</Button>
+      {children}
+    </div>
+  );
+}

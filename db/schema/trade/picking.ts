@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ShortReason } from "#app/domain/trade/picking/short-reason.ts";
+import { instant } from "../columns.ts";
+import { shippingLines } from "./shipping.ts";
+
+/** 拣货单: what one person fetches from the shelves in one walk, for several shipping requests. */
+export const pickLists = sqliteTable(
+  "pick_lists",
+  {
+    /** The form's key: the same form makes one list. */
+    id: text().primaryKey(),
+    pickedBy: text().notNull(),
+    pickedByName: text().notNull(),
+    lineCount: integer().notNull(),
+    takenAt: instant().notNull(),
+  },
+  (list) => [
+    index("pick_lists_taken").on(list.takenAt, list.id),
+    check("pick_list_lines", sql`line_count > 0`),
+  ],
+);
+
+/** One line of a request on the list of whoever took it; nobody else can take it while it stands. */
+export const pickLines = sqliteTable(
+  "pick_lines",
+  {
+    shippingLineId: text()
+      .primaryKey()
+      .references(() => shippingLines.id),
+    listId: text()
+      .notNull()
+      .references(() => pickLists.id),
+    quantity: integer().notNull(),
+    pickedQuantity: integer().notNull().default(0),
+    /** Pieces that were not where they should lie. */
+    shortQuantity: integer().notNull().default(0),
+    shortReason: text().$type<ShortReason>(),
+    pickedAt: instant(),
+  },
+  (line) => [
+    index("pick_lines_list").on(line.listId),
+    index("pick_lines_short").on(line.listId).where(sql`short_quantity > 0`),
+    check(
+      "pick_line_pieces",
+      sql`picked_quantity >= 0 AND short_quantity >= 0 AND picked_quantity + short_quantity <= quantity`,
+    ),
+  ],
+);

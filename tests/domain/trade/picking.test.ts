@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
+import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
+import {
+  releaseList,
+  reportShort,
+  undoPick,
+} from "#app/domain/trade/picking/settle-line.server.ts";
+import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
+import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { floorActs, pickLines, pickLists } from "#db/schema/index.ts";
+import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const newId = () => crypto.randomUUID();
+
+/** A paid request for some pieces of a lot: its goods are to be fetched. */
+async function paid(lotId: string, quantity: number) {
+  const { id, number } = await requestedShipment(shop, lotId, quantity);
+  const quote = { freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "" };
+  await quoteShipment(shop.as(chen), number, quote);
+  await shop.deposit(hanako.companyId, 10_000);
+  await payDocument(shop.as(hanako), "shipping", id, newId());
+  return { id, number };
+}
+
+const toPick = async () => (await listToPick(shop.as(wei), undefined)).requests;
+
+async function taken(...numbers: string[]) {
+  const id = newId();
+  const answer = await takePickList(shop.as(wei), { id, numbers });
+  return answer.ok ? id : answer.reason;
+}
+
+const scan = (listId: string, typed: string, quantity?: number, shelf = "", id = newId()) =>
+  pickLot(shop.as(wei), { id, listId, typed, shelf, quantity });
+const lines = async (listId: string) => (await readPickList(shop.as(wei), listId))!.lines;
+
+describe("a pick list", () => {
+  test("fetches for several requests in one walk, and a lot's pieces go to them in turn", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const one = await paid(lotId, 3);
+    const other = await paid(lotId, 4);
+    await requestedShipment(shop, lotId, 1);
+    expect((await toPick()).map(({ number }) => number).sort()).toEqual(
+      [one.number, other.number].sort(),
+    );
+    const listId = await taken(one.number, other.number);
+    expect(await toPick()).toEqual([]);
+    expect(await scan(listId, "l-1", 5)).toMatchObject({
+      value: { picked: { code: "L-000001", quantity: 5 } },
+    });
+    expect((await lines(listId)).map((line) => [line.pickedQuantity, leftOf(line)])).toEqual([
+      [3, 0],
+      [2, 2],
+    ]);
+    expect(await scan(listId, "L-000001")).toMatchObject({ value: { picked: { quantity: 2 } } });
+    expect(await scan(listId, "L-000001")).toMatchObject({ reason: "picked-already" });
+    expect(await shop.db.select().from(floorActs)).toHaveLength(2);
+  });
+
+  test("refuses what it does not have, what lies elsewhere and what is too many", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    await shelvedLot(shop, 10);
+    const { number } = await paid(lotId, 3);
+    const listId = await taken(number);
+    expect(await scan(listId, "L-000002")).toMatchObject({ reason: "not-on-list" });
+    expect(await scan(listId, "L-000001", 4)).toMatchObject({ reason: "more-than-asked" });
+    expect(await scan(listId, "A-01-04 L-000001")).toMatchObject({ reason: "other-shelf" });
+    expect(await scan(listId, "L-000001", 1, "A-01-04")).toMatchObject({ reason: "other-shelf" });
+    expect(await scan(listId, number)).toMatchObject({ reason: "not-a-lot" });
+    expect(await scan(listId, "??")).toMatchObject({ reason: "unreadable" });
+    expect(await scan(listId, "A-01-03")).toMatchObject({ value: { shelf: "A-01-03" } });
+    expect(await scan(listId, "A-01-03 L-000001", 1)).toMatchObject({ ok: true });
+  });
+
+  test("counts a form sent twice once", async () => {
+    const { number } = await paid((await shelvedLot(shop, 10)).lotId, 6);
+    const listId = newId();
+    for (let time = 0; time < 2; time++)
+      expect(await takePickList(shop.as(wei), { id: listId, numbers: [number] })).toMatchObject({
+        ok: true,
+      });
+    const form = newId();
+    await scan(listId, "L-000001", 2, "", form);
+    expect(await scan(listId, "L-000001", 2, "", form)).toMatchObject({ ok: true });
+    expect((await lines(listId))[0]).toMatchObject({ pickedQuantity: 2 });
+  });
+
+  test("tells what is missing and why, and takes it back", async () => {
+    const { number } = await paid((await shelvedLot(shop, 10)).lotId, 6);
+    const listId = (await taken(number)) as string;
+    await scan(listId, "L-000001", 4);
+    const [line] = await lines(listId);
+    const of = () => ({ id: newId(), listId, lineId: line!.id });
+    expect(await reportShort(shop.as(wei), { ...of(), reason: "fewer" })).toMatchObject({
+      ok: true,
+    });
+    expect((await lines(listId))[0]).toMatchObject({ shortQuantity: 2, shortReason: "fewer" });
+    expect(await undoPick(shop.as(wei), of())).toMatchObject({ ok: true });
+    expect((await lines(listId))[0]).toMatchObject({ pickedQuantity: 0, shortQuantity: 0 });
+    expect(await undoPick(shop.as(wei), of())).toMatchObject({ reason: "not-picked" });
+  });
+
+  test("gives what was not fetched to whoever takes it next", async () => {
+    const { number } = await paid((await shelvedLot(shop, 10)).lotId, 6);
+    const listId = (await taken(number)) as string;
+    const other = { ...wei, id: "staff-other" };
+    expect(await releaseList(shop.as(other), listId)).toMatchObject({ reason: "another-persons" });
+    expect(await releaseList(shop.as(wei), listId)).toMatchObject({ ok: true });
+    expect(await toPick()).toHaveLength(1);
+  });
+});
+
+test("of 100 who take and pick at once nobody gets another's line, and no piece is fetched twice", async () => {
+  const { lotId } = await shelvedLot(shop, 40);
+  const numbers: string[] = [];
+  for (let index = 0; index < 8; index++) numbers.push((await paid(lotId, 5)).number);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, who) =>
+      taken(...numbers.slice(who % 8), ...numbers.slice(0, who % 8)).then((id) => id),
+    ),
+  );
+  const lists = answers.filter((answer) => answer !== "taken-already");
+  expect(await shop.db.select().from(pickLists)).toHaveLength(lists.length);
+  const claimed = await shop.db.select().from(pickLines);
+  expect(claimed).toHaveLength(8);
+  const listId = claimed[0]!.listId;
+  await Promise.all(Array.from({ length: 100 }, () => scan(listId, "L-000001", 1)));
+  for (let round = 0; round < 40; round++) await scan(listId, "L-000001", 1);
+  const picked = await shop.db.select().from(pickLines);
+  const mine = picked.filter((line) => line.listId === listId);
+  expect(mine.every((line) => line.pickedQuantity === line.quantity)).toBe(true);
+  const acts = await shop.db.select().from(floorActs);
+  expect(acts.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(5 * mine.length);
+}, 30_000);
