@@ -13,6 +13,7 @@ import { accountPaymentPages } from "./account/payment/pages.ts";
 import { accountProblemPages } from "./account/problem/pages.ts";
 import { accountSheetPages } from "./account/sheet/pages.ts";
 import { accountShippingPages } from "./account/shipping/pages.ts";
+import { accountStockPages } from "./account/stock/pages.ts";
 import { accountTopUpPages } from "./account/top-up/pages.ts";
 import { apiPages } from "./api/pages.ts";
 import { feedsPages } from "./feeds/pages.ts";
@@ -41,6 +42,7 @@ import { staffParcelPages } from "./staff/parcel/pages.ts";
 import { staffPickPages } from "./staff/pick/pages.ts";
 import { staffPricingPages } from "./staff/pricing/pages.ts";
 import { staffProblemPages } from "./staff/problem/pages.ts";
+import { staffStockPages } from "./staff/stock/pages.ts";
 import { staffTopUpPages } from "./staff/top-up/pages.ts";
 import { staffWarehousePages } from "./staff/warehouse/pages.ts";
 import { staffWithdrawalPages } from "./staff/withdrawal/pages.ts";
@@ -65,6 +67,7 @@ export const declaredPages = {
   ...accountProblemPages,
   ...accountSheetPages,
   ...accountShippingPages,
+  ...accountStockPages,
   ...accountTopUpPages,
   ...apiPages,
   ...feedsPages,
@@ -91,6 +94,7 @@ export const declaredPages = {
   ...staffPickPages,
   ...staffPricingPages,
   ...staffProblemPages,
+  ...staffStockPages,
   ...staffTopUpPages,
   ...staffWarehousePages,
   ...staffWithdrawalPages,

@@ -31,6 +31,9 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file">>
     ),
     lotToInspect: await one(sql`SELECT id FROM lots WHERE ${mine}`),
     pickList: await one(sql`SELECT id FROM pick_lists`),
+    lotShelved: await one(
+      sql`SELECT id FROM lots WHERE ${mine} AND state = 'shelved' AND available_quantity > 0`,
+    ),
     problemCase: await one(
       sql`SELECT number FROM problem_cases WHERE ${mine} AND state = 'awaiting_reply'`,
     ),

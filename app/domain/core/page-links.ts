@@ -46,6 +46,11 @@ export function stockPage(words: string) {
   return `/warehouse?${new URLSearchParams({ words })}`;
 }
 
+/** Where the buyer reads a lot: what lies there, what its storage comes to, its remarks. */
+export function lotPage(id: string) {
+  return `/user/stockLot?${new URLSearchParams({ lot: id })}`;
+}
+
 /** Where a company says what to do with goods of an order that are not to be had. */
 export function stockOutPlansPage(number: string) {
   return `/user/stockOutPlans?order_sn=${number}`;

@@ -12,6 +12,7 @@ import { expireQuotes } from "./quoting/expire-quotes.server.ts";
 import { forgetQuoteDrafts } from "./quoting/quote-draft.server.ts";
 import { callOffUnsettled } from "./settlement/call-off-unsettled.server.ts";
 import { clearSheets } from "./sheets/clear-sheets.server.ts";
+import { remindStorage } from "./storage/remind-storage.server.ts";
 import { watchShipments } from "./tracking/late-boxes.server.ts";
 
 export interface TradePorts {
@@ -38,6 +39,7 @@ export const tradeJobs: Job<TradePorts>[] = [
   // A day of Japan begins at 15:00; by the hour, so that one missed is made up soon.
   { name: "open-preorders", cron: "5 * * * *", run: openPreorders },
   // 03:10 in Japan, when the day before is over.
+  { name: "remind-storage", cron: "10 18 * * *", run: remindStorage },
   { name: "sum-sold-months", cron: "10 18 * * *", run: sumSoldMonths },
   {
     name: "clear-sheets",

@@ -49,19 +49,21 @@ export default function StaffHomePage() {
           <p className="note">没有待回复的提问。</p>
         ) : (
           <ul className="news">
-            {questions.map(({ id, documentKind, number, companyName, body, sentAt }) => (
-              <li key={id}>
-                <a className="n" href={documentHref(documentKind, number)}>
-                  {number}
-                </a>{" "}
-                <span lang="ja">
-                  {companyName}: {body.slice(0, 60)}
-                </span>{" "}
-                <span className="note n">
-                  {when(sentAt)} ・ {waited(sentAt, now)}
-                </span>
-              </li>
-            ))}
+            {questions.map(
+              ({ id, documentKind, documentId, number, companyName, body, sentAt }) => (
+                <li key={id}>
+                  <a className="n" href={documentHref(documentKind, documentId, number)}>
+                    {number}
+                  </a>{" "}
+                  <span lang="ja">
+                    {companyName}: {body.slice(0, 60)}
+                  </span>{" "}
+                  <span className="note n">
+                    {when(sentAt)} ・ {waited(sentAt, now)}
+                  </span>
+                </li>
+              ),
+            )}
           </ul>
         )}
       </section>
@@ -69,8 +71,9 @@ export default function StaffHomePage() {
   );
 }
 
-function documentHref(kind: string, number: string | null) {
+function documentHref(kind: string, id: string, number: string | null) {
   if (!number) return href("/staff");
+  if (kind === "lot") return href("/staff/lotRemarks/:lotId", { lotId: id });
   return kind === "shipping"
     ? href("/staff/shipping/:number", { number })
     : href("/staff/purchases/:number", { number });

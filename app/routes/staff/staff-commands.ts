@@ -64,6 +64,7 @@ export const staffCommands = {
   "/staff/shelve": each("shelve", ""),
   "/staff/pick": each("pack", ""),
   "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
+  "/staff/lotRemarks/:lotId": each("message", "message"),
   "/staff/shipping/:number": {
     ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep", "clear"),
     ...each("pack", "pack"),

@@ -48,6 +48,8 @@ export const shippingRequests = sqliteTable(
     freightYen: integer().notNull().default(0),
     optionsYen: integer().notNull().default(0),
     storageYen: integer().notNull().default(0),
+    /** 保管料 as the company was told when it handed the request in; the clock stands from then on. */
+    storageToldYen: integer(),
     totalYen: integer().notNull().default(0),
     /** What left the wallet; with the coupon it makes the total. */
     paidYen: integer().notNull().default(0),
@@ -109,6 +111,8 @@ export const shippingLines = sqliteTable(
       .notNull()
       .references(() => orderLines.id),
     quantity: integer().notNull(),
+    /** Of the pieces that stood in a cancelled request before, taken when this one was handed in. */
+    stood: json<{ days: number; quantity: number }[]>().notNull().default([]),
     /** 税番, for the commercial invoice, as the company names it. */
     hsCode: text().notNull().default(""),
     /** What the goods are in English, for the same paper. */

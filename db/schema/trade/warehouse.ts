@@ -50,6 +50,10 @@ export const lots = sqliteTable(
       .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
       .where(sql`state = 'shelved' AND available_quantity > 0`),
     uniqueIndex("lots_number").on(lot.number).where(sql`number > 0`),
+    // Whose free days of storage end, over all companies.
+    index("lots_stored")
+      .on(lot.state, lot.shelvedAt, lot.id)
+      .where(sql`state = 'shelved' AND available_quantity > 0`),
     index("lots_line").on(lot.orderLineId),
     index("lots_order").on(lot.orderId),
     check(

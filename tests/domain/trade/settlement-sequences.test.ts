@@ -39,7 +39,12 @@ async function pack(number: string, id: string, weightGrams: number) {
 }
 
 const quote = (number: string, freightYen: number) =>
-  quoteShipment(shop.as(chen), number, { freightYen, optionsYen: 500, storageYen: 120, note: "" });
+  quoteShipment(shop.as(chen), number, {
+    freightYen,
+    optionsYen: 500,
+    storageYen: 120,
+    note: "保管",
+  });
 
 async function booksAreRight(depositedYen: number) {
   expect(await listDrifts(shop.db)).toEqual([]);

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
+import { storageYen } from "#app/domain/trade/storage/storage.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { listStock, stockPageQuery } from "#app/domain/trade/warehouse/stock.server.ts";
-import { storageYen } from "#app/domain/trade/warehouse/storage.ts";
 import { files, lots, notices, orderLines } from "#db/schema/index.ts";
 import { hanako, li, noon, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { boughtLot, png, shelvedLot, unmeasured } from "#tests/support/stock.ts";

@@ -10,6 +10,7 @@ export interface Sample {
   cleared: string;
   lotToInspect: string;
   pickList: string;
+  lotShelved: string;
   file: string;
   problemCase: string;
   claim: string;
@@ -48,6 +49,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/user/stockOutPlans": order,
   "/aftersaledetails": ({ claim }) => `?claim_sn=${claim}`,
   "/issueOrderDetail": ({ problemCase }) => `?case_sn=${problemCase}`,
+  "/user/stockLot": ({ lotShelved }) => `?lot=${lotShelved}`,
   "/deliveryDetails": shipping,
   "/deliveryEncasementDetails": shipping,
   "/deliverySettlement": shipping,
@@ -94,6 +96,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/report-case/:number": ({ order: number }) => `/staff/report-case/${number}`,
   "/staff/inspect/:lotId": ({ lotToInspect }) => `/staff/inspect/${lotToInspect}`,
   "/staff/pick/:listId": ({ pickList }) => `/staff/pick/${pickList}`,
+  "/staff/lotRemarks/:lotId": ({ lotShelved }) => `/staff/lotRemarks/${lotShelved}`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,
   "/staff/articles/:id": () => "/staff/articles/option",
 };

@@ -46,6 +46,20 @@ export function deliveryManagerQuery({ db, actor }: Scope<Buyer>) {
     .limit(1);
 }
 
+/** The company's account manager, and whether deliveries are delegated to them. */
+export function stockManagerQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({
+      name: staff.name,
+      delegated: sql`EXISTS (SELECT 1 FROM authorisations a WHERE a.company_id = ${companies.id}
+        AND a.kind = 'delivery' AND a.state = 'authorised')`.mapWith(Boolean),
+    })
+    .from(companies)
+    .innerJoin(staff, eq(staff.id, companies.managerStaffId))
+    .where(eq(companies.id, actor.companyId))
+    .limit(1);
+}
+
 /** The log of what staff did in the company's place, the newest first. */
 export function actsQuery(
   { db, actor }: Scope<Buyer>,

@@ -10,7 +10,7 @@ import { messages } from "#db/schema/index.ts";
 
 /** The document as the sender's own read found it, so that nobody writes on another company's. */
 interface Addressed {
-  kind: Extract<DocumentKind, "order" | "shipping">;
+  kind: Extract<DocumentKind, "order" | "shipping" | "lot">;
   id: string;
   number: string;
   companyId: string;

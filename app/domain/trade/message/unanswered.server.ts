@@ -11,9 +11,11 @@ export function unansweredQuery({ db }: Scope<Staff>) {
     .select({
       id: messages.id,
       documentKind: messages.documentKind,
+      documentId: messages.documentId,
       number: sql<
         string | null
-      >`COALESCE((SELECT number FROM orders WHERE orders.id = messages.document_id), (SELECT number FROM shipping_requests WHERE shipping_requests.id = messages.document_id))`,
+      >`COALESCE((SELECT number FROM orders WHERE orders.id = messages.document_id), (SELECT number FROM shipping_requests WHERE shipping_requests.id = messages.document_id),
+        (SELECT o.number FROM lots t JOIN orders o ON o.id = t.order_id WHERE t.id = messages.document_id))`,
       companyName: companies.name,
       authorName: messages.authorName,
       body: messages.body,

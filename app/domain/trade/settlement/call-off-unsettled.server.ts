@@ -9,6 +9,7 @@ import { shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { releaseStock } from "../shipping/move-stock.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
+import { returnStands } from "../storage/stands.server.ts";
 import { nothingPaid, returnPayment } from "./undo-request.server.ts";
 
 /** Of one run; the rest waits for the next hour. */
@@ -36,6 +37,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
         ...moveRequest(scope, request, "callOff", nothingPaid),
         ...returnPayment(scope, request),
         ...releaseStock(scope, lines),
+        ...returnStands(scope, request, lines),
         notify(scope, {
           companyId: request.companyId,
           kind: "shipping",

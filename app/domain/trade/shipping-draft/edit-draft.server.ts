@@ -11,6 +11,7 @@ import { oversold } from "../shipping/move-stock.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { submitNow } from "../shipping/request-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
+import { stoodMeanwhile } from "../storage/stands.server.ts";
 import { askedColumns, keepEstimate, linesOf, readChoice } from "./read-choice.server.ts";
 import type { ShipmentChoice } from "./shipment-choice.server.ts";
 
@@ -33,9 +34,9 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
       db.delete(shippingLines).where(eq(shippingLines.requestId, id)),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
       keepEstimate(scope, id, read.value),
-      ...(wanted.submit ? submitNow(scope, edited, taken) : []),
+      ...(wanted.submit ? submitNow(scope, edited, taken, read.value.storage) : []),
     ],
-    { ...moveRefusals, [oversold]: "not-enough-stock" },
+    { ...moveRefusals, [oversold]: "not-enough-stock", [stoodMeanwhile]: "not-enough-stock" },
   );
   return written.ok ? done({ number }) : written;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -9,6 +10,7 @@ import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { duesQueries, expectedDues, linesOfLots } from "../settlement/stage-basis.server.ts";
 import { shippingOptions } from "../shipping/shipping-request.ts";
+import { standsQuery, storageAsked } from "../storage/stands.server.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import {
   addressesQuery,
@@ -27,12 +29,13 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   if (wrong) return refuse(wrong);
 
   const lotIds = lines.map(({ lotId }) => lotId);
-  const [stock, ship, [method], [rate], [manager], ...basis] = await db.batch([
+  const [stock, ship, [method], [rate], [manager], stands, ...basis] = await db.batch([
     chosenStockQuery(scope, lotIds),
     addressesQuery(scope, wanted),
     methodQuery(scope, wanted.methodCode),
     dayRateQuery(scope),
     deliveryManagerQuery(scope),
+    standsQuery(scope, sql`(SELECT value FROM json_each(${JSON.stringify(lotIds)}))`),
     ...duesQueries(scope, linesOfLots(lotIds)),
   ]);
   if (submit && manager) return refuse("delegated");
@@ -44,15 +47,20 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
 
   const chosen = stock.map((lot) => ({
     ...lot,
+    lotId: lot.id,
+    lineId: crypto.randomUUID(),
     quantity: lines.find(({ lotId }) => lotId === lot.id)!.quantity,
   }));
   if (chosen.length !== lines.length) return refuse("stock-gone");
   if (chosen.some(({ quantity, availableQuantity }) => quantity > availableQuantity))
     return refuse("not-enough-stock");
 
+  const asked = chosen.map((lot) => ({ ...lot, id: lot.lineId }));
+  const storage = storageAsked(asked, stands, basis[2], scope.now);
+  if (submit && storage.paid) return refuse("paid-storage");
   const [estimate] = freightEstimates(chosen, [method], receiver);
   return done({
-    ...{ chosen, method, receiver, importer, estimate },
+    ...{ chosen, storage, method, receiver, importer, estimate },
     dues: expectedDues(chosen, basis, estimate?.freightYen),
     rate: appliedRate(rate.ttsRate, rate.spreadYen),
   });
@@ -77,7 +85,7 @@ export function keepEstimate(
 /** The request's lines as they are written. */
 export function linesOf(requestId: string, chosen: ReadChoice["chosen"]) {
   return chosen.map((lot) => ({
-    id: crypto.randomUUID(),
+    id: lot.lineId,
     requestId,
     lotId: lot.id,
     orderLineId: lot.orderLineId,

@@ -5,6 +5,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { nothingPaid, returnPayment } from "../settlement/undo-request.server.ts";
+import { returnStands } from "../storage/stands.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
@@ -28,7 +29,9 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
       ...moveRequest(scope, request, "cancel", request.paidAt ? nothingPaid : {}, reason),
       ...returnPayment(scope, request),
       // A draft has set nothing aside.
-      ...(request.submittedAt ? releaseStock(scope, lines) : []),
+      ...(request.submittedAt
+        ? [...releaseStock(scope, lines), ...returnStands(scope, request, lines)]
+        : []),
     ],
     moveRefusals,
   );

@@ -16,6 +16,7 @@ import {
   simplifiedRatesQuery,
 } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { addresses, lots as lotsTable } from "#db/schema/index.ts";
+import { storageOutlook, storagePriceIn, storageYen } from "../storage/storage.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
 
@@ -46,6 +47,7 @@ export async function prepareShipment(
     simplifiedRatesQuery(scope),
     settingsQuery(scope),
   ]);
+  const price = storagePriceIn(settingsIn(settings));
   const customs = customsRulesIn(settingsIn(settings), simplified);
   const duesAt = (freightYen: WholeYenRange | undefined) =>
     freightYen && importDues(lots, values, freightYen, customs);
@@ -53,6 +55,7 @@ export async function prepareShipment(
     ...lot,
     quantity: Math.min(lot.availableQuantity, wanted.get(lot.id) ?? lot.availableQuantity),
   }));
+  const outlooks = lots.map((lot) => storageOutlook(lot, scope.now, price));
   // The first is the default one, which the form chooses.
   const receiver = ship.find(({ id }) => id === receiverId) ?? ship[0];
   const estimates = new Map(
@@ -66,6 +69,12 @@ export async function prepareShipment(
       const grams = chargeableGrams(lots, method.list);
       return { ...method, grams, freightYen, dues: duesAt(freightYen) };
     }),
+    /** 保管料 of the chosen pieces, as their quote will charge it when they are asked for now. */
+    storage: {
+      yen: storageYen(lots, scope.now, price),
+      paid: outlooks.some(({ paid }) => paid),
+      freeUntil: outlooks.map(({ freeUntil }) => freeUntil).sort()[0] ?? null,
+    },
     /** Lots whose weight nobody knows, and what was taken for a piece of them. */
     unweighed: lots.filter(({ weightGrams }) => weightGrams === null).length,
     assumedGrams: unknownPieceGrams,

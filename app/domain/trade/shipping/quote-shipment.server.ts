@@ -24,7 +24,8 @@ interface Quote {
 
 /**
  * 提交报价: what the buyer will pay. A method that weighs first is quoted on its packed boxes. A quote of 0 yen
- * needs a reason, which the buyer reads.
+ * needs a reason, which the buyer reads, and so does more for storage than the
+ * company was told when it handed the request in.
  */
 export async function quoteShipment(
   scope: Scope<Staff>,
@@ -42,6 +43,8 @@ export async function quoteShipment(
   const totalYen = freightYen + optionsYen + storageYen;
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
   if (totalYen === 0 && !note) return refuse("reason-missing");
+  if (storageYen > (request.storageToldYen ?? storageYen) && !note)
+    return refuse("storage-above-told");
 
   const { list } = request.method;
   const [lines, values, simplified, settings, boxes, stages] = await db.batch([

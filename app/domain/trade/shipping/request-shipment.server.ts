@@ -15,6 +15,7 @@ import {
   readChoice,
 } from "../shipping-draft/read-choice.server.ts";
 import type { ShipmentChoice } from "../shipping-draft/shipment-choice.server.ts";
+import { type StorageAsked, stoodMeanwhile, takeStands } from "../storage/stands.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
@@ -52,9 +53,13 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
       }),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
       keepEstimate(scope, id, choice),
-      ...(submit ? submitNow(scope, opened, taken) : []),
+      ...(submit ? submitNow(scope, opened, taken, choice.storage) : []),
     ],
-    { [movedMeanwhile]: "requested-meanwhile", [oversold]: "not-enough-stock" },
+    {
+      [movedMeanwhile]: "requested-meanwhile",
+      [oversold]: "not-enough-stock",
+      [stoodMeanwhile]: "not-enough-stock",
+    },
   );
   if (!written.ok && written.reason === "not-enough-stock") return refuse("not-enough-stock");
 
@@ -62,15 +67,20 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   return request ? done(request) : refuse("not-found");
 }
 
-/** 依頼する in the commit that opens the request: its stock is set aside with it. */
+/** 依頼する in the commit that opens the request: its stock is set aside with it, and its storage clock stands. */
 export function submitNow(
   scope: Scope<Buyer>,
   opened: Parameters<typeof moveRequest>[1],
   taken: ReturnType<typeof linesOf>,
+  storage: StorageAsked,
 ) {
   return [
-    ...moveRequest(scope, opened, "submit", { submittedAt: scope.now }),
+    ...moveRequest(scope, opened, "submit", {
+      submittedAt: scope.now,
+      storageToldYen: storage.yen,
+    }),
     ...reserveStock(scope, taken),
+    ...takeStands(scope, storage),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -7,9 +8,12 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { ownersVerified } from "#app/domain/customers/company/owner.server.ts";
+import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { weighedLinesQuery } from "../settlement/stage-basis.server.ts";
+import { standsQuery, stoodMeanwhile, storageAsked, takeStands } from "../storage/stands.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
-import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 /**
@@ -32,11 +36,19 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
     if (manager) return refuse("delegated");
   }
 
-  const lines = await linesQuery(scope, request.id);
+  const lotIds = sql`(SELECT lot_id FROM shipping_lines WHERE request_id = ${request.id})`;
+  const [lines, stands, settings] = await db.batch([
+    weighedLinesQuery(scope, request.id),
+    standsQuery(scope, lotIds),
+    settingsQuery(scope),
+  ]);
+  const storage = storageAsked(lines, stands, settings, now);
+  // Goods that storage is paid for leave by the account manager alone.
+  if (actor.kind === "buyer" && storage.paid) return refuse("paid-storage");
   return commit(
     db,
     [
-      ...moveRequest(scope, request, "submit", { submittedAt: now }),
+      ...moveRequest(scope, request, "submit", { submittedAt: now, storageToldYen: storage.yen }),
       ...actForCompany(scope, {
         kind: "delivery",
         companyId: request.companyId,
@@ -46,10 +58,12 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
         stateAfter: shippingLifecycle.moves.submit.to,
       }),
       ...reserveStock(scope, lines),
+      ...takeStands(scope, storage),
     ],
     {
       ...moveRefusals,
       [oversold]: "not-enough-stock",
+      [stoodMeanwhile]: "not-enough-stock",
       act_not_authorised: "not-authorised",
     },
   );

@@ -2,7 +2,7 @@ import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
-import { storageYen } from "../warehouse/storage.ts";
+import { type StoragePrice, storageYen } from "../storage/storage.ts";
 import type { PackedBox } from "./packing.ts";
 import type { ShippingOption } from "./shipping-request.ts";
 
@@ -11,6 +11,7 @@ interface Quotable {
     options: readonly ShippingOption[];
     receiver: ShipTo;
     estimateMaxYen: number | null;
+    storageToldYen: number | null;
   };
   method: LogisticsMethod;
   lines: readonly {
@@ -29,7 +30,7 @@ interface Quotable {
 export function suggestQuote(
   { request, method, lines, boxes }: Quotable,
   now: Date,
-  storage: Parameters<typeof storageYen>[2],
+  storage: StoragePrice,
 ) {
   const freight =
     boxes.length > 0 ? priceBoxes(boxes, method.list, request.receiver, lines) : undefined;
@@ -40,6 +41,7 @@ export function suggestQuote(
     refusal: freight && !freight.ok ? freight.reason : undefined,
     freightYen: freight ? (freight.ok ? freight.value.yen : null) : request.estimateMaxYen,
     optionsYen: request.options.reduce((sum, { priceYen }) => sum + priceYen, 0),
-    storageYen: storageYen(lines, now, storage),
+    // Told when the request was handed in; those from before were told nothing.
+    storageYen: request.storageToldYen ?? storageYen(lines, now, storage),
   };
 }

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
+import {
+  filesQuery,
+  messagesQuery,
+  timelineQuery,
+} from "#app/domain/core/document/history.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   classSourceOfLine,
@@ -31,7 +35,7 @@ export async function lotRow({ db }: Scope<Staff>, id: string) {
 
 /** A lot with the goods it is of, its parcel, pictures and history, in one round trip. */
 export async function findLot(scope: Scope<Staff>, id: string) {
-  const [[found], events, files] = await scope.db.batch([
+  const [[found], events, files, remarks] = await scope.db.batch([
     scope.db
       .select({
         lot: lots,
@@ -52,6 +56,7 @@ export async function findLot(scope: Scope<Staff>, id: string) {
       .limit(1),
     timelineQuery(scope, "lot", id),
     filesQuery(scope, "lot", id),
+    messagesQuery(scope, "lot", id),
   ]);
-  return found && { ...found, events, files };
+  return found && { ...found, events, files, remarks };
 }

@@ -1,13 +1,15 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lotsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { messagesQuery } from "#app/domain/core/document/history.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
+import { stoodOfLot } from "../storage/stands.server.ts";
+import { storageOutlook, storagePriceIn } from "../storage/storage.ts";
 import { lotPhotoIds } from "./lot-photos.server.ts";
-import { freeDaysLeft, storageDays } from "./storage.ts";
 
 interface StockFilter {
   /** Order number or words of a title. */
@@ -58,14 +60,13 @@ export async function listStock(
   ]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  const freeDays = Number(settingsIn(settings)("freeStorageDays"));
+  const price = storagePriceIn(settingsIn(settings));
   return {
-    freeDays,
-    lots: shown.map((lot) => ({
-      ...lot,
-      days: lot.shelvedAt ? storageDays(lot.shelvedAt, scope.now) : 0,
-      freeDaysLeft: lot.shelvedAt ? freeDaysLeft(lot.shelvedAt, scope.now, freeDays) : freeDays,
-    })),
+    freeDays: price.freeDays,
+    lots: shown.map((lot) => {
+      const storage = storageOutlook({ ...lot, quantity: lot.availableQuantity }, scope.now, price);
+      return { ...lot, days: storage.days, freeDaysLeft: storage.freeDaysLeft, storage };
+    }),
     next:
       rows.length > size && last?.shelvedAt
         ? { at: last.shelvedAt.getTime(), id: last.id }
@@ -81,11 +82,27 @@ export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly stri
     .limit(ids.length);
 }
 
+/** One shelved lot of the company, whatever of it is left, with what was said of it; one round trip. */
+export async function findStockLot(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
+  const mine = and(eq(lots.id, id), eq(lots.state, "shelved"), lotsWithin(actor));
+  const [[lot], settings, remarks] = await db.batch([
+    stockQuery(db).where(mine).limit(1),
+    settingsQuery(scope),
+    messagesQuery(scope, "lot", id),
+  ]);
+  if (!lot) return undefined;
+  const price = storagePriceIn(settingsIn(settings));
+  const storage = storageOutlook({ ...lot, quantity: lot.availableQuantity }, scope.now, price);
+  return { ...lot, storage, price, remarks };
+}
+
 /** The pictures of the inspection come along as ids, so that the list needs no second read. */
 function stockQuery(db: Scope["db"]) {
   return db
     .select({
       id: lots.id,
+      companyId: lots.companyId,
       orderLineId: lots.orderLineId,
       orderNumber: orders.number,
       titleJa: orderLines.titleJa,
@@ -105,6 +122,7 @@ function stockQuery(db: Scope["db"]) {
       heightMm: sql<number | null>`COALESCE(${lots.heightMm}, ${orderLines.heightMm})`,
       goodsClass: goodsClassOfLine,
       photoIds: lotPhotoIds,
+      stood: stoodOfLot,
     })
     .from(lots)
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))

@@ -6,6 +6,10 @@ export const shippingCodes = {
   "no-such-method": { code: 5002, msg: "この便は利用できません。別の便を選んでください" },
   "not-enough-stock": { code: 5003, msg: "出荷できる在庫が足りません" },
   delegated: { code: 5004, msg: "配送を担当者に委任中のため、担当者にご連絡ください" },
+  "paid-storage": {
+    code: 5009,
+    msg: "無料の保管期間を過ぎた商品は、担当者が配送を依頼します。担当者にご連絡ください",
+  },
   "no-freight": { code: 5005, msg: "この重さで送れる配送方法がありません" },
   "unknown-hs-code": { code: 5006, msg: "HSコードが見つかりません" },
   "not-on-its-way": { code: 5007, msg: "いまは受け取りを記録できない状態です" },

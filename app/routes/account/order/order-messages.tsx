@@ -11,13 +11,15 @@ interface OrderMessagesProps {
   messageId: string;
   action: string;
   lastResult: SubmissionResult<string[]> | undefined;
+  title?: string;
+  empty?: string;
   /** Whether one was just sent. */
   sent?: boolean;
 }
 
 /** The conversation with the person in charge, and the form to go on with it. */
 export function OrderMessages(shown: OrderMessagesProps) {
-  const { messages, messageId, action, lastResult, sent = false } = shown;
+  const { messages, messageId, action, lastResult, sent = false, title = "メッセージ" } = shown;
   const [form, fields] = useForm<{ body: string }>({
     id: "message",
     ...(lastResult ? { lastResult } : {}),
@@ -26,13 +28,13 @@ export function OrderMessages(shown: OrderMessagesProps) {
   return (
     <section id="messages" aria-labelledby="h-messages" className="stack">
       <h2 id="h-messages" className="h">
-        メッセージ
+        {title}
       </h2>
       <OrderTold told={sent ? "sent" : null} />
       <Messages
         messages={messages}
         me="buyer"
-        empty="まだメッセージはありません。ご質問は担当者がお答えします。"
+        empty={shown.empty ?? "まだメッセージはありません。ご質問は担当者がお答えします。"}
       />
       <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} />

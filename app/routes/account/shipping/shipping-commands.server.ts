@@ -12,7 +12,7 @@ import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { ContestForm } from "./goods-class/contest-command.server.ts";
-import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
+import { deliveryDelegated, emailNotVerified, paidStorage } from "./shipping-texts.ts";
 
 export const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("message"), id: rules.idempotencyKey, body: rules.message }),
@@ -76,6 +76,8 @@ function moved(result: Moved, number: string) {
       return refused(emailNotVerified, 400);
     case "delegated":
       return refused(deliveryDelegated);
+    case "paid-storage":
+      return refused(paidStorage);
     case "not-enough-stock":
       return refused(
         "ほかの依頼で在庫が減り、足りない商品があります。倉庫在庫から選び直してください",

@@ -24,6 +24,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
+import { StorageAsked } from "../stock/storage-words.tsx";
 import { askedRequest } from "./draft/asked-request.server.ts";
 import { RequestWordFields } from "./draft/request-word-fields.tsx";
 import { RequestButtons } from "./request-buttons.tsx";
@@ -31,7 +32,7 @@ import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
 import { ShippingOptions } from "./shipping-options.tsx";
 import { ReceiverFields } from "./shipping-receivers.tsx";
-import { deliveryDelegated, emailNotVerified } from "./shipping-texts.ts";
+import { deliveryDelegated, emailNotVerified, paidStorage } from "./shipping-texts.ts";
 
 const RequestForm = z.object({
   id: rules.idempotencyKey,
@@ -90,6 +91,8 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, emailNotVerified);
     case "delegated":
       return changed(submission, deliveryDelegated);
+    case "paid-storage":
+      return changed(submission, paidStorage);
     case "nothing-chosen":
     case "too-many-lines":
       return invalid(submission, `在庫を1〜${limits.linesPerOrder}明細の間で選んでください`);
@@ -148,6 +151,7 @@ export default function ShippingRequestPage() {
           {draft && <input type="hidden" name="draft" value={draft} />}
           {!shown.emailVerified && <EmailNote />}
           <ShippingLots lots={lots} typed={typed?.quantity} errors={form.allErrors} />
+          <StorageAsked storage={shown.storage} />
           <ShippingMethods
             methods={methods}
             chosen={String(typed?.method ?? before.method ?? methods[0]?.code)}

@@ -2,6 +2,10 @@
 export const emailNotVerified =
   "メールアドレスの確認がまだ済んでいないため、配送を依頼できません。メールでお送りした確認コードを入力してから、もう一度お試しください。内容は「一時保存」で残せます。";
 
+/** Why goods past their free days are requested by the account manager, and how. */
+export const paidStorage =
+  "無料の保管期間を過ぎた有料保管の商品が含まれています。有料保管の商品は、担当者が配送を依頼します。倉庫在庫の「備考・連絡」から担当者へご連絡ください。内容は「一時保存」で残せます。";
+
 /** Why nobody of the company may submit while the account manager does it for them. */
 export const deliveryDelegated =
   "配送を担当者に委任しているため、ここからは依頼できません。内容を「一時保存」すると、担当者が確認して提出します。ご自身で依頼するときは、権限委任を取り消してください。";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { orderPage } from "#app/domain/core/page-links.ts";
+import { lotPage, orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { stockManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -12,14 +12,13 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { PhotoLinks } from "../photo-links.tsx";
+import { PaidStorageNote, StorageWords } from "../stock/storage-words.tsx";
 import { StockItem } from "./stock-item.tsx";
 import { readStockWords } from "./stock-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "倉庫在庫 | 買付便" }];
 
 const pageSize = 50;
-/** Storage is charged soon: the days left are said in the colour of money due. */
-const soonDays = 7;
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
@@ -29,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const [{ lots, freeDays, next }, [manager]] = await Promise.all([
     listStock(scope, { words }, after, pageSize),
-    deliveryManagerQuery(scope),
+    stockManagerQuery(scope),
   ]);
   return {
     words,
@@ -39,13 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
     next: next ? `${next.at}_${next.id}` : null,
     mayShip: buyerMay(scope.actor, "ship"),
     managerName: manager?.name ?? null,
+    delegated: manager?.delegated ?? false,
   };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function WarehousePage() {
-  const { words, lots, freeDays, later, next, mayShip, managerName } =
+  const { words, lots, freeDays, later, next, mayShip, managerName, delegated } =
     useLoaderData<typeof loader>();
   const here = (after?: string) => {
     const query = new URLSearchParams({ ...(words ? { words } : {}), ...(after ? { after } : {}) });
@@ -58,7 +58,7 @@ export default function WarehousePage() {
         <h1>倉庫在庫</h1>
         <p className="note n">保管は{freeDays}日間無料</p>
       </div>
-      {managerName && (
+      {delegated && (
         <p className="flash" role="note">
           配送を担当者<span lang="zh">{managerName}</span>
           に委任しています。集荷と出荷のご希望は担当者へご連絡ください。倉庫に反映された商品と、有料保管の商品は、担当者だけが配送を依頼できます。
@@ -75,12 +75,13 @@ export default function WarehousePage() {
       ) : (
         <form method="get" action={href("/porderSubmit")} className="stack">
           <StockTable lots={lots} choosable={mayShip} />
+          <PaidStorageNote lots={lots} managerName={managerName} />
           {mayShip ? (
             <p className="row">
-              <Button main>{managerName ? "配送の希望を一時保存する" : "配送を依頼する"}</Button>
+              <Button main>{delegated ? "配送の希望を一時保存する" : "配送を依頼する"}</Button>
               <span className="note">
                 選んだ在庫の配送先と便を、次の画面で決めます。
-                {managerName && "一時保存した内容は、担当者が提出します。"}
+                {delegated && "一時保存した内容は、担当者が提出します。"}
               </span>
             </p>
           ) : (
@@ -127,7 +128,7 @@ function StockTable({ lots, choosable }: { lots: readonly Lot[]; choosable: bool
         <tr key={lot.id} role="row">
           <th role="rowheader" scope="row">
             <span className="pickrow">
-              {choosable && lot.sendable && (
+              {choosable && lot.sendable && !lot.storage.paid && (
                 <input
                   type="checkbox"
                   name="lot"
@@ -161,10 +162,10 @@ function StockTable({ lots, choosable }: { lots: readonly Lot[]; choosable: bool
             {lot.reservedQuantity.toLocaleString("ja-JP")}
           </td>
           <td role="cell" data-l="保管日数" className="n">
-            {lot.days}日
-            <small className={lot.freeDaysLeft <= soonDays ? "blk left" : "blk"}>
-              {lot.freeDaysLeft > 0 ? `無料 あと${lot.freeDaysLeft}日` : "保管料がかかります"}
-            </small>
+            <StorageWords {...lot.storage} />
+            <a className="blk" href={lotPage(lot.id)}>
+              備考・連絡
+            </a>
           </td>
         </tr>
       ))}

@@ -1,9 +1,36 @@
 import { z } from "zod";
-import { done } from "#app/domain/core/result.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { lotPage } from "#app/domain/core/page-links.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { listLotRemarks } from "#app/domain/trade/warehouse/lot-remarks.server.ts";
-import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
+import { findStockLot, listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { orderNumber, page, placeOf, placeText } from "../lists.schema.server.ts";
+import { idempotencyKey, orderNumber, page, placeOf, placeText } from "../lists.schema.server.ts";
+
+const yen = z.int().describe("円");
+
+const Storage = z.object({
+  days: z.int().describe("棚入れの日を1日目とした日数（日本時間）"),
+  freeDaysLeft: z.int(),
+  freeUntil: z.iso.date().nullable().describe("保管料がかからない最後の日"),
+  paid: z.boolean().describe("無料の期間を過ぎ、担当者だけが配送を依頼できる"),
+  todayYen: yen,
+  in30DaysYen: yen,
+  in60DaysYen: yen,
+});
+
+const Remarks = z.object({
+  list: z.array(
+    z.object({
+      id: z.string(),
+      author: z.enum(["buyer", "staff"]),
+      authorName: z.string(),
+      body: z.string(),
+      sentAt: z.iso.datetime(),
+    }),
+  ),
+});
 
 export const stockCalls = [
   call({
@@ -21,6 +48,50 @@ export const stockCalls = [
     input: z.object({ order_sn: orderNumber }),
     async run(scope, { order_sn }) {
       return done({ list: await listLotRemarks(scope, order_sn) });
+    },
+  }),
+  call({
+    path: "stock/fees",
+    about: "倉庫在庫の1ロットの保管料。今日、30日後、60日後に配送を依頼した場合の金額",
+    input: z.object({ lot: fields.id }),
+    output: Storage.extend({
+      freeDays: z.int(),
+      yenPerKgDay: z.string(),
+      quantity: z.int().describe("出荷できる数。金額はこの数の合計"),
+    }),
+    async run(scope, { lot: id }) {
+      const lot = await findStockLot(scope, id);
+      if (!lot) return refuse("not-found");
+      return done({ ...lot.storage, ...lot.price, quantity: lot.availableQuantity });
+    },
+  }),
+  call({
+    path: "stock/lotRemarks",
+    about: "倉庫在庫の1ロットの備考と連絡、古い順",
+    input: z.object({ lot: fields.id }),
+    output: Remarks,
+    async run(scope, { lot: id }) {
+      const lot = await findStockLot(scope, id);
+      if (!lot) return refuse("not-found");
+      return done({
+        list: lot.remarks.map(({ id, author, authorName, body, sentAt }) => ({
+          ...{ id, author, authorName, body, sentAt },
+        })),
+      });
+    },
+  }),
+  call({
+    path: "stock/remark",
+    about: "倉庫在庫の1ロットに備考を書きます。担当者と倉庫が読みます",
+    input: z.object({ id: idempotencyKey, lot: fields.id, body: fields.message }),
+    output: z.object({ id: z.string() }),
+    async run(scope, { id = crypto.randomUUID(), lot: lotId, body }) {
+      const lot = await findStockLot(scope, lotId);
+      if (!lot) return refuse("not-found");
+      const { companyId, orderNumber: number } = lot;
+      const document = { kind: "lot" as const, id: lotId, companyId, number, href: lotPage(lotId) };
+      const sent = await sendMessage(scope, document, { id, body });
+      return sent.ok || sent.reason === "sent-before" ? done({ id }) : sent;
     },
   }),
 ];

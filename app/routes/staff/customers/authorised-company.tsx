@@ -87,6 +87,13 @@ export async function action(args: ActionFunctionArgs) {
     const page = href("/staff/authorised/:operationId", { operationId: company.operationId });
     return redirect(`${page}?done=${number}`, 303);
   }
+  return refusedAct(acted);
+}
+
+type Acted = Awaited<ReturnType<typeof submitShipment | typeof payDocument>>;
+
+/** Why nothing was done in the company's place, in the words of the page. */
+function refusedAct(acted: Extract<Acted, { ok: false }>) {
   switch (acted.reason) {
     case "forbidden":
       throw forbidden();
@@ -115,6 +122,7 @@ export async function action(args: ActionFunctionArgs) {
     case "already-paid":
     case "not-a-draft":
     case "delegated":
+    case "paid-storage":
     case "decided-already":
     case "over-limit":
     case "over-budget":

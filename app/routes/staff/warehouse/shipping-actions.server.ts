@@ -73,6 +73,10 @@ async function quote(scope: Scope<Staff>, number: string, typed: SentForm) {
       return invalid(submission, undefined, {
         note: ["合计为0日元时，请写明原因（日文，买家可见）"],
       });
+    case "storage-above-told":
+      return invalid(submission, undefined, {
+        note: ["仓储费高于买家提交时看到的金额，请写明原因（日文，买家可见）"],
+      });
     case "too-much":
       return invalid(submission, "合计超过一亿日元，请检查金额");
     case "weigh-first":

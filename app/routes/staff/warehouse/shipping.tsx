@@ -15,6 +15,7 @@ import {
 } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
+import { storagePriceIn } from "#app/domain/trade/storage/storage.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -42,11 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findShipment(scope, param(args, "number", ShippingNumber));
   if (!found) throw notFound();
   const { request, method, company, lines, boxes, messages, events, files, settings } = found;
-  const setting = settingsIn(settings);
-  const suggested = suggestQuote(found, scope.now, {
-    freeDays: Number(setting("freeStorageDays")),
-    yenPerKgDay: setting("storageYenPerKgDay"),
-  });
+  const suggested = suggestQuote(found, scope.now, storagePriceIn(settingsIn(settings)));
   const { weighsFirst } = method;
   const open = (move: ShippingMove) => shippingLifecycle.allows(move, request.state, scope.actor);
 

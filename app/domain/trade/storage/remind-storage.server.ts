@@ -1,0 +1,144 @@
+import { and, asc, eq, gte, lt, not, type SQL, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay, slashed, startOfDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { stockPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { lots, orderLines, storageLetters } from "#db/schema/index.ts";
+import { stoodOfLot } from "./stands.server.ts";
+import { type StoragePrice, storageOutlook, storagePriceIn } from "./storage.ts";
+
+/** So many days before free storage ends a company is told, and until when that letter is still the one to send. */
+const letters = [
+  { daysBefore: 14, above: 7 },
+  { daysBefore: 7, above: 1 },
+  { daysBefore: 1, above: -1 },
+] as const;
+
+const lotsPerPage = 500;
+const pagesPerRun = 20;
+const namedInLetter = 5;
+
+type Letter = (typeof letters)[number];
+type Ending = Awaited<ReturnType<typeof endingQuery>>[number];
+
+/** Letters 14, 7 and 1 day before free storage ends: each once for a lot and its end, one a company and run. */
+export async function remindStorage(scope: Scope<System>) {
+  const price = storagePriceIn(settingsIn(await settingsQuery(scope)));
+  for (const letter of letters) {
+    const span = shelvedWithin(scope.now, price, letter);
+    // Days that stood in requests lengthen the free ones: such lots are few and looked at by themselves.
+    const stood = sql`EXISTS (SELECT 1 FROM storage_stands s WHERE s.lot_id = ${lots.id} AND s.quantity > 0)`;
+    const byStands = sql`${lots.id} IN (SELECT lot_id FROM storage_stands WHERE quantity > 0)`;
+    for (const which of [and(span, not(stood))!, byStands])
+      await tellAll(scope, price, letter, which);
+  }
+}
+
+/** Shelved so long ago that its free days end within the letter's span. */
+function shelvedWithin(now: Date, { freeDays }: StoragePrice, { daysBefore, above }: Letter) {
+  const today = startOfDay(japanDay(now));
+  return and(
+    gte(lots.shelvedAt, daysAfter(today, above + 2 - freeDays)),
+    lt(lots.shelvedAt, daysAfter(today, daysBefore + 2 - freeDays)),
+  )!;
+}
+
+async function tellAll(scope: Scope<System>, price: StoragePrice, letter: Letter, which: SQL) {
+  let after: { at: Date; id: string } | undefined;
+  for (let page = 0; page < pagesPerRun; page++) {
+    const rows = await endingQuery(scope, letter, which, after);
+    const due = rows.flatMap((lot) => dueOf(lot, scope.now, price, letter));
+    for (const companyId of new Set(due.map((lot) => lot.companyId)))
+      await tell(
+        scope,
+        letter,
+        due.filter((lot) => lot.companyId === companyId),
+      );
+    const last = rows.at(-1);
+    if (rows.length < lotsPerPage || !last?.shelvedAt) return;
+    after = { at: last.shelvedAt, id: last.id };
+  }
+}
+
+/** A page of such lots in stock, with the end that this letter told of last. */
+function endingQuery(
+  { db }: Scope<System>,
+  { daysBefore }: Letter,
+  which: SQL,
+  after: { at: Date; id: string } | undefined,
+) {
+  return db
+    .select({
+      id: lots.id,
+      companyId: lots.companyId,
+      titleJa: orderLines.titleJa,
+      shelvedAt: lots.shelvedAt,
+      quantity: lots.availableQuantity,
+      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+      stood: stoodOfLot,
+      toldUntil: sql<
+        string | null
+      >`(SELECT max(until) FROM storage_letters l WHERE l.lot_id = ${lots.id} AND l.days_before = ${daysBefore})`,
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(
+      and(
+        sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0)`,
+        which,
+        after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at.getTime()}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(lots.shelvedAt), asc(lots.id))
+    .limit(lotsPerPage);
+}
+
+/** The lot with the last day that its letter tells of; nothing where it is not yet, or no longer, to be told. */
+function dueOf(lot: Ending, now: Date, price: StoragePrice, { daysBefore, above }: Letter) {
+  const { freeDaysLeft, freeUntil, paid, in30DaysYen } = storageOutlook(lot, now, price);
+  if (paid || !freeUntil || freeUntil === lot.toldUntil) return [];
+  if (freeDaysLeft > daysBefore || freeDaysLeft <= above) return [];
+  return [{ ...lot, freeUntil, in30DaysYen }];
+}
+
+async function tell(scope: Scope<System>, { daysBefore }: Letter, due: ReturnType<typeof dueOf>) {
+  const { db, now } = scope;
+  const [first] = due;
+  if (!first) return;
+  const { companyId } = first;
+  const named = due
+    .slice(0, namedInLetter)
+    .map(
+      ({ titleJa, quantity, freeUntil }) =>
+        `・${titleJa} ${quantity}個（${slashed(freeUntil)}まで）`,
+    );
+  const yen = due.reduce((sum, lot) => sum + lot.in30DaysYen, 0);
+  await commit(
+    db,
+    [
+      ...due.map(({ id, freeUntil }) =>
+        db
+          .insert(storageLetters)
+          .values({ lotId: id, until: freeUntil, daysBefore, companyId, sentAt: now }),
+      ),
+      notify(scope, {
+        companyId,
+        kind: "warehouse",
+        title: `無料の保管期間があと${daysBefore}日以内に終わる在庫が${due.length}件あります`,
+        body: [
+          ...named,
+          ...(due.length > named.length ? [`ほか${due.length - named.length}件`] : []),
+          `この期間に配送をご依頼になると、保管料はかかりません。30日後のご依頼では、合わせて約${yen.toLocaleString("ja-JP")}円です。`,
+        ].join("\n"),
+        href: stockPage(""),
+      }),
+    ],
+    // Another run was first: it has told them.
+    {
+      "storage_letters.lot_id, storage_letters.until, storage_letters.days_before": "told-already",
+    },
+  );
+}

@@ -1,0 +1,115 @@
+import Decimal from "decimal.js";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+
+const dayMs = 86_400_000;
+
+/** What the price list says of storage: free days, and yen per kg and day beyond them. */
+export interface StoragePrice {
+  freeDays: number;
+  yenPerKgDay: string;
+}
+
+/** Pieces of a lot for which so many days do not count, because they stood in a request meanwhile. */
+export interface Stood {
+  days: number;
+  quantity: number;
+}
+
+export interface StoredPieces {
+  quantity: number;
+  weightGrams: number | null;
+  shelvedAt: Date | null;
+  /** Of these pieces; days of the others all count. */
+  stood?: readonly Stood[];
+}
+
+/** The price of storage among the dated settings. */
+export function storagePriceIn(
+  setting: (key: "freeStorageDays" | "storageYenPerKgDay") => string,
+): StoragePrice {
+  return {
+    freeDays: Number(setting("freeStorageDays")),
+    yenPerKgDay: setting("storageYenPerKgDay"),
+  };
+}
+
+/** Days of Japan begun on the shelf: the day of shelving is the first. */
+export function storageDays(shelvedAt: Date, now: Date) {
+  return Math.max(0, daysBetween(shelvedAt, now)) + 1;
+}
+
+/** Midnights of Japan between two moments. */
+export function daysBetween(from: Date, to: Date) {
+  return (Date.parse(japanDay(to)) - Date.parse(japanDay(from))) / dayMs;
+}
+
+/** How many of a lot's pieces are taken from which of those that stood: the longest first, which costs least. */
+export function takeStood<Part extends Stood>(quantity: number, stood: readonly Part[]): Part[] {
+  let wanted = quantity;
+  return [...stood]
+    .sort((one, other) => other.days - one.days)
+    .flatMap((part) => {
+      const taken = Math.min(wanted, part.quantity);
+      wanted -= taken;
+      return taken > 0 ? [{ ...part, quantity: taken }] : [];
+    });
+}
+
+/** Pieces times the days that are paid for each. */
+export function paidPieceDays(
+  { quantity, shelvedAt, stood = [] }: Omit<StoredPieces, "weightGrams">,
+  now: Date,
+  { freeDays }: Pick<StoragePrice, "freeDays">,
+) {
+  if (!shelvedAt) return 0;
+  const days = storageDays(shelvedAt, now) - freeDays;
+  const parts = takeStood(quantity, stood);
+  const others = quantity - parts.reduce((sum, part) => sum + part.quantity, 0);
+  return parts.reduce(
+    (sum, part) => sum + part.quantity * Math.max(0, days - part.days),
+    others * Math.max(0, days),
+  );
+}
+
+/**
+ * 保管料 in whole yen: per kg and day beyond the free days, rounded up once. A piece that nobody has
+ * weighed costs nothing: we do not charge on a guess.
+ */
+export function storageYen(stored: readonly StoredPieces[], now: Date, price: StoragePrice) {
+  return stored
+    .reduce(
+      (sum, pieces) =>
+        sum.plus(
+          new Decimal(pieces.weightGrams ?? 0)
+            .times(paidPieceDays(pieces, now, price))
+            .times(price.yenPerKgDay),
+        ),
+      new Decimal(0),
+    )
+    .div(1_000)
+    .ceil()
+    .toNumber();
+}
+
+/** What a lot's storage comes to if it is asked for today or later, and until when that is nothing. */
+export function storageOutlook(pieces: StoredPieces, now: Date, price: StoragePrice) {
+  const { shelvedAt, quantity, stood = [] } = pieces;
+  const covered = stood.reduce((sum, part) => sum + part.quantity, 0);
+  const allStood = stood.length > 0 && covered >= quantity;
+  const free = price.freeDays + (allStood ? Math.min(...stood.map(({ days }) => days)) : 0);
+  const days = shelvedAt ? storageDays(shelvedAt, now) : 0;
+  const yenIn = (later: number) => storageYen([pieces], daysAfter(now, later), price);
+  return {
+    days,
+    freeDaysLeft: Math.max(0, free - days),
+    /** The last day of Japan on which no piece of it costs anything. */
+    freeUntil: shelvedAt ? japanDay(daysAfter(shelvedAt, free - 1)) : null,
+    /** Whether days are paid for already, also where nobody has weighed the pieces. */
+    paid: paidPieceDays(pieces, now, price) > 0,
+    todayYen: yenIn(0),
+    in30DaysYen: yenIn(30),
+    in60DaysYen: yenIn(60),
+  };
+}
+
+export type StorageOutlook = ReturnType<typeof storageOutlook>;

@@ -1,0 +1,76 @@
+import { slashed } from "#app/domain/core/calendar.ts";
+import type { StorageOutlook } from "#app/domain/trade/storage/storage.ts";
+import { href } from "#app/href.ts";
+import { grouped, Yen } from "#app/ui/money.tsx";
+
+/** Storage is charged soon: the days left are said in the colour of money due. */
+const soonDays = 7;
+
+const yen = (amount: number) => `${grouped(String(amount))}円`;
+
+/** How long a lot lies, what that costs when it is asked for today or later, and until when it is free. */
+export function StorageWords(shown: StorageOutlook) {
+  const { days, freeDaysLeft, freeUntil, paid, todayYen, in30DaysYen, in60DaysYen } = shown;
+  return (
+    <>
+      {days}日
+      <small className={freeDaysLeft <= soonDays ? "blk left" : "blk"}>
+        {paid
+          ? `保管料がかかります 今日 ${yen(todayYen)}`
+          : freeDaysLeft > 0
+            ? `無料 あと${freeDaysLeft}日`
+            : "無料は今日まで"}
+      </small>
+      {freeUntil && !paid && (
+        <small className="blk">{slashed(freeUntil)}までのご依頼は保管料0円</small>
+      )}
+      <small className="blk">
+        30日後 {yen(in30DaysYen)} ・ 60日後 {yen(in60DaysYen)}
+      </small>
+    </>
+  );
+}
+
+/** Why some lots cannot be chosen, and whom to ask. */
+export function PaidStorageNote({
+  lots,
+  managerName,
+}: {
+  lots: readonly { storage: Pick<StorageOutlook, "paid"> }[];
+  managerName: string | null;
+}) {
+  if (!lots.some(({ storage }) => storage.paid)) return null;
+  return (
+    <p className="flash" role="note">
+      無料の保管期間を過ぎた商品（有料保管）は、担当者が配送を依頼します。商品の「備考・連絡」から、担当者
+      {managerName && <span lang="zh">{managerName}</span>}へご連絡ください。
+      <a href={href("/storageInstructions")}>保管料について</a>
+    </p>
+  );
+}
+
+interface StorageAskedProps {
+  storage: { yen: number; paid: boolean; freeUntil: string | null };
+}
+
+/** 保管料 of the chosen pieces on the form of a request, the very sum that its quote will charge. */
+export function StorageAsked({ storage }: StorageAskedProps) {
+  return (
+    <section aria-labelledby="h-storage" className="stack s">
+      <h2 id="h-storage" className="h">
+        保管料
+      </h2>
+      <p>
+        今日ご依頼の場合 <Yen yen={storage.yen} />
+        {storage.freeUntil && !storage.paid && (
+          <span className="note">（{slashed(storage.freeUntil)}までのご依頼は0円）</span>
+        )}
+      </p>
+      <p className="note">
+        {storage.paid
+          ? "無料の保管期間を過ぎた商品があります。有料保管の商品は、担当者が配送を依頼します。一時保存のうえ、倉庫在庫の「備考・連絡」から担当者へご連絡ください。"
+          : "ご依頼のあとは、出荷または取り消しまで保管日数を数えません。見積の保管料はこの金額です。"}
+      </p>
+    </section>
+  );
+}
