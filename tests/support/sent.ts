@@ -1,16 +1,18 @@
+import { desc, eq } from "drizzle-orm";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { freightLists } from "#db/schema/index.ts";
 import { chen, hanako, type Shop, wei } from "./shop.ts";
 import { requestedShipment, shelvedLot } from "./stock.ts";
 
 /** Goods of two lots sent by air for 3,080 yen as they were quoted, and received unless it ends with the packing. */
 export async function receivedShipment(
   shop: Shop,
-  { until }: { until: "packed" | "received" } = { until: "received" },
+  { until = "received", duesYen }: { until?: "packed" | "received"; duesYen?: number } = {},
 ) {
   const first = await shelvedLot(shop, 10);
   const second = await shelvedLot(shop, 5);
@@ -21,7 +23,7 @@ export async function receivedShipment(
     ],
   });
   await quoteShipment(shop.as(chen), number, {
-    ...{ freightYen: 3_080, optionsYen: 0, storageYen: 0, note: "" },
+    ...{ freightYen: 3_080, optionsYen: 0, storageYen: 0, duesYen, note: "" },
   });
   await shop.deposit(hanako.companyId, 100_000);
   await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
@@ -36,4 +38,14 @@ export async function receivedShipment(
     await receiveShipment(shop.as(hanako), number);
   }
   return { id, number };
+}
+
+/** The list of the air freight from a day on, with duty and tax paid by us or not. */
+export async function listAir(shop: Shop, effectiveFrom: string, paysDues: boolean) {
+  const [list] = await shop.db
+    .select()
+    .from(freightLists)
+    .where(eq(freightLists.methodCode, "air"))
+    .orderBy(desc(freightLists.effectiveFrom));
+  await shop.db.insert(freightLists).values({ ...list!, effectiveFrom, paysDues });
 }

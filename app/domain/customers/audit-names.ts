@@ -60,6 +60,7 @@ export const customersAuditNames = {
     holiday_ja: ["休暇", "假期"],
     holiday_to: ["休暇の最終日", "假期末日"],
     is_default_importer: ["既定の輸入者", "默认进口人"],
+    place_unchecked: ["郵便番号の確認待ち", "邮编待核对"],
     is_default_receiver: ["既定の届け先", "默认收件人"],
     login_name: ["ユーザーID", "登录名"],
     manager_staff_id: ["担当者", "客服"],

@@ -21,6 +21,7 @@ export const pricingAuditNames = {
     days_max: ["日数（最長）", "最长天数"],
     days_min: ["日数（最短）", "最短天数"],
     from_purchases_yen: ["累計の下限（円）", "累计下限（日元）"],
+    pays_dues: ["関税込み", "代缴关税"],
     goods: ["品物の区分の追加", "货物类别附加费"],
     hs_prefix: ["HSコードの先頭", "HS编码前缀"],
     level_ja: ["会員ランク", "会员等级"],

@@ -1,5 +1,6 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
+import { requestColumnNames } from "./shipping-draft/request-column-names.ts";
 
 /** What the log of changes calls the tables and columns of this area. */
 export const tradeAuditNames = {
@@ -49,6 +50,7 @@ export const tradeAuditNames = {
     messages: { ja: "メッセージ", zh: "消息", roles: roleSets.trade, owner: true },
   },
   columns: {
+    ...requestColumnNames,
     account: ["支払った口座", "付款账号"],
     address_id: ["住所", "地址"],
     answer: ["回答", "选择"],
@@ -166,8 +168,6 @@ export const tradeAuditNames = {
     share_rule: ["按分の基準", "分摊方式"],
     entered_at: ["登録日時", "登记时间"],
     entered_by_name: ["登録者", "登记人"],
-    desired_on: ["到着の希望日", "希望到货日"],
-    main_number: ["主番号", "主单号"],
     asked_at: ["申し出の日時", "提出时间"],
     class_before: ["もとの区分", "原类别"],
     class_wished: ["希望の区分", "希望类别"],

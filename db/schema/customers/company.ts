@@ -133,6 +133,8 @@ export const addresses = sqliteTable(
     recipient: text().notNull(),
     romajiName: text().notNull(),
     phone: text().notNull(),
+    /** Its postal code is in no list: the company went on by hand, and staff look. */
+    placeUnchecked: flag().notNull().default(false),
     isDefaultReceiver: flag().notNull().default(false),
     isDefaultImporter: flag().notNull().default(false),
     createdAt: instant().notNull(),

@@ -16,7 +16,7 @@ import type {
 } from "#app/domain/pricing/freight/freight-list.ts";
 import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
 import { optionItems } from "../catalog/catalog.ts";
-import { day, decimal, instant, json } from "../columns.ts";
+import { day, decimal, flag, instant, json } from "../columns.ts";
 import { logisticsMethods } from "../trade/shipping.ts";
 
 /** A freight method's whole price list from a day on; the newest not after the day counts. */
@@ -36,6 +36,8 @@ export const freightLists = sqliteTable(
     boxSurcharges: json<BoxSurcharge[]>().notNull(),
     areas: json<AreaSurcharge[]>().notNull(),
     goods: json<GoodsSurcharge[]>().notNull(),
+    /** 関税込み（DDP）: we pay duty and tax, and quote them. */
+    paysDues: flag().notNull().default(false),
   },
   (list) => [
     primaryKey({ columns: [list.methodCode, list.effectiveFrom] }),

@@ -35,6 +35,8 @@ export const shippingVersions = sqliteTable(
     storageYen: integer(),
     couponYen: integer().notNull(),
     paidYen: integer().notNull(),
+    /** What of the dues is paid to us; null where they are paid at the customs. */
+    duesYen: integer(),
     dues: json<KeptDues>(),
   },
   (version) => [primaryKey({ columns: [version.requestId, version.version, version.kind] })],

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
 import { decimal, flag, instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { orderLines } from "./order.ts";
@@ -41,6 +42,20 @@ export const shippingRequests = sqliteTable(
     desiredOn: text().notNull().default(""),
     /** 主番号 of what it travels with, where the company sends several requests together. */
     mainNumber: text().notNull().default(""),
+    /** Travels with the company's own other goods: not without their main number. */
+    selfConsolidated: flag().notNull().default(false),
+    /** How it is to be packed in boxes; null where the company says nothing. */
+    boxWishes: json<BoxWishes>(),
+    /** The request that it was split from; empty for one that was asked for as it is. */
+    splitFrom: text().notNull().default(""),
+    /** Who of the company is to agree before it is handed in; null where nobody is asked. */
+    coSignerId: text(),
+    coSignAskedBy: text(),
+    coSignedAt: instant(),
+    /** Until somebody releases it, it is neither quoted nor packed. */
+    heldAt: instant(),
+    heldByName: text().notNull().default(""),
+    heldReason: text().notNull().default(""),
     staffNote: text().notNull().default(""),
     pieceCount: integer().notNull(),
     estimateMinYen: integer(),
@@ -50,6 +65,10 @@ export const shippingRequests = sqliteTable(
     storageYen: integer().notNull().default(0),
     /** 保管料 as the company was told when it handed the request in; the clock stands from then on. */
     storageToldYen: integer(),
+    /** 関税込み: its method was one when it was asked for. */
+    paysDues: flag().notNull().default(false),
+    /** Duty, tax and the broker's fee that we are paid for; 0 where they are paid at the customs. */
+    duesYen: integer().notNull().default(0),
     totalYen: integer().notNull().default(0),
     /** What left the wallet; with the coupon it makes the total. */
     paidYen: integer().notNull().default(0),
@@ -170,19 +189,4 @@ export const boxContents = sqliteTable(
     index("box_contents_line").on(content.shippingLineId),
     check("box_content_quantity", sql`quantity > 0`),
   ],
-);
-
-export const reviews = sqliteTable(
-  "reviews",
-  {
-    requestId: text()
-      .primaryKey()
-      .references(() => shippingRequests.id),
-    companyId: text().notNull(),
-    stars: integer().notNull(),
-    comment: text().notNull(),
-    writtenAt: instant().notNull(),
-    writtenBy: text().notNull(),
-  },
-  () => [check("review_stars", sql`stars BETWEEN 1 AND 5`)],
 );

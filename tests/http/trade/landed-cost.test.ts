@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { receivedShipment } from "#tests/support/sent.ts";
+import { listAir, receivedShipment } from "#tests/support/sent.ts";
 import { chen, hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -58,4 +59,54 @@ test("after arrival the permit is entered, and the cost of each line follows to 
   expect((await buyer.open(path)).text).toContain("900円");
   // The permit itself is kept with the request's files.
   expect((await buyer.open(`/deliveryDetails?pOrder_sn=${number}`)).text).toContain("添付する");
+});
+
+test("the permit itself is filed by both sides, for the company and us alone", async () => {
+  const { number } = await receivedShipment(shop);
+  const pdf = (name: string) => new File(["%PDF-1.4 permit"], name, { type: "application/pdf" });
+  const figures = { permitNumber: "12611150093", dutyYen: "900", consumptionTaxYen: "700" };
+  const buyer = await shop.browser(hanako);
+  const details = `/deliveryDetails?pOrder_sn=${number}`;
+  const form = await buyer.open(`/deliveryLandedCost?pOrder_sn=${number}`);
+  const wrong = await form.submit("保存する", { ...figures, permit: new File(["MZ"], "a.exe") });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain("税額は登録しました。ファイルは保存できませんでした");
+  const again = await wrong.submit("保存する", { ...figures, permit: pdf("permit-1.pdf") });
+  expect(again.text).toContain("輸入許可 12611150093");
+  const page = await (await shop.browser(chen)).open(`/staff/shipping/${number}`);
+  await page.submit("登记", {
+    ...{ ...figures, permittedOn: "2026-01-15", brokerYen: "0" },
+    permit: pdf("permit-2.pdf"),
+  });
+  const { document, text } = await buyer.open(details);
+  expect(text).toContain("permit-1.pdf");
+  const link = [...document.querySelectorAll("a")].find((one) =>
+    one.textContent?.includes("permit-2.pdf"),
+  );
+  const file = link!.getAttribute("href")!;
+  expect((await buyer.open(file)).status).toBe(200);
+  expect((await (await shop.browser(taro)).open(file)).status).toBe(404);
+});
+
+test("duty and tax that we pay are a line of the quote, and their permit is ours to file", async () => {
+  await listAir(shop, "2026-01-14", true);
+  const { lotId } = await shelvedLot(shop, 10);
+  const buyer = await shop.browser(hanako);
+  const asking = await buyer.open(`/porderSubmit?lot=${lotId}&quantity=6`);
+  expect(asking.text).toContain("この便は関税込みです。");
+  const { number } = await requestedShipment(shop, lotId, 6);
+  const staff = await shop.browser(chen);
+  const page = await staff.open(`/staff/shipping/${number}`);
+  expect(Number(page.value("duesYen"))).toBeGreaterThan(0);
+  const missing = await page.submit("提交报价", { duesYen: "" });
+  expect(missing.status).toBe(400);
+  expect(missing.text).toContain("该方式由我方代缴税费，请填写金额");
+  await missing.submit("提交报价", { duesYen: "1234" });
+  const { text } = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
+  expect(text).toContain("関税・輸入消費税1,234円");
+  expect(text).toContain("この便は関税込みです。");
+  expect(text).not.toContain("買付便へのお支払いには入りません");
+  const sent = await receivedShipment(shop, { duesYen: 2_000 });
+  const landed = await buyer.open(`/deliveryLandedCost?pOrder_sn=${sent.number}`);
+  expect(landed.text).not.toContain("輸入許可と税額を登録する");
 });

@@ -42,13 +42,20 @@ interface ShippingAmounts {
   freightYen: number;
   optionsYen: number;
   storageYen: number;
+  duesYen?: number;
 }
 
-export function shippingSums({ freightYen, optionsYen, storageYen }: ShippingAmounts): TaxedSum[] {
+export function shippingSums({
+  freightYen,
+  optionsYen,
+  storageYen,
+  duesYen = 0,
+}: ShippingAmounts): TaxedSum[] {
   const sums: TaxedSum[] = [
     { label: "国際送料", yen: freightYen, taxClass: "exempt" },
     { label: "配送オプション", yen: optionsYen, taxClass: "outside" },
     { label: "保管料", yen: storageYen, taxClass: "outside" },
+    { label: "関税・輸入消費税（立替）", yen: duesYen, taxClass: "outside" },
   ];
   return sums.filter(({ yen }) => yen > 0);
 }

@@ -39,7 +39,7 @@ const shipping = (
   id: string,
 ) => sql`(SELECT json_object('methodJa', (SELECT name_ja FROM logistics_methods WHERE code = method_code),
   'receiver', json(receiver), 'importer', json(importer), 'rate', rate, 'freightYen', freight_yen,
-  'optionsYen', options_yen, 'storageYen', storage_yen, 'totalYen', total_yen, 'couponYen', coupon_yen,
+  'optionsYen', options_yen, 'storageYen', storage_yen, 'duesYen', dues_yen, 'totalYen', total_yen, 'couponYen', coupon_yen,
   'paidYen', paid_yen, 'paidAt', paid_at) FROM shipping_requests WHERE id = ${id})`;
 
 const membership = (id: string) => sql`(SELECT json_object('nameJa', name_ja, 'startsOn', starts_on,

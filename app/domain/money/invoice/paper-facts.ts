@@ -22,6 +22,8 @@ export interface ShippingFacts {
   freightYen: number;
   optionsYen: number;
   storageYen: number;
+  /** Papers from before any method paid duty and tax do not say it. */
+  duesYen?: number;
   totalYen: number;
   couponYen: number;
   /** Papers from before the measured weight was settled do not say it. */

@@ -20,6 +20,7 @@ export function freightChanges(before: FreightList, after: FreightList): Freight
     ["箱の追加料金", boxes(before.boxSurcharges), boxes(after.boxSurcharges)],
     ["離島・遠隔地", areas(before.areas), areas(after.areas)],
     ["品物の区分", goods(before), goods(after)],
+    ["関税と輸入消費税", dues(before), dues(after)],
   ] as const;
   return changes
     .filter(([, old, now]) => old !== now)
@@ -82,6 +83,10 @@ function goods({ goods: rows }: FreightList) {
         `${goodsClasses[goodsClass].ja} ${yenPerKg === null ? "運べません" : `1kg${yen(yenPerKg)}`}`,
     ),
   );
+}
+
+function dues({ paysDues }: FreightList) {
+  return paysDues ? "お見積に含む（関税込み）" : "通関のときにお支払い";
 }
 
 function listed(words: readonly string[]) {

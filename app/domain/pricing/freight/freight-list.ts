@@ -53,6 +53,8 @@ export interface FreightList {
   boxSurcharges: BoxSurcharge[];
   areas: AreaSurcharge[];
   goods: GoodsSurcharge[];
+  /** 関税込み（DDP）: duty and tax are paid by us, and are a line of the quote. */
+  paysDues?: boolean;
 }
 
 export interface LogisticsMethod {

@@ -76,6 +76,7 @@ function freightFields(list: PriceRows["freight"][number]) {
     boxSurcharges: boxSurchargesText(list.boxSurcharges),
     areas: areasText(list.areas),
     goods: goodsText(list.goods),
+    paysDues: list.paysDues ? "on" : "",
   };
 }
 

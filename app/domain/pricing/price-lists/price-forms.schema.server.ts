@@ -38,6 +38,12 @@ export const OptionForm = z.object({
   ),
 });
 
+/** A box of a form, which browsers leave out where it is not ticked. */
+const ticked = z
+  .string()
+  .optional()
+  .transform((sent) => sent === "on");
+
 /** Bought memberships keep the name, the days and the price that they were bought at. */
 export const PlanForm = z.object({
   ...dated,
@@ -46,10 +52,7 @@ export const PlanForm = z.object({
     z.string("请输入名称（日语）").min(1, "请输入名称（日语）").max(30, "名称不超过30字"),
   ),
   priceYen: whole("价格（日元）", 1, 10_000_000),
-  sold: z
-    .string()
-    .optional()
-    .transform((ticked) => ticked === "on"),
+  sold: ticked,
 });
 
 const measured = (label: string, min: number, max: number) => whole(label, min, max);
@@ -69,6 +72,7 @@ export const FreightForm = z
     boxSurcharges: boxSurchargesTable,
     areas: areasTable,
     goods: goodsTable,
+    paysDues: ticked,
   })
   .refine(({ bands, yenPerCubicMetre }) => bands.length > 0 || yenPerCubicMetre !== null, {
     path: ["bands"],

@@ -33,4 +33,6 @@ export const ClearForm = z.object({
   dutyYen: yen("关税"),
   consumptionTaxYen: yen("进口消费税"),
   brokerYen: yen("清关手续费"),
+  /** Kept by its own command. */
+  permit: z.unknown().optional(),
 });

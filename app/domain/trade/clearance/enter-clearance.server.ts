@@ -8,8 +8,12 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { clearances } from "#db/schema/index.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
+import { settleDues } from "../settlement/settle-dues.server.ts";
+import { settlementQueries } from "../settlement/settle-packed.server.ts";
+import { stagesQuery } from "../settlement/stages.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
@@ -33,61 +37,100 @@ const entering = ["clearInTransit", "clearReceived", "clearEvaluated"] as const;
 
 /**
  * 輸入許可と税額を登録する: duty, tax and the broker's fee as the permit has them, by the company or by
- * us. Entered again they are corrected; each is kept, and the newest counts.
+ * us. Entered again they are corrected; each is kept, and the newest counts. Where they were a line of
+ * the quote they are entered by us alone, and settled: money follows what is entered.
  */
 export async function enterClearance(
   scope: Scope<Buyer | Staff>,
   number: string,
   clearance: Clearance,
 ) {
-  const { db, actor, now } = scope;
+  const { actor } = scope;
   const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
   if (!may) return refuse("forbidden");
+  const first = await enter(scope, number, clearance, Number.POSITIVE_INFINITY);
+  if (first.ok || first.reason !== "balance-too-low") return told(first);
+  // The balance went elsewhere as it was to be charged: then the quote stands.
+  return told(await enter(scope, number, clearance, 0));
+}
+
+/** Nothing is charged in the second try, so that a low balance is a lost race. */
+function told(entered: Awaited<ReturnType<typeof enter>>) {
+  if (entered.ok) return entered;
+  return entered.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(entered.reason);
+}
+
+async function enter(
+  scope: Scope<Buyer | Staff>,
+  number: string,
+  clearance: Clearance,
+  chargeableYen: number,
+) {
+  const { db, actor, now } = scope;
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  const [[earlier], [before]] = await db.batch(enteredQueries(scope, request.id, clearance.id));
+  const [[earlier], [before], stages, [company], [wallet]] = await db.batch([
+    ...enteredQueries(scope, request.id, clearance.id),
+    stagesQuery(scope, request.id),
+    ...settlementQueries(scope, request),
+  ]);
   if (earlier) return done(undefined);
+  if (request.paysDues && actor.kind === "buyer") return refuse("cleared-by-us");
   // A permit is filed once it is there.
   if (clearance.permittedOn > japanDay(now)) return refuse("in-the-future");
   const move = entering.find((one) => shippingLifecycle.allows(one, request.state, actor));
   if (!move) return refuse("not-shipped");
 
   const { dutyYen, consumptionTaxYen, brokerYen, permitNumber, note } = clearance;
+  const settled = request.paysDues
+    ? settleDues(scope, request, {
+        entry: clearance.id,
+        actualYen: dutyYen + consumptionTaxYen + brokerYen,
+        quotedYen: stages.find(({ kind }) => kind === "quote")?.duesYen ?? request.duesYen,
+        limitYen: company?.limitYen ?? 0,
+        balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
+      })
+    : undefined;
   const exact = (yen: number) => ({ min: yen, max: yen });
+  const dues = { dutyYen: exact(dutyYen), consumptionTaxYen: exact(consumptionTaxYen), brokerYen };
   return commit(
     db,
     [
-      ...moveRequest(scope, request, move, {}, permitNumber),
+      ...moveRequest(scope, request, move, settled?.changes, permitNumber),
       db.insert(clearances).values({
         ...clearance,
         shareRule: clearance.shareRule ?? before?.shareRule ?? "weight",
         ...{ requestId: request.id, companyId: request.companyId },
         ...{ enteredAt: now, enteredByName: signedName(actor) },
       }),
+      ...(settled?.statements ?? []),
       keepStage(scope, request.id, {
-        kind: "customs",
-        freightYen: undefined,
-        freight: undefined,
-        listFrom: undefined,
-        dues: {
-          ...{ dutyYen: exact(dutyYen), consumptionTaxYen: exact(consumptionTaxYen), brokerYen },
-        },
-        reason: note,
+        ...{ kind: "customs", freightYen: undefined, freight: undefined, listFrom: undefined },
+        ...{ dues, reason: [settled?.words, note].filter(Boolean).join("") },
       }),
-      ...(actor.kind === "buyer"
-        ? []
-        : [
-            notify(scope, {
-              companyId: request.companyId,
-              kind: "shipping",
-              title: `配送依頼 ${number} の関税と消費税を登録しました`,
-              body: `関税 ${dutyYen.toLocaleString("ja-JP")}円、輸入消費税 ${consumptionTaxYen.toLocaleString("ja-JP")}円`,
-              href: shippingPage(number),
-            }),
-          ]),
+      ...(actor.kind === "buyer" ? [] : [entered(scope, request, clearance, settled?.words)]),
     ],
-    { ...moveRefusals, "clearances.id": "moved-meanwhile" },
+    {
+      ...moveRefusals,
+      "clearances.id": "moved-meanwhile",
+      [overdrawn]: "balance-too-low",
+    },
   );
+}
+
+function entered(
+  scope: Scope<Buyer | Staff>,
+  { companyId, number }: { companyId: string; number: string },
+  { dutyYen, consumptionTaxYen }: Clearance,
+  words = "",
+) {
+  return notify(scope, {
+    companyId,
+    kind: "shipping",
+    title: `配送依頼 ${number} の関税と消費税を登録しました`,
+    body: `関税 ${dutyYen.toLocaleString("ja-JP")}円、輸入消費税 ${consumptionTaxYen.toLocaleString("ja-JP")}円${words && `。${words}`}`,
+    href: shippingPage(number),
+  });
 }
 
 /** What this form has entered already, and what was entered last. */

@@ -3,6 +3,7 @@ import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { customsYen } from "#app/domain/pricing/customs/customs-value.ts";
+import { largestRemainder } from "#app/domain/pricing/shares.ts";
 import { clearances, lots, orderLines, orders, shippingLines } from "#db/schema/index.ts";
 import { importValuesQuery } from "../shipping/import-dues.server.ts";
 import { landedLines, ruleFits, type SharedLine } from "./landed-lines.ts";
@@ -55,9 +56,28 @@ type LandedRows = {
 
 export type LandedShipment = NonNullable<ReturnType<typeof landedShipment>>;
 
+/**
+ * What the shipment cost the company on its way. Duty and tax that we were paid for count as they were
+ * paid: what customs took above that is ours.
+ */
+function costsOf(
+  { paidYen, paysDues, duesYen }: { paidYen: number; paysDues: boolean; duesYen: number },
+  { dutyYen, consumptionTaxYen, brokerYen }: typeof clearances.$inferSelect,
+) {
+  if (!paysDues) return { shippingYen: paidYen, dutyYen, consumptionTaxYen, brokerYen };
+  // A coupon may have paid for a part of them.
+  const included = Math.min(duesYen, paidYen);
+  const asked = [dutyYen, consumptionTaxYen, brokerYen].map(String);
+  const [duty = 0, tax = 0, broker = 0] = largestRemainder(included, asked);
+  return {
+    shippingYen: paidYen - included,
+    ...{ dutyYen: duty, consumptionTaxYen: tax, brokerYen: broker },
+  };
+}
+
 /** 着地原価 of a shipment that customs have cleared, line by line; undefined before that. */
 export function landedShipment(
-  request: { paidYen: number },
+  request: { paidYen: number; paysDues: boolean; duesYen: number },
   { 0: [clearance], 1: lines, 2: values, 3: rates }: LandedRows,
   wanted?: ShareRule,
 ) {
@@ -71,8 +91,7 @@ export function landedShipment(
     return { ...line, valueYen, goodsYen: feeYen.plus(valueYen).round().toNumber() };
   });
   const rule = wanted ?? clearance.shareRule;
-  const { dutyYen, consumptionTaxYen, brokerYen } = clearance;
-  const costs = { shippingYen: request.paidYen, dutyYen, consumptionTaxYen, brokerYen };
+  const costs = costsOf(request, clearance);
   const landed = landedLines(shared, costs, rule);
   return {
     clearance,

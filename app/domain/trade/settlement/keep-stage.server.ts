@@ -31,10 +31,11 @@ export function keepStage(
   const { kind, freightYen, freight, listFrom, dues, storage = true, reason = "" } = stage;
   const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   return db.run(sql`INSERT INTO shipping_versions (request_id, version, kind, company_id, at, "by", by_name, reason,
-    method_code, list_from, freight, freight_min_yen, freight_max_yen, options_yen, storage_yen, coupon_yen, paid_yen, dues)
+    method_code, list_from, freight, freight_min_yen, freight_max_yen, options_yen, storage_yen, coupon_yen, paid_yen, dues_yen, dues)
     SELECT id, version, ${kind}, company_id, ${now.getTime()}, ${signature(actor)}, ${signedName(actor)}, ${reason},
     method_code, ${listFrom ?? null}, ${kept(freight)}, ${freightYen?.min ?? null}, ${freightYen?.max ?? null},
     ${storage ? sql`options_yen` : sql`COALESCE((SELECT sum(json_extract(value, '$.priceYen')) FROM json_each(options)), 0)`},
-    ${storage ? sql`storage_yen` : sql`NULL`}, coupon_yen, paid_yen, ${kept(dues)}
+    ${storage ? sql`storage_yen` : sql`NULL`}, coupon_yen, paid_yen,
+    CASE WHEN pays_dues THEN dues_yen END, ${kept(dues)}
     FROM shipping_requests WHERE id = ${requestId}`);
 }

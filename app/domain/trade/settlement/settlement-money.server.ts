@@ -11,7 +11,7 @@ import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 interface Returned {
   request: { id: string; companyId: string };
   /** Names what happened to the request; each happens to it once. */
-  event: "settled" | "cancelled";
+  event: "settled" | "cancelled" | `dues-${string}`;
   /** As the buyer reads it in the wallet's history. */
   reason: string;
   /** What each account gives back; together the wallet's and the coupon's part. */
@@ -48,14 +48,45 @@ export function returnToWallet(scope: Scope, returned: Returned): Statement[] {
   ];
 }
 
+interface Charged {
+  id: string;
+  companyId: string;
+  number: string;
+}
+
 /** What the measured weight costs more, out of the wallet; once a request. */
-export function chargeDifference(
+export function chargeDifference(scope: Scope, request: Charged, amountYen: number): Statement[] {
+  const reason = `配送依頼 ${request.number} の送料差額の支払い`;
+  return charge(scope, request, {
+    event: "settled",
+    to: "international-freight",
+    reason,
+    amountYen,
+  });
+}
+
+/** What customs took above what was quoted, out of the wallet; once a permit's entry. */
+export function chargeDues(
   scope: Scope,
-  request: { id: string; companyId: string; number: string },
+  request: Charged,
+  entry: string,
   amountYen: number,
 ): Statement[] {
-  const id = `shipping-payment/${request.id}/settled`;
-  const reason = `配送依頼 ${request.number} の送料差額の支払い`;
+  const reason = `配送依頼 ${request.number} の関税・輸入消費税の差額の支払い`;
+  return charge(scope, request, { event: `dues-${entry}`, to: "duty", reason, amountYen });
+}
+
+function charge(
+  scope: Scope,
+  request: Charged,
+  {
+    event,
+    to,
+    reason,
+    amountYen,
+  }: { event: string; to: HouseAccount; reason: string; amountYen: number },
+): Statement[] {
+  const id = `shipping-payment/${request.id}/${event}`;
   const payments = house("payments");
   return [
     ...postUnlessZero(scope, request.id, reason, {
@@ -63,8 +94,8 @@ export function chargeDifference(
       ...{ from: walletOf(request.companyId), to: payments },
     }),
     ...postUnlessZero(scope, request.id, reason, {
-      ...{ id: `${id}/international-freight`, kind: "allocation", amountYen },
-      ...{ from: payments, to: house("international-freight") },
+      ...{ id: `${id}/${to}`, kind: "allocation", amountYen },
+      ...{ from: payments, to: house(to) },
     }),
   ];
 }

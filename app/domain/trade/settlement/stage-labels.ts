@@ -19,6 +19,7 @@ export const partNames: Record<PartKey, Label> = {
   goods: { ja: "うち 品物の区分", zh: "其中 货物类别附加费" },
   options: { ja: "配送オプション", zh: "增值服务" },
   storage: { ja: "保管料", zh: "仓储费" },
+  included: { ja: "関税・輸入消費税", zh: "代缴关税消费税" },
   ours: { ja: "買付便へのお支払い", zh: "付给本公司合计" },
   duty: { ja: "関税", zh: "关税" },
   tax: { ja: "輸入消費税", zh: "进口消费税" },

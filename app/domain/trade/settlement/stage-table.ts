@@ -9,6 +9,7 @@ export type PartKey =
   | Within
   | "options"
   | "storage"
+  | "included"
   | "ours"
   | "duty"
   | "tax"
@@ -76,12 +77,18 @@ export function stageTable(kept: readonly Stage[]): StageTable {
     row("storage", ({ kind, storageYen }) =>
       kind === "customs" || storageYen === null ? undefined : exact(storageYen),
     ),
+    row("included", includedYen),
     row("ours", oursYen),
     row("duty", ({ dues }) => dues?.dutyYen),
     row("tax", ({ dues }) => dues?.consumptionTaxYen),
     row("broker", ({ dues }) => (dues ? exact(dues.brokerYen) : undefined)),
-    row("dues", duesYen),
-    row("total", (stage) => added(oursYen(stage) ?? settledBefore(stages, stage), duesYen(stage))),
+    row("dues", (stage) => (stage.duesYen === null ? duesYen(stage) : undefined)),
+    row("total", (stage) =>
+      added(
+        carriageYen(stage) ?? settledBefore(stages, stage),
+        includedYen(stage) ?? duesYen(stage),
+      ),
+    ),
   ];
   return {
     columns: stages.map(({ kind, at, reason, freight }) => ({
@@ -101,7 +108,7 @@ function classIn(stages: readonly Stage[]): GoodsClass | undefined {
 }
 
 function isEmpty(key: PartKey) {
-  return key in within || key === "storage" || key === "broker";
+  return key in within || ["storage", "broker", "included", "dues"].includes(key);
 }
 
 function isSomething(cell: StageCell | undefined) {
@@ -125,6 +132,17 @@ function freightYen({ kind, freightMinYen: min, freightMaxYen: max }: Stage) {
 }
 
 function oursYen(stage: Stage) {
+  const carriage = carriageYen(stage);
+  return stage.duesYen === null ? carriage : added(carriage, includedYen(stage));
+}
+
+/** What we are paid duty and tax for: before the quote as they are expected. */
+function includedYen(stage: Stage) {
+  if (stage.duesYen === null) return undefined;
+  return stage.kind === "estimate" ? duesYen(stage) : exact(stage.duesYen);
+}
+
+function carriageYen(stage: Stage) {
   return added(freightYen(stage), exact(stage.optionsYen + (stage.storageYen ?? 0)));
 }
 
@@ -137,7 +155,7 @@ function duesYen({ dues }: Stage) {
 /** Customs change nothing of what we are paid: the stage before it stands. */
 function settledBefore(stages: readonly Stage[], stage: Stage) {
   const before = stages.slice(0, stages.indexOf(stage)).toReversed();
-  return before.map(oursYen).find((yen) => yen !== undefined);
+  return before.map(carriageYen).find((yen) => yen !== undefined);
 }
 
 const ofCustoms: readonly PartKey[] = ["duty", "tax", "broker", "dues", "total"];

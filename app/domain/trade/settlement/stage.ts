@@ -31,5 +31,7 @@ export interface Stage {
   storageYen: number | null;
   couponYen: number;
   paidYen: number;
+  /** What of the dues is paid to us; null where they are paid at the customs. */
+  duesYen: number | null;
   dues: KeptDues | null;
 }

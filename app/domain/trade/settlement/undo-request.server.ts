@@ -15,7 +15,7 @@ export const nothingPaid = { paidYen: 0, couponYen: 0, settleBy: null };
  * leave. Nothing where it was not paid.
  */
 export function returnPayment(scope: Scope, request: Request): Statement[] {
-  const { id, paidAt, paidYen, couponYen, freightYen, optionsYen, storageYen } = request;
+  const { id, paidAt, paidYen, couponYen, freightYen, optionsYen, storageYen, duesYen } = request;
   if (!paidAt) return [];
   const freightPaidYen = freightYen - owedYen(request);
   return [
@@ -23,7 +23,12 @@ export function returnPayment(scope: Scope, request: Request): Statement[] {
       request,
       event: "cancelled",
       reason: `配送依頼 ${request.number} の取りやめによる返金`,
-      parts: { "international-freight": freightPaidYen, options: optionsYen, storage: storageYen },
+      parts: {
+        "international-freight": freightPaidYen,
+        options: optionsYen,
+        storage: storageYen,
+        duty: duesYen,
+      },
       refundYen: paidYen,
       couponBackYen: couponYen,
     }),

@@ -96,7 +96,7 @@ export function linesOf(requestId: string, chosen: ReadChoice["chosen"]) {
 /** What the company asked for, in the request's columns; its addresses stand as they are today. */
 export function askedColumns(
   wanted: ShipmentChoice,
-  { chosen, receiver, importer, estimate, rate }: ReadChoice,
+  { chosen, method, receiver, importer, estimate, rate }: ReadChoice,
 ) {
   return {
     methodCode: wanted.methodCode,
@@ -108,6 +108,7 @@ export function askedColumns(
     estimateMinYen: estimate?.freightYen.min ?? null,
     estimateMaxYen: estimate?.freightYen.max ?? null,
     rate,
+    paysDues: method.list.paysDues,
   };
 }
 

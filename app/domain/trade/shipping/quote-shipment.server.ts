@@ -19,6 +19,8 @@ interface Quote {
   freightYen: number;
   optionsYen: number;
   storageYen: number;
+  /** Duty, tax and the broker's fee; of a request whose method pays them, and of no other. */
+  duesYen?: number | undefined;
   note: string;
 }
 
@@ -30,7 +32,7 @@ interface Quote {
 export async function quoteShipment(
   scope: Scope<Staff>,
   number: string,
-  { freightYen, optionsYen, storageYen, note }: Quote,
+  { note, ...quoted }: Quote,
 ) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
@@ -40,7 +42,10 @@ export async function quoteShipment(
   const move = request.method.weighsFirst ? "quoteWeighed" : "quote";
   if (!shippingLifecycle.allows(move, request.state, actor))
     return refuse(request.state === "quoting" ? "weigh-first" : "not-quotable");
-  const totalYen = freightYen + optionsYen + storageYen;
+  const wrong = wrongDues(request, quoted.duesYen);
+  if (wrong) return refuse(wrong);
+  const { freightYen, optionsYen, storageYen, duesYen = 0 } = quoted;
+  const totalYen = freightYen + optionsYen + storageYen + duesYen;
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
   if (totalYen === 0 && !note) return refuse("reason-missing");
   if (storageYen > (request.storageToldYen ?? storageYen) && !note)
@@ -55,7 +60,7 @@ export async function quoteShipment(
   const listed = boxes.length > 0 ? priceBoxes(boxes, list, request.receiver, lines) : undefined;
   // Before the boxes are known the upper end of what the buyer was told is quoted, part by part.
   const told = stages.at(-1)?.freight?.max;
-  const parts = listed ? (listed.ok ? listed.value : undefined) : told;
+  const listedParts = listed ? (listed.ok ? listed.value : undefined) : told;
   const range = { min: freightYen, max: freightYen };
   return commit(
     db,
@@ -64,25 +69,40 @@ export async function quoteShipment(
         scope,
         request,
         move,
-        { freightYen, optionsYen, storageYen, totalYen, staffNote: note, quotedAt: now },
+        { ...quoted, totalYen, staffNote: note, quotedAt: now },
         note,
       ),
       keepStage(scope, request.id, {
         kind: "quote",
         freightYen: range,
-        freight: parts?.yen === freightYen ? { min: parts, max: parts } : undefined,
+        freight:
+          listedParts?.yen === freightYen ? { min: listedParts, max: listedParts } : undefined,
         listFrom: list.effectiveFrom,
         dues: expectedDues(lines, [values, simplified, settings], range),
         reason: note,
       }),
-      notify(scope, {
-        companyId: request.companyId,
-        kind: "shipping",
-        title: `配送依頼 ${request.number} の見積ができました`,
-        body: `合計 ${totalYen.toLocaleString("ja-JP")}円`,
-        href: shippingPage(request.number),
-      }),
+      quotedNotice(scope, request, totalYen),
     ],
     moveRefusals,
   );
+}
+
+/** Duty and tax are quoted where the method pays them, be they 0, and nowhere else. */
+function wrongDues({ paysDues }: { paysDues: boolean }, duesYen: number | undefined) {
+  if (paysDues) return duesYen === undefined ? "dues-missing" : undefined;
+  return duesYen ? "dues-not-ours" : undefined;
+}
+
+function quotedNotice(
+  scope: Scope<Staff>,
+  { companyId, number }: { companyId: string; number: string },
+  totalYen: number,
+) {
+  return notify(scope, {
+    companyId,
+    kind: "shipping",
+    title: `配送依頼 ${number} の見積ができました`,
+    body: `合計 ${totalYen.toLocaleString("ja-JP")}円`,
+    href: shippingPage(number),
+  });
 }

@@ -19,6 +19,7 @@ export function shippingMoney(
       "international-freight": String(request.freightYen),
       options: String(request.optionsYen),
       storage: String(request.storageYen),
+      duty: String(request.duesYen),
     },
   });
 }

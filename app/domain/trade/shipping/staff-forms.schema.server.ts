@@ -11,6 +11,10 @@ export const ShippingQuoteForm = z.object({
   freightYen: yen("国际运费"),
   optionsYen: yen("增值服务费"),
   storageYen: yen("仓储费"),
+  duesYen: z.preprocess(
+    (typed) => (typed === "" ? undefined : typed),
+    yen("代缴关税消费税").optional(),
+  ),
   note: remark,
 });
 

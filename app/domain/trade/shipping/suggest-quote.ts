@@ -2,6 +2,7 @@ import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
+import type { Stage } from "../settlement/stage.ts";
 import { type StoragePrice, storageYen } from "../storage/storage.ts";
 import type { PackedBox } from "./packing.ts";
 import type { ShippingOption } from "./shipping-request.ts";
@@ -12,6 +13,7 @@ interface Quotable {
     receiver: ShipTo;
     estimateMaxYen: number | null;
     storageToldYen: number | null;
+    paysDues: boolean;
   };
   method: LogisticsMethod;
   lines: readonly {
@@ -20,6 +22,7 @@ interface Quotable {
     shelvedAt: Date | null;
     goodsClass: GoodsClass;
   }[];
+  stages: readonly Pick<Stage, "dues">[];
   boxes: readonly (Omit<PackedBox, "contents"> & { billingGrams: number })[];
 }
 
@@ -28,7 +31,7 @@ interface Quotable {
  * end of what the buyer was told, so that nobody is asked for more afterwards.
  */
 export function suggestQuote(
-  { request, method, lines, boxes }: Quotable,
+  { request, method, lines, boxes, stages }: Quotable,
   now: Date,
   storage: StoragePrice,
 ) {
@@ -43,5 +46,11 @@ export function suggestQuote(
     optionsYen: request.options.reduce((sum, { priceYen }) => sum + priceYen, 0),
     // Told when the request was handed in; those from before were told nothing.
     storageYen: request.storageToldYen ?? storageYen(lines, now, storage),
+    duesYen: request.paysDues ? duesAtMost(stages.at(-1)?.dues) : null,
   };
+}
+
+/** Duty, tax and the broker's fee at the upper end of what was expected last. */
+function duesAtMost(dues: Stage["dues"] | undefined) {
+  return dues ? dues.dutyYen.max + dues.consumptionTaxYen.max + dues.brokerYen : 0;
 }

@@ -10,6 +10,8 @@ interface DeliveryAmountsProps {
     freightYen: number;
     optionsYen: number;
     storageYen: number;
+    paysDues: boolean;
+    duesYen: number;
     totalYen: number;
     couponYen: number;
     paidYen: number;
@@ -29,6 +31,9 @@ export function DeliveryAmounts({ request, billingGrams }: DeliveryAmountsProps)
     { name: "国際送料", yen: freightYen, min: estimateMinYen, max: estimateMaxYen },
     { name: "配送オプション", yen: optionsYen, min: expectedOptions, max: expectedOptions },
     { name: "保管料", yen: storageYen, min: null, max: null },
+    ...(request.paysDues
+      ? [{ name: "関税・輸入消費税", yen: request.duesYen, min: null, max: null }]
+      : []),
   ];
   return (
     <section id="amount" className="panel ink" aria-labelledby="h-amount">

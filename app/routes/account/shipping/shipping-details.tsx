@@ -142,7 +142,7 @@ export default function DeliveryDetailsPage() {
           <aside className="stack">
             <DeliveryClaims number={request.number} mayShip={mayShip} {...shown} />
             <DeliveryAmounts request={request} billingGrams={shown.billingGrams} />
-            {shown.dues && <DeliveryDues dues={shown.dues} />}
+            {shown.dues && <DeliveryDues dues={shown.dues} paysDues={request.paysDues} />}
             <AttachedFiles {...shown.attached} />
             <DeliveryCancel
               shown={moves.includes("cancel") && mayShip}

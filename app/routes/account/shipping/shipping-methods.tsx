@@ -1,4 +1,4 @@
-import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
+import { duesRule, duesWords } from "#app/domain/pricing/customs/dues-words.ts";
 import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
 import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -15,6 +15,7 @@ interface ShippingMethodsProps {
     grams: WholeYenRange;
     freightYen: WholeYenRange | undefined;
     dues: ImportDues | undefined;
+    list: { paysDues: boolean };
   }[];
   chosen: string | undefined;
   errors: string[] | undefined;
@@ -64,6 +65,7 @@ function MethodRow({
   daysMin,
   daysMax,
   weighsFirst,
+  list,
   grams,
   freightYen,
   dues,
@@ -82,13 +84,7 @@ function MethodRow({
             value={code}
             defaultChecked={code === chosen}
           />
-          <span>
-            {nameJa}
-            <small className="blk">{descriptionJa}</small>
-            {weighsFirst && (
-              <small className="blk">梱包して計量した後に、お支払い額が決まります。</small>
-            )}
-          </span>
+          <MethodWords {...{ nameJa, descriptionJa, weighsFirst, list }} />
         </label>
       </th>
       <td role="cell" data-l="日数" className="n">
@@ -115,6 +111,25 @@ function MethodRow({
         )}
       </td>
     </tr>
+  );
+}
+
+function MethodWords({
+  nameJa,
+  descriptionJa,
+  weighsFirst,
+  list,
+}: Pick<
+  ShippingMethodsProps["methods"][number],
+  "nameJa" | "descriptionJa" | "weighsFirst" | "list"
+>) {
+  return (
+    <span>
+      {nameJa}
+      <small className="blk">{descriptionJa}</small>
+      {weighsFirst && <small className="blk">梱包して計量した後に、お支払い額が決まります。</small>}
+      {list.paysDues && <small className="blk">{duesWords(true)}</small>}
+    </span>
   );
 }
 

@@ -23,7 +23,7 @@ const reasons = {
 
 const file = z.file("ファイルを選んでください").describe("multipart/form-data で送ります");
 
-type Scope = Parameters<typeof attachFile>[0];
+type Scope = Parameters<typeof detachFile>[0];
 
 async function attach(
   scope: Scope,

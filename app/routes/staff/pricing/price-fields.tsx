@@ -113,6 +113,10 @@ function FreightFields({ fields }: Pick<PriceFieldsProps, "fields">) {
         hint="每行：普货、食品接触、带电、液体粉末、品牌货 每公斤日元（或「不收」）。没写的类别不加价"
         rows={5}
       />
+      <CheckField
+        field={fields.paysDues!}
+        label="关税和进口消费税由我方代缴（DDP），作为报价的一行向买家收取"
+      />
     </>
   );
 }

@@ -164,4 +164,5 @@ const fieldNames: Record<string, string> = {
   boxSurcharges: "超限附加费",
   areas: "偏远地区",
   goods: "货物类别",
+  paysDues: "关税消费税由我方代缴（on为代缴）",
 };

@@ -1,22 +1,31 @@
+import type { Submission } from "@conform-to/react";
 import type { Staff } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { attachPermit } from "#app/domain/trade/clearance/attach-permit.server.ts";
 import { ClearForm } from "#app/domain/trade/clearance/clearance-words.schema.server.ts";
 import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 登记进口许可与税额; undefined once it is done. */
-export async function clearShipment(scope: Scope<Staff>, number: string, typed: SentForm) {
+export async function clearShipment(
+  scope: Scope<Staff>,
+  number: string,
+  typed: SentForm,
+  store: FileStore,
+) {
   const submission = readStaffForm(typed, ClearForm);
   if (submission.status !== "success") return invalid(submission);
-  const { intent: _, ...permit } = submission.value;
+  const { intent: _, permit: __, ...permit } = submission.value;
   const entered = await enterClearance(scope, number, {
     ...permit,
     note: "",
   });
-  if (entered.ok) return undefined;
+  if (entered.ok) return filePermit(scope, number, submission, typed, store);
   switch (entered.reason) {
     case "forbidden":
       throw forbidden();
@@ -24,9 +33,37 @@ export async function clearShipment(scope: Scope<Staff>, number: string, typed: 
       throw notFound();
     case "in-the-future":
       return invalid(submission, undefined, { permittedOn: ["许可日期不能晚于今天"] });
+    case "cleared-by-us":
     case "not-shipped":
       return changed(submission, "发货后才能登记");
     case "moved-meanwhile":
       return changed(submission, "配送单状态已变更，请查看最新状态");
   }
 }
+
+/** 许可通知书 beside its figures, where one was chosen. The figures stand even if the file cannot be kept. */
+async function filePermit(
+  scope: Scope<Staff>,
+  number: string,
+  submission: Submission<{ id: string }>,
+  typed: SentForm,
+  store: FileStore,
+) {
+  const [upload] = await uploadsOf(typed, "permit");
+  if (!upload || submission.status !== "success") return undefined;
+  const filed = await attachPermit(scope, store, number, { entry: submission.value.id, upload });
+  return filed.ok
+    ? undefined
+    : invalid(submission, undefined, {
+        permit: [`税额已登记，但文件未保存：${why[filed.reason]}`],
+      });
+}
+
+const why = {
+  "not-found": "配送单不存在",
+  closed: "配送单状态已变更",
+  empty: "文件是空的",
+  "too-large": "文件超过50MB",
+  "unknown-type": "只能上传PDF、图片等常用格式",
+  "too-many": "附件已满",
+};

@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
@@ -35,6 +36,7 @@ export async function workOnShipment(
   number: string,
   intent: string,
   typed: SentForm,
+  store: FileStore,
 ) {
   const here = (told: Told) =>
     redirect(toldAt(href("/staff/shipping/:number", { number }), told), 303);
@@ -44,7 +46,7 @@ export async function workOnShipment(
     case "waive":
       return (await waive(scope, number, typed)) ?? here("shipping-waive");
     case "clear":
-      return (await clearShipment(scope, number, typed)) ?? here("shipping-clear");
+      return (await clearShipment(scope, number, typed, store)) ?? here("shipping-clear");
     case "classAccept":
     case "classKeep":
       return (await answerToContest(scope, number, typed)) ?? here(`shipping-${intent}`);
@@ -77,6 +79,10 @@ async function quote(scope: Scope<Staff>, number: string, typed: SentForm) {
       return invalid(submission, undefined, {
         note: ["仓储费高于买家提交时看到的金额，请写明原因（日文，买家可见）"],
       });
+    case "dues-missing":
+      return invalid(submission, undefined, { duesYen: ["该方式由我方代缴税费，请填写金额"] });
+    case "dues-not-ours":
+      return invalid(submission, undefined, { duesYen: ["该方式的税费由买家自付，请留空"] });
     case "too-much":
       return invalid(submission, "合计超过一亿日元，请检查金额");
     case "weigh-first":

@@ -3,13 +3,20 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 
 interface ShippingClearProps {
   id: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-type Names = "permitNumber" | "permittedOn" | "dutyYen" | "consumptionTaxYen" | "brokerYen";
+type Names =
+  | "permitNumber"
+  | "permittedOn"
+  | "dutyYen"
+  | "consumptionTaxYen"
+  | "brokerYen"
+  | "permit";
 
 /** 登记进口许可: what customs asked for, as the permit has it. */
 export function ShippingClear({ id, lastResult }: ShippingClearProps) {
@@ -23,7 +30,7 @@ export function ShippingClear({ id, lastResult }: ShippingClearProps) {
   return (
     <details className="d" open={lastResult !== undefined}>
       <summary>登记进口许可与税额</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" encType="multipart/form-data" className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
         <input type="hidden" name="id" value={id} />
         <div className="row">
@@ -35,6 +42,7 @@ export function ShippingClear({ id, lastResult }: ShippingClearProps) {
           <TextField field={fields.consumptionTaxYen} label="进口消费税（日元）" {...yen} />
           <TextField field={fields.brokerYen} label="清关手续费（日元）" {...yen} />
         </div>
+        <FileField field={fields.permit} label="进口许可通知书（PDF或图片，可空）" />
         <p>
           <Button soft name="intent" value="clear">
             登记

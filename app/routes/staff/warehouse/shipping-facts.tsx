@@ -13,6 +13,7 @@ interface ShippingFactsProps {
     freightYen: number;
     optionsYen: number;
     storageYen: number;
+    duesYen: number;
     totalYen: number;
     quotedAt: Date | null;
     carrier: string;
@@ -44,7 +45,8 @@ export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
           <dt>报价</dt>
           <dd className="n">
             运费 {grouped(String(request.freightYen))} + 服务 {grouped(String(request.optionsYen))}{" "}
-            + 仓储 {grouped(String(request.storageYen))} ={" "}
+            + 仓储 {grouped(String(request.storageYen))}
+            {request.duesYen > 0 && ` + 税费 ${grouped(String(request.duesYen))}`} ={" "}
             <b>{grouped(String(request.totalYen))}日元</b>
           </dd>
         </>

@@ -1,4 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { Freight, FreightRefusal } from "#app/domain/pricing/freight/freight.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,6 +36,8 @@ interface ShippingQuoteProps {
     freightYen: number | null;
     optionsYen: number;
     storageYen: number;
+    /** Duty and tax, where the method pays them; null where it does not. */
+    duesYen: number | null;
     freight: Freight | undefined;
     refusal: FreightRefusal | undefined;
   };
@@ -56,6 +63,36 @@ function basisOf({
     : `买家看到的估算 ${grouped(String(estimate.min))}〜${grouped(String(estimate.max))}日元`;
 }
 
+/** Duty, tax and the broker's fee, of a method that pays them. */
+function DuesField({ field }: { field: FieldMetadata<string> }) {
+  return (
+    <TextField
+      field={field}
+      label="代缴关税消费税（日元）"
+      hint="含清关手续费；按买家看到的估算上限填写，清关后多退"
+      required
+      requiredMark="必填"
+      inputMode="numeric"
+    />
+  );
+}
+
+/** What the form begins with: the suggestion as it is typed. */
+function defaultsOf({
+  freightYen,
+  optionsYen,
+  storageYen,
+  duesYen,
+}: ShippingQuoteProps["suggested"]) {
+  return {
+    freightYen: freightYen === null ? "" : String(freightYen),
+    optionsYen: String(optionsYen),
+    storageYen: String(storageYen),
+    ...(duesYen ? { duesYen: String(duesYen) } : {}),
+    note: "",
+  };
+}
+
 /** 报价 for a shipping request. */
 export function ShippingQuote({
   suggested,
@@ -64,16 +101,11 @@ export function ShippingQuote({
   lastResult,
 }: ShippingQuoteProps) {
   const [form, fields] = useForm<
-    Record<"freightYen" | "optionsYen" | "storageYen" | "note", string>
+    Record<"freightYen" | "optionsYen" | "storageYen" | "duesYen" | "note", string>
   >({
     id: "quote",
     ...(lastResult ? { lastResult } : {}),
-    defaultValue: {
-      freightYen: suggested.freightYen === null ? "" : String(suggested.freightYen),
-      optionsYen: String(suggested.optionsYen),
-      storageYen: String(suggested.storageYen),
-      note: "",
-    },
+    defaultValue: defaultsOf(suggested),
   });
 
   return (
@@ -105,6 +137,7 @@ export function ShippingQuote({
             requiredMark="必填"
             inputMode="numeric"
           />
+          {suggested.duesYen !== null && <DuesField field={fields.duesYen} />}
         </div>
         <TextAreaField field={fields.note} label="给买家的说明（日文）" rows={2} />
         <p>

@@ -4,6 +4,7 @@ import { shareRuleNames, shareRules } from "#app/domain/trade/clearance/share-ru
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 
 type Names =
   | "permitNumber"
@@ -12,7 +13,8 @@ type Names =
   | "consumptionTaxYen"
   | "brokerYen"
   | "shareRule"
-  | "note";
+  | "note"
+  | "permit";
 
 interface ClearanceFormProps {
   id: string;
@@ -47,7 +49,12 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
       <h2 id="h-permit" className="h">
         {entered ? "輸入許可と税額を直す" : "輸入許可と税額を登録する"}
       </h2>
-      <Form method="post" className="panel stack" {...getFormProps(form)}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="panel stack"
+        {...getFormProps(form)}
+      >
         <ErrorSummary form={form} />
         <input type="hidden" name="id" value={id} />
         <div className="cols two">
@@ -73,6 +80,7 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
           hint="200文字まで。費用の精算の表に載ります"
           rows={2}
         />
+        <FileField field={fields.permit} label="輸入許可通知書（PDF・画像、任意）" />
         <p>
           <Button main>保存する</Button>
         </p>

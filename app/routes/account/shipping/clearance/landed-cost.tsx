@@ -10,6 +10,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { attachPermit } from "#app/domain/trade/clearance/attach-permit.server.ts";
 import { clearanceFields } from "#app/domain/trade/clearance/clearance-words.schema.server.ts";
 import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
 import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
@@ -17,6 +18,7 @@ import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { takesPermit } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
@@ -29,7 +31,12 @@ import { ClearanceForm } from "./clearance-form.tsx";
 import { LandedLines } from "./landed-lines.tsx";
 import { ruleAsked } from "./rule-asked.ts";
 
-const PermitForm = z.object({ id: rules.idempotencyKey, ...clearanceFields });
+const PermitForm = z.object({
+  id: rules.idempotencyKey,
+  ...clearanceFields,
+  /** Kept by its own command. */
+  permit: z.unknown().optional(),
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `着地原価 ${shown?.number ?? ""} | 買付便` },
@@ -47,16 +54,27 @@ export async function loader(args: LoaderFunctionArgs) {
     table: stageTable(stages),
     id: crypto.randomUUID(),
     today: japanDay(scope.now),
-    mayEnter: buyerMay(scope.actor, "ship") && takesPermit(request.state),
+    mayEnter: buyerMay(scope.actor, "ship") && takesPermit(request.state) && !request.paysDues,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const submission = readForm(await sentForm(args.request), PermitForm);
+  const form = await sentForm(args.request);
+  const submission = readForm(form, PermitForm);
   if (submission.status !== "success") return invalid(submission);
-  const entered = await enterClearance(scope, number, submission.value);
+  const { permit: _, ...clearance } = submission.value;
+  const entered = await enterClearance(scope, number, clearance);
+  const [upload] = await uploadsOf(form, "permit");
+  const filed =
+    entered.ok && upload
+      ? await attachPermit(scope, args.context.files, number, { entry: clearance.id, upload })
+      : undefined;
+  if (filed && !filed.ok)
+    return invalid(submission, undefined, {
+      permit: ["税額は登録しました。ファイルは保存できませんでした（PDF・画像、50MBまで）"],
+    });
   if (entered.ok)
     return redirect(
       `${href("/deliveryLandedCost")}?${new URLSearchParams({ pOrder_sn: number })}`,
@@ -67,6 +85,8 @@ export async function action(args: ActionFunctionArgs) {
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "cleared-by-us":
+      return changed(submission, "関税込みの便の輸入許可は、通関する買付便が登録します");
     case "in-the-future":
       return invalid(submission, undefined, {
         permittedOn: ["許可の日は今日までの日付を入力してください"],
