@@ -37,6 +37,7 @@ import { staffCouponPages } from "./staff/coupon/pages.ts";
 import { staffCustomersPages } from "./staff/customers/pages.ts";
 import { staffListsPages } from "./staff/lists/pages.ts";
 import { staffOrderPages } from "./staff/order/pages.ts";
+import { staffPackPages } from "./staff/pack/pages.ts";
 import { staffPages } from "./staff/pages.ts";
 import { staffParcelPages } from "./staff/parcel/pages.ts";
 import { staffPickPages } from "./staff/pick/pages.ts";
@@ -90,6 +91,7 @@ export const declaredPages = {
   ...staffCustomersPages,
   ...staffListsPages,
   ...staffOrderPages,
+  ...staffPackPages,
   ...staffParcelPages,
   ...staffPickPages,
   ...staffPricingPages,

@@ -30,6 +30,9 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file">>
       sql`SELECT r.number FROM clearances c JOIN shipping_requests r ON r.id = c.request_id WHERE r.${mine}`,
     ),
     lotToInspect: await one(sql`SELECT id FROM lots WHERE ${mine}`),
+    toPack: await one(
+      sql`SELECT number FROM shipping_requests WHERE ${mine} AND state IN ('packing', 'awaiting_shipment') ORDER BY state DESC`,
+    ),
     pickList: await one(sql`SELECT id FROM pick_lists`),
     lotShelved: await one(
       sql`SELECT id FROM lots WHERE ${mine} AND state = 'shelved' AND available_quantity > 0`,

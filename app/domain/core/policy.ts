@@ -77,6 +77,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   order: "see-orders",
   shipping: "see-orders",
   lot: "see-orders",
+  box: "see-orders",
   purchase: null,
   // Their photos are those of the lot.
   case: null,

@@ -62,6 +62,9 @@ export const staffCommands = {
   "/staff/receive": each("receive", ""),
   "/staff/inspect/:lotId": each("inspect", ""),
   "/staff/shelve": each("shelve", ""),
+  "/staff/pack/:number": each(
+    ...(["pack", "put", "rest", "remove", "out", "measure", "copy", "add", "finish"] as const),
+  ),
   "/staff/pick": each("pack", ""),
   "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
   "/staff/lotRemarks/:lotId": each("message", "message"),

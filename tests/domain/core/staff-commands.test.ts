@@ -63,6 +63,15 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/paying/pay-document": { payDocument: "act-for-company" },
   "trade/shipping/submit-shipment": { submitShipment: "act-for-company" },
   "trade/shipping/pack-shipment": { packShipment: "pack" },
+  "trade/boxing/put-in-box": { putInBox: "pack" },
+  "trade/boxing/fill-boxes": {
+    addBox: "pack",
+    putRest: "pack",
+    removeBox: "pack",
+    takeOut: "pack",
+  },
+  "trade/boxing/measure-box": { measureBox: "pack" },
+  "trade/boxing/finish-packing": { finishPacking: "pack" },
   "trade/picking/take-list": { takePickList: "pack" },
   "trade/picking/pick-lot": { pickLot: "pack" },
   "trade/picking/settle-line": { releaseList: "pack", reportShort: "pack", undoPick: "pack" },
@@ -115,6 +124,9 @@ const others = new Set([
   // Each step has a duty of its own; its tests stand with those of problem goods.
   "carryOutCase",
   "queueLengths",
+  "packingOf",
+  "newBox",
+  "commitBoxing",
 ]);
 
 test("every function of the domain that writes for staff is among them", () => {

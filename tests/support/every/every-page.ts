@@ -11,6 +11,7 @@ export interface Sample {
   lotToInspect: string;
   pickList: string;
   lotShelved: string;
+  toPack: string;
   file: string;
   problemCase: string;
   claim: string;
@@ -95,6 +96,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/claims/:number": ({ claim }) => `/staff/claims/${claim}`,
   "/staff/report-case/:number": ({ order: number }) => `/staff/report-case/${number}`,
   "/staff/inspect/:lotId": ({ lotToInspect }) => `/staff/inspect/${lotToInspect}`,
+  "/staff/pack/:number": ({ toPack }) => `/staff/pack/${toPack}`,
   "/staff/pick/:listId": ({ pickList }) => `/staff/pick/${pickList}`,
   "/staff/lotRemarks/:lotId": ({ lotShelved }) => `/staff/lotRemarks/${lotShelved}`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,

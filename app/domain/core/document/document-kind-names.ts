@@ -9,6 +9,7 @@ export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }>
   card: { ja: "PayPal・カード入金", zh: "PayPal/信用卡充值" },
   payment: { ja: "お支払い", zh: "付款" },
   lot: { ja: "在庫ロット", zh: "库存批次" },
+  box: { ja: "箱", zh: "箱子" },
   purchase: { ja: "買付", zh: "采购" },
   case: { ja: "問題商品", zh: "问题单" },
   claim: { ja: "アフターサービス", zh: "售后" },

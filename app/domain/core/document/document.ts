@@ -7,6 +7,7 @@ export const documentKinds = [
   "card",
   "payment",
   "lot",
+  "box",
   "purchase",
   "case",
   "claim",

@@ -1,3 +1,4 @@
+import { eq, inArray } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
@@ -9,7 +10,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { boxContents, boxes as boxTable } from "#db/schema/index.ts";
+import { boxContents, boxes as boxTable, openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import { settlementQueries, settlePacked } from "../settlement/settle-packed.server.ts";
@@ -22,18 +23,25 @@ import { shippingLifecycle } from "./shipping-request.ts";
 /**
  * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
  * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
- * price list in force when they were quoted.
+ * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
  */
 export async function packShipment(
   scope: Scope<Staff>,
   number: string,
   packed: readonly PackedBox[],
+  closing?: readonly Statement[],
 ) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
-  const first = await pack(scope, number, packed, Number.POSITIVE_INFINITY);
+  const how = { packed, closing };
+  const first = await pack(scope, number, how, Number.POSITIVE_INFINITY);
   if (first.ok || first.reason !== "balance-too-low") return told(first);
   // The balance went elsewhere as it was to be charged: then the company is asked.
-  return told(await pack(scope, number, packed, 0));
+  return told(await pack(scope, number, how, 0));
+}
+
+interface Packed {
+  packed: readonly PackedBox[];
+  closing: readonly Statement[] | undefined;
 }
 
 /** Nothing is charged where the company is asked, so that a low balance is a lost race. */
@@ -45,7 +53,7 @@ function told(packed: Awaited<ReturnType<typeof pack>>) {
 async function pack(
   scope: Scope<Staff>,
   number: string,
-  packed: readonly PackedBox[],
+  { packed, closing }: Packed,
   chargeableYen: number,
 ) {
   const { db, actor } = scope;
@@ -78,6 +86,7 @@ async function pack(
     db,
     [
       ...moveRequest(scope, request, settled?.move ?? "weigh", settled?.changes, note),
+      ...(closing ?? dropOpenBoxes(scope, request.id)),
       ...writeBoxes(scope, request, packed),
       ...(settled?.statements ?? []),
       keepStage(scope, request.id, {
@@ -95,7 +104,7 @@ async function pack(
         href: shippingPage(request.number),
       }),
     ],
-    { ...moveRefusals, [overdrawn]: "balance-too-low" },
+    { ...moveRefusals, open_box_kept: "moved-meanwhile", [overdrawn]: "balance-too-low" },
   );
 }
 
@@ -121,14 +130,23 @@ function writeBoxes(
     ...box,
     ...billed(box, method.list),
   }));
+  const contents = rows.flatMap(({ id: boxId, contents }) =>
+    contents
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ lineId, quantity }) => ({ boxId, shippingLineId: lineId, quantity })),
+  );
   return [
-    ...rows.map(({ contents: _, ...box }) => db.insert(boxTable).values(box)),
-    ...rows.flatMap(({ id, contents }) =>
-      contents
-        .filter(({ quantity }) => quantity > 0)
-        .map(({ lineId, quantity }) =>
-          db.insert(boxContents).values({ boxId: id, shippingLineId: lineId, quantity }),
-        ),
-    ),
+    db.insert(boxTable).values(rows.map(({ contents: _, ...box }) => box)),
+    db.insert(boxContents).values(contents),
+  ];
+}
+
+/** Half-packed boxes of a request that is packed by hand after all. */
+function dropOpenBoxes({ db }: Scope, requestId: string): Statement[] {
+  const own = eq(openBoxes.requestId, requestId);
+  const ids = db.select({ id: openBoxes.id }).from(openBoxes).where(own);
+  return [
+    db.delete(openBoxContents).where(inArray(openBoxContents.boxId, ids)),
+    db.delete(openBoxes).where(own),
   ];
 }

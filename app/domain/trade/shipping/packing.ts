@@ -5,6 +5,8 @@ import { volumetricGrams } from "#app/domain/pricing/freight/freight.ts";
 import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
 
 export interface PackedBox {
+  /** Of a box that was packed by scan, which keeps its photos; others are given one. */
+  id?: string;
   lengthMm: number;
   widthMm: number;
   heightMm: number;

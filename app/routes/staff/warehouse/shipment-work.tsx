@@ -40,7 +40,11 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
         </p>
       )}
       {shown.mayPack && (
-        <ShippingPack lines={lines} lastResult={intent === "pack" ? result : undefined} />
+        <ShippingPack
+          number={request.number}
+          lines={lines}
+          lastResult={intent === "pack" ? result : undefined}
+        />
       )}
       {shown.mayShip && (
         <ShippingShip

@@ -5,6 +5,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -26,6 +27,8 @@ interface TypedBox {
 }
 
 interface ShippingPackProps {
+  /** The request's number: packing by scan is a page of its own. */
+  number: string;
   lines: readonly Line[];
   lastResult: SubmissionResult<string[]> | undefined;
 }
@@ -34,7 +37,7 @@ type TypedForm = ReturnType<typeof useForm<{ boxes: TypedBox[] }>>[0];
 type TypedFields = ReturnType<typeof useForm<{ boxes: TypedBox[] }>>[1];
 
 /** 装箱: the first box begins with everything in it; a button adds the next, with or without scripts. */
-export function ShippingPack({ lines, lastResult }: ShippingPackProps) {
+export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
   const everything = lines.map(({ id, quantity }) => ({ lineId: id, quantity: String(quantity) }));
   const nothing = lines.map(({ id }) => ({ lineId: id, quantity: "0" }));
   const unmeasured = { length: "", width: "", height: "", weight: "" };
@@ -48,6 +51,12 @@ export function ShippingPack({ lines, lastResult }: ShippingPackProps) {
   return (
     <section className="panel" aria-labelledby="h-pack">
       <h2 id="h-pack">装箱</h2>
+      <p>
+        <a className="btn fill" href={href("/staff/pack/:number", { number })}>
+          扫码装箱
+        </a>{" "}
+        <span className="note">没有扫码枪时，用下面的表手工填。</span>
+      </p>
       <Form method="post" className="stack s" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
         {/* First, so that Enter in a field packs instead of adding a box. */}

@@ -1,0 +1,69 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { openBoxContents, openBoxes } from "#db/schema/index.ts";
+import { packShipment } from "../shipping/pack-shipment.server.ts";
+import { packingOf } from "./boxing.server.ts";
+import type { OpenBox, Packing } from "./read-packing.server.ts";
+import { whatIsOpen } from "./what-is-open.ts";
+
+/**
+ * 装箱完成: the boxes as they stand become the request's, priced and settled in the same commit. Refused
+ * while a box is not measured, is empty, or a piece lies beside them, and where somebody changed a box
+ * since they were read.
+ */
+export async function finishPacking(scope: Scope<Staff>, number: string) {
+  const packing = await packingOf(scope, number);
+  if (!packing.ok) return packing;
+  if (whatIsOpen(packing.value).length > 0) return refuse("unfinished");
+  return packShipment(
+    scope,
+    number,
+    packing.value.boxes.map(packed),
+    closeBoxes(scope, packing.value),
+  );
+}
+
+function packed({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: OpenBox) {
+  return {
+    id,
+    lengthMm: lengthMm!,
+    widthMm: widthMm!,
+    heightMm: heightMm!,
+    weightGrams: weightGrams!,
+    contents: contents.map(({ lineId, quantity }) => ({ lineId, quantity })),
+  };
+}
+
+/** The boxes in the making go; boxes that are not as they were read lose the whole commit to a rule of their table. */
+function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Statement[] {
+  const ids = boxes.map(({ id }) => id);
+  const requestId = boxes[0]!.requestId;
+  const read = boxes
+    .flatMap(({ contents }) => contents)
+    .map(({ boxId, lineId, quantity }) => `${boxId}/${lineId}/${quantity}`)
+    .sort();
+  const measured = boxes
+    .map((box) =>
+      [box.id, box.number, box.lengthMm, box.widthMm, box.heightMm, box.weightGrams].join("/"),
+    )
+    .sort();
+  const own = eq(openBoxes.requestId, requestId);
+  return [
+    db
+      .update(openBoxes)
+      .set({
+        number: sql`iif(
+          (SELECT json_group_array(v) FROM (SELECT c.box_id || '/' || c.shipping_line_id || '/' || c.quantity AS v
+            FROM open_box_contents c JOIN open_boxes o ON o.id = c.box_id WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(read)}
+          AND (SELECT json_group_array(v) FROM (SELECT o.id || '/' || o.number || '/' || o.length_mm || '/' || o.width_mm || '/' || o.height_mm || '/' || o.weight_grams AS v
+            FROM open_boxes o WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(measured)},
+          number, 0)`,
+      })
+      .where(own),
+    db.delete(openBoxContents).where(inArray(openBoxContents.boxId, ids)),
+    db.delete(openBoxes).where(own),
+  ];
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  companies,
+  files,
+  logisticsMethods,
+  lots,
+  openBoxContents,
+  openBoxes,
+  orderLines,
+  pickLines,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+
+/** Boxes of one request. */
+export const boxesMax = 100;
+const contentsMax = 5_000;
+const photosMax = 1_000;
+
+/** A request as it is being packed: what is to go in, and what lies in which box. One round trip. */
+export async function readPacking({ db }: Scope<Staff>, number: string) {
+  const id = sql`(SELECT id FROM shipping_requests WHERE number = ${number})` as SQL<string>;
+  const [[found], lines, boxes, contents, photos] = await db.batch([
+    db
+      .select({
+        request: shippingRequests,
+        weighsFirst: logisticsMethods.weighsFirst,
+        methodZh: logisticsMethods.nameZh,
+        companyName: companies.name,
+        staffNote: companies.staffNote,
+      })
+      .from(shippingRequests)
+      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+      .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+      .where(eq(shippingRequests.number, number))
+      .limit(1),
+    linesQuery(db, id),
+    db
+      .select()
+      .from(openBoxes)
+      .where(eq(openBoxes.requestId, id))
+      .orderBy(asc(openBoxes.number))
+      .limit(boxesMax),
+    contentsQuery(db, id),
+    photosQuery(db, id),
+  ]);
+  if (!found) return undefined;
+  const inBoxes = new Map<string, number>();
+  for (const { lineId, quantity } of contents)
+    inBoxes.set(lineId, (inBoxes.get(lineId) ?? 0) + quantity);
+  return {
+    ...found,
+    lines: lines.map((line) => ({ ...line, boxedQuantity: inBoxes.get(line.id) ?? 0 })),
+    boxes: boxes.map((box) => ({
+      ...box,
+      contents: contents.filter(({ boxId }) => boxId === box.id),
+      photos: photos.filter(({ boxId }) => boxId === box.id),
+    })),
+  };
+}
+
+export type Packing = NonNullable<Awaited<ReturnType<typeof readPacking>>>;
+export type PackingLine = Packing["lines"][number];
+export type OpenBox = Packing["boxes"][number];
+
+function linesQuery(db: Scope["db"], requestId: SQL<string>) {
+  return db
+    .select({
+      id: shippingLines.id,
+      quantity: shippingLines.quantity,
+      lotId: lots.id,
+      lotNumber: lots.number,
+      shelf: lots.shelf,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      note: orderLines.note,
+      pickedQuantity: pickLines.pickedQuantity,
+      shortQuantity: pickLines.shortQuantity,
+    })
+    .from(shippingLines)
+    .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+    .leftJoin(pickLines, eq(pickLines.shippingLineId, shippingLines.id))
+    .where(eq(shippingLines.requestId, requestId))
+    .orderBy(asc(lots.shelf), asc(lots.number), asc(shippingLines.id))
+    .limit(limits.linesPerOrder);
+}
+
+/** In one order, so that two readings can be compared. */
+function contentsQuery(db: Scope["db"], requestId: SQL<string>) {
+  return db
+    .select({
+      boxId: openBoxContents.boxId,
+      lineId: openBoxContents.shippingLineId,
+      quantity: openBoxContents.quantity,
+    })
+    .from(openBoxContents)
+    .innerJoin(openBoxes, eq(openBoxes.id, openBoxContents.boxId))
+    .where(eq(openBoxes.requestId, requestId))
+    .orderBy(asc(openBoxContents.boxId), asc(openBoxContents.shippingLineId))
+    .limit(contentsMax);
+}
+
+function photosQuery(db: Scope["db"], requestId: SQL<string>) {
+  return db
+    .select({ id: files.id, name: files.name, boxId: openBoxes.id })
+    .from(openBoxes)
+    .innerJoin(files, and(eq(files.documentKind, "box"), eq(files.documentId, openBoxes.id)))
+    .where(eq(openBoxes.requestId, requestId))
+    .orderBy(asc(files.savedAt), asc(files.id))
+    .limit(photosMax);
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { boxes } from "#db/schema/index.ts";
+import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
+import { readScanned } from "../scanning/scanned-code.ts";
+import { boxesQuery, ownShipment } from "../shipping/own-shipment.server.ts";
+import { pickUpShipment } from "../shipping/pick-up-shipment.server.ts";
+import { shippingLifecycle } from "../shipping/shipping-request.ts";
+import { asksForPhotos, unphotographedQuery } from "./box-photos.server.ts";
+
+interface Loaded {
+  number: string;
+  boxNumber: number;
+  /** Boxes of the request that still stand here. */
+  left: number;
+  /** All of them are on the truck: the carrier has taken the request. */
+  departed: boolean;
+}
+
+interface Scan {
+  /** The form's key. */
+  id: string;
+  /** The label of a box. */
+  typed: string;
+  /** Who takes it. */
+  carrier: string;
+}
+
+/**
+ * 装车: a box's label is scanned onto the carrier's truck. With its last box a request is 集荷済み, and rests so
+ * until the carrier's number is known. Where 出荷前写真 was paid no box goes without its photo.
+ */
+export async function loadBox(scope: Scope<Staff>, { id, typed, carrier }: Scan) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "ship")) return refuse("forbidden");
+  const read = readScanned(typed);
+  const code = "codes" in read && read.codes.length === 1 ? read.codes[0] : undefined;
+  if (code?.kind !== "box") return refuse("not-a-box");
+  const request = await ownShipment(scope, code.request);
+  if (!request) return refuse("no-such-box");
+  const [all, unphotographed] = await db.batch([
+    boxesQuery(scope, request.id),
+    unphotographedQuery(scope, request.id),
+  ]);
+  const box = all.find(({ number }) => number === code.box);
+  if (!box) return refuse("no-such-box");
+  if (box.loadedAt) return refuse("loaded-already");
+  if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
+  if (asksForPhotos(request.options) && unphotographed.some((one) => one.id === box.id))
+    return refuse("photo-missing");
+
+  const loaded = await commit(
+    db,
+    [
+      keepAct(scope, {
+        ...{ id, kind: "load", subject: "box", subjectId: box.id, label: code.text, quantity: 1 },
+        details: { requestId: request.id },
+      }),
+      writeLoaded(scope, box.id),
+    ],
+    { ...actRefusals, box_measures: "moved-meanwhile" },
+  );
+  if (!loaded.ok && loaded.reason === "moved-meanwhile") return refuse("loaded-already");
+  const left = await db.$count(boxes, and(eq(boxes.requestId, request.id), isNull(boxes.loadedAt)));
+  const answer = { number: request.number, boxNumber: box.number, left };
+  if (left > 0) return done<Loaded>({ ...answer, departed: false });
+  // Two may scan the last two boxes at one moment: whoever reads that none is left sends it off, once.
+  const taken = await pickUpShipment(scope, request.number, carrier);
+  if (!taken.ok && taken.reason === "photo-missing") return refuse("photo-missing");
+  return done<Loaded>({ ...answer, departed: true });
+
+  function writeLoaded({ db }: Scope<Staff>, boxId: string): Statement {
+    return db
+      .update(boxes)
+      .set({
+        loadedAt: now,
+        loadedByName: signedName(actor),
+        // A box without weight breaks the table's rule: of two who scan it at once the second loses.
+        weightGrams: sql`iif(loaded_at IS NULL AND (SELECT state FROM shipping_requests WHERE id = request_id) = 'awaiting_shipment', weight_grams, 0)`,
+      })
+      .where(eq(boxes.id, boxId));
+  }
+}
+
+/** 撤销装车: a box comes off the truck again while its request is still here. */
+export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string; boxId: string }) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "ship")) return refuse("forbidden");
+  const [box] = await db.select().from(boxes).where(eq(boxes.id, boxId)).limit(1);
+  if (!box) return refuse("not-found");
+  if (!box.loadedAt) return refuse("not-loaded");
+  const written = await commit(
+    db,
+    [
+      keepAct(scope, {
+        ...{ id, kind: "unload", subject: "box", subjectId: boxId, quantity: 1 },
+        label: String(box.number),
+        details: { requestId: box.requestId },
+      }),
+      db
+        .update(boxes)
+        .set({
+          loadedAt: null,
+          loadedByName: "",
+          weightGrams: sql`iif((SELECT state FROM shipping_requests WHERE id = request_id) = 'awaiting_shipment', weight_grams, 0)`,
+        })
+        .where(eq(boxes.id, boxId)),
+    ],
+    { ...actRefusals, box_measures: "departed-already" },
+  );
+  if (written.ok || written.reason === "done-already") return done(undefined);
+  return refuse(written.reason);
+}

@@ -1,0 +1,72 @@
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import type { Loaded } from "./pack.tsx";
+
+/** What is to go in, what lies in boxes and what is left, with how far picking came. */
+export function LeftToPack({ loaded: { lines, boxes } }: { loaded: Loaded }) {
+  const sum = (of: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + of(line), 0);
+  const [all, boxed] = [sum(({ quantity }) => quantity), sum((line) => line.boxedQuantity)];
+  const grams = boxes.reduce((total, { weightGrams }) => total + (weightGrams ?? 0), 0);
+  return (
+    <section className="stack" aria-labelledby="h-left">
+      <h2 id="h-left">
+        还没装{" "}
+        <small className="n">
+          {all - boxed} / {all}
+        </small>
+      </h2>
+      <Progress boxed={boxed} all={all} />
+      <CardTable
+        tight
+        label="应装与已装"
+        columns={["批次 / 货架", { right: "应装" }, { right: "已装" }, { right: "余" }]}
+      >
+        {lines.map((line) => (
+          <tr role="row" key={line.id}>
+            <th role="rowheader" scope="row">
+              {line.titleZh}
+              <small className="blk mono">
+                {lotCode(line.lotNumber)} · {line.shelf}
+              </small>
+              <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+              {(line.shortQuantity ?? 0) > 0 && (
+                <small className="blk">拣货少 {line.shortQuantity} 件</small>
+              )}
+            </th>
+            <td role="cell" data-l="应装" className="num">
+              {line.quantity}
+            </td>
+            <td role="cell" data-l="已装" className="num">
+              {line.boxedQuantity}
+            </td>
+            <td role="cell" data-l="余" className="num">
+              <b>{line.quantity - line.boxedQuantity}</b>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      {grams > 0 && (
+        <p className="note n">
+          {boxes.length} 箱 · {(grams / 1_000).toFixed(2)} kg
+        </p>
+      )}
+      <p className="note">完成后按实重结算，多退少补；超过买家自定上限的先征求同意。</p>
+    </section>
+  );
+}
+
+function Progress({ boxed, all }: { boxed: number; all: number }) {
+  return (
+    <svg
+      className="prog"
+      viewBox="0 0 200 10"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`已装 ${boxed}，共 ${all}`}
+    >
+      <rect className="p0" width="200" height="10" />
+      <rect className="p3" width={all > 0 ? (200 * boxed) / all : 0} height="10" />
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { boxCode } from "#app/domain/trade/scanning/box-code.ts";
+import { href } from "#app/href.ts";
+import { State } from "#app/ui/state.tsx";
+import { BoxContents } from "./box-contents.tsx";
+import type { Loaded } from "./pack.tsx";
+
+/** The boxes beside the one in hand, each a link away from being it. */
+export function OtherBoxes({ loaded }: { loaded: Loaded }) {
+  const { boxes, inHand, request, open } = loaded;
+  const address = href("/staff/pack/:number", { number: request.number });
+  return boxes
+    .filter(({ number }) => !open || number !== inHand)
+    .map((box) => {
+      const measured = box.weightGrams && box.lengthMm && box.widthMm && box.heightMm;
+      return (
+        <section className="bx" key={box.id} aria-labelledby={`h-${box.number}`}>
+          <div className="bx-h">
+            <h2 id={`h-${box.number}`}>
+              第 {box.number} 箱{" "}
+              <span className="mono note">{boxCode(request.number, box.number)}</span>
+            </h2>
+            <span className="end">
+              <State shape={measured ? "done" : "wait"}>{measured ? "已量" : "未量"}</State>
+            </span>
+          </div>
+          <BoxContents box={box} loaded={loaded} />
+          <p className="row">
+            <span className="n note">
+              {box.lengthMm
+                ? `${box.lengthMm / 10} × ${(box.widthMm ?? 0) / 10} × ${(box.heightMm ?? 0) / 10} cm`
+                : "—"}
+              {box.weightGrams ? ` · ${(box.weightGrams / 1_000).toFixed(2)} kg` : ""}
+              {box.photos.length > 0 ? ` · 封箱照 ${box.photos.length}` : ""}
+            </span>
+            {open && (
+              <a className="btn s soft" href={`${address}?box=${box.number}`}>
+                换到第{box.number}箱
+              </a>
+            )}
+          </p>
+        </section>
+      );
+    });
+}

@@ -1,0 +1,137 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  MeasureForm,
+  OfBoxForm,
+  PutForm,
+  TakeOutForm,
+} from "#app/domain/trade/boxing/boxing-forms.schema.server.ts";
+import { addBox, putRest, removeBox, takeOut } from "#app/domain/trade/boxing/fill-boxes.server.ts";
+import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
+import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
+import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
+import { href } from "#app/href.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import { toldAt } from "../told.ts";
+import { boxingSentences } from "./boxing-sentences.ts";
+
+interface Work {
+  scope: Scope<Staff>;
+  store: FileStore;
+  number: string;
+  intent: string;
+  sent: SentForm;
+}
+
+/** One form of the packing page, told apart by its `intent`. */
+export async function workOnBoxes(work: Work) {
+  switch (work.intent) {
+    case "rest":
+    case "remove":
+      return changeBox(work, work.intent);
+    case "out":
+      return out(work);
+    case "measure":
+    case "copy":
+    case "add":
+    case "finish":
+      return measure(work, work.intent);
+    default:
+      return put(work);
+  }
+}
+
+async function put({ scope, number, intent, sent }: Work) {
+  const { typed, form } = readStaffTyped(sent, PutForm);
+  if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
+  const { id, box, code, quantity } = form.data;
+  const scanned = await putInBox(scope, { id, number, boxNumber: box, typed: code, quantity });
+  if (!scanned.ok) return refusedAs(intent, typed, scanned.reason);
+  const { boxNumber, put: pieces } = scanned.value;
+  const said = pieces
+    ? `${pieces.titleZh.slice(0, 16)} ${pieces.quantity} 件 → 第${boxNumber}箱`
+    : `换到第${boxNumber}箱`;
+  return redirect(at(number, boxNumber, said), 303);
+}
+
+async function changeBox({ scope, number, sent }: Work, intent: "rest" | "remove") {
+  const { typed, form } = readStaffTyped(sent, OfBoxForm);
+  if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
+  const { id, box: boxNumber } = form.data;
+  const act = intent === "rest" ? putRest : removeBox;
+  const acted = await act(scope, { id, number, boxNumber });
+  if (!acted.ok) return refusedAs(intent, typed, acted.reason);
+  return intent === "rest"
+    ? redirect(at(number, acted.value, `余量 → 第${acted.value}箱`), 303)
+    : redirect(at(number, undefined, `已删第${acted.value}箱`), 303);
+}
+
+async function out({ scope, number, intent, sent }: Work) {
+  const { typed, form } = readStaffTyped(sent, TakeOutForm);
+  if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
+  const { id, box: boxNumber, lineId } = form.data;
+  const taken = await takeOut(scope, { id, number, boxNumber, lineId });
+  if (!taken.ok) return refusedAs(intent, typed, taken.reason);
+  return redirect(at(number, taken.value, `已从第${taken.value}箱取出`), 303);
+}
+
+/** Keeps the box's measures, whatever the button goes on with. */
+async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish") {
+  const { scope, store, number, sent } = work;
+  const { typed, form } = readStaffTyped(sent, MeasureForm);
+  if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
+  const { id, box, length, width, height, weight } = form.data;
+  if (box !== undefined) {
+    const measured = await measureBox(scope, store, {
+      ...{ number, boxNumber: box, lengthMm: length, widthMm: width, heightMm: height },
+      weightGrams: weight,
+      photos: await uploadsOf(sent, "photos"),
+    });
+    if (!measured.ok) return refusedAs(intent, typed, measured.reason);
+  }
+  if (intent === "measure") return redirect(at(number, box, `第${box ?? 1}箱已量好`), 303);
+  if (intent === "finish") return finish(work, typed);
+  const added = await addBox(scope, { id, number, like: intent === "copy" ? box : undefined });
+  if (!added.ok) return refusedAs(intent, typed, added.reason);
+  return redirect(at(number, added.value, `开第${added.value}箱`), 303);
+}
+
+async function finish({ scope, number, intent }: Work, typed: Record<string, string>) {
+  const finished = await finishPacking(scope, number);
+  if (finished.ok)
+    return redirect(toldAt(href("/staff/shipping/:number", { number }), "shipping-pack"), 303);
+  return refusedAs(intent, typed, finished.reason);
+}
+
+function at(number: string, box: number | undefined, said: string) {
+  const query = new URLSearchParams({ ...(box ? { box: String(box) } : {}), said });
+  return `${href("/staff/pack/:number", { number })}?${query}`;
+}
+
+function refusedAs(
+  intent: string,
+  typed: Record<string, string>,
+  reason: keyof typeof boxingSentences | "forbidden" | "not-found",
+) {
+  if (reason === "forbidden") throw forbidden();
+  if (reason === "not-found") throw notFound();
+  const { text, status, field } = boxingSentences[reason];
+  return data({ intent, typed, text, field }, { status });
+}
+
+function badForm(
+  intent: string,
+  typed: Record<string, string>,
+  issue: { message: string; path: PropertyKey[] },
+) {
+  return data(
+    { intent, typed, text: issue.message, field: String(issue.path[0]) },
+    { status: 400 },
+  );
+}

@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
+import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
+import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
+import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
+import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { href } from "#app/href.ts";
+import { param } from "#app/http/params.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ScanField } from "#app/ui/scan-field.tsx";
+import { State } from "#app/ui/state.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { BoxInHand } from "./box-in-hand.tsx";
+import { LeftToPack } from "./left-to-pack.tsx";
+import { OtherBoxes } from "./other-boxes.tsx";
+import { workOnBoxes } from "./pack-commands.server.ts";
+import { PackingWishes } from "./packing-wishes.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `装箱 ${data?.request.number ?? ""} | 买付便工作台` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "pack");
+  const packing = await readPacking(scope, param(args, "number", ShippingNumber));
+  if (!packing) throw notFound();
+  const query = new URL(args.request.url).searchParams;
+  const { request, weighsFirst, ...rest } = packing;
+  const asked = Number(query.get("box")) || undefined;
+  return {
+    ...rest,
+    request,
+    inHand: (boxNumbered(packing, asked) ?? boxNumbered(packing, undefined))?.number,
+    left: whatIsOpen(packing),
+    open: shippingLifecycle.allows(weighsFirst ? "weigh" : "pack", request.state, scope.actor),
+    said: query.get("said")?.slice(0, 60) ?? "",
+    id: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/pack/:number"]);
+  const number = param(args, "number", ShippingNumber);
+  return workOnBoxes({ scope, store: args.context.files, number, intent, sent: form });
+}
+
+export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+export type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+export default function PackPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { request, companyName, methodZh, boxes, inHand, open, left } = loaded;
+  const { zh, shape } = shippingStates[request.state];
+  const box = boxes.find(({ number }) => number === inHand);
+  const unfinished = refused?.intent === "finish" ? left : [];
+
+  return (
+    <main id="main" className="wrap stack floor">
+      <div className="head2">
+        <h1 className="n">装箱 {request.number}</h1>
+        <State shape={shape} pill>
+          {zh}
+        </State>
+        <span>
+          <span lang="ja">{companyName}</span> · {methodZh}
+        </span>
+        <a className="end" href={href("/staff/shipping/:number", { number: request.number })}>
+          配送单
+        </a>
+      </div>
+      <PackingWishes request={request} staffNote={loaded.staffNote} />
+      <ErrorList
+        title="没有登记"
+        problems={
+          refused
+            ? [
+                { text: refused.text, fieldId: refused.field },
+                ...unfinished.map((text) => ({ text })),
+              ]
+            : []
+        }
+      />
+      <ScanIntoBox loaded={loaded} invalid={refused?.field === "code"} />
+      <div className="cols aside-end">
+        <div className="stack boxes">
+          {open && <BoxInHand box={box} loaded={loaded} refused={refused} />}
+          <OtherBoxes loaded={loaded} />
+        </div>
+        <LeftToPack loaded={loaded} />
+      </div>
+    </main>
+  );
+}
+
+function ScanIntoBox({ loaded, invalid }: { loaded: Loaded; invalid: boolean }) {
+  const { open, id, inHand, said } = loaded;
+  if (!open)
+    return (
+      <p className="flash" role="note">
+        这张单现在不能装箱。
+      </p>
+    );
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="put" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="box" value={inHand ?? ""} />
+      <ScanField
+        label={`扫批次放进第 ${inHand ?? 1} 箱；扫另一个箱号就换箱`}
+        button="放入"
+        pieces={{ label: "件数", placeholder: "1 件" }}
+        invalid={invalid}
+      >
+        <p className="note keep" role="status">
+          {said ? `刚才：${said}` : "扫一次放一件，也可以先填件数。"}
+        </p>
+      </ScanField>
+    </Form>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Page } from "../../page.ts";
+
+export const staffPackPages = {
+  "/staff/pack/:number": {
+    file: "staff/pack/pack.tsx",
+    frame: "staff",
+    access: { duty: "pack" },
+  },
+} as const satisfies Record<string, Page>;

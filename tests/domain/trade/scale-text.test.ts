@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readScale } from "#app/domain/trade/boxing/scale-text.ts";
+
+test.each([
+  ["ST,GS,+  12.34kg", 12_340],
+  ["ST,NT,+00012.340kg", 12_340],
+  ["12.340 kg", 12_340],
+  [" 12.34", 12_340],
+  ["１２．３４ｋｇ", 12_340],
+  ["+  850 g", 850],
+  ["ST,GS,+  0.5KG\r\n", 500],
+])("a scale's %j is %i grams", (text, grams) => {
+  expect(readScale(text)).toEqual({ grams });
+});
+
+test.each([
+  ["", "nothing"],
+  ["US,GS,+  12.34kg", "moving"],
+  ["OL", "moving"],
+  ["ST,GS,-  12.34kg", "no-weight"],
+  ["0.00 kg", "no-weight"],
+  ["12,34kg", "no-weight"],
+  ["12.34 lb", "no-weight"],
+  ["L-000123", "no-weight"],
+])("a scale's %j is no weight: %s", (text, refusal) => {
+  expect(readScale(text)).toEqual({ refusal });
+});

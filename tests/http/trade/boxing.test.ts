@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { boxes, files, openBoxes, shippingRequests } from "#db/schema/index.ts";
+import { paidRequest } from "#tests/support/boxing.ts";
+import { chen, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { png } from "#tests/support/stock.ts";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+const photo = () => new File([png().bytes as BlobPart], "箱.png", { type: "image/png" });
+const size = { "长 cm": "45", "宽 cm": "35", "高 cm": "30" };
+
+test("three boxes are packed by scan, weighed by the scale and closed without a script", async () => {
+  const { number, id } = await paidRequest(shop, [6, 6]);
+  const side = await shop.browser(wei);
+  let page = await (await side.open(`/staff/shipping/${number}`)).follow("扫码装箱");
+  expect(page.text).toContain("还没装 12 / 12");
+  for (const lot of ["L-000001", "l-2", "L-000001", "L-2"])
+    page = await page.submit("放入", { code: lot });
+  expect(page.text).toContain("1 件 → 第1箱");
+  expect(page.text).toContain("还没装 8 / 12");
+
+  const swinging = await page.submit("量好", { ...size, "重 kg": "US,GS,+ 3.00kg" });
+  expect(swinging.status).toBe(400);
+  expect(swinging.problems).toEqual(["秤还没稳，请等读数稳定再传"]);
+  expect(swinging.value("length")).toBe("45");
+  const early = await swinging.submit("完成装箱", { "重 kg": "3" });
+  expect(early.status).toBe(409);
+  expect(early.problems.slice(1).map((text) => text.replace(/ .* /, " … "))).toEqual([
+    "L-000001 … 件没装",
+    "L-000002 … 件没装",
+  ]);
+  page = await early.submit("照此箱再装一箱", { "重 kg": "ST,GS,+   3.10kg", 封箱照: [photo()] });
+  expect(page.path).toContain("box=2");
+  expect(page.value("length")).toBe("45");
+  page = await page.submit("再加一箱", { "重 kg": "3.2" });
+  page = await page.submit("余量入箱");
+  const done = await page.submit("完成装箱", { ...size, "重 kg": "3.300 kg" });
+  expect(done.path).toBe(`/staff/shipping/${number}?told=shipping-pack`);
+  const packed = await shop.db.select().from(boxes).where(eq(boxes.requestId, id));
+  expect(packed.map(({ weightGrams }) => weightGrams)).toEqual([3_100, 3_200, 3_300]);
+  expect(await shop.db.select().from(openBoxes)).toEqual([]);
+  expect(await shop.db.select().from(files)).toMatchObject([
+    { documentKind: "box", documentId: packed[0]!.id },
+  ]);
+  expect((await side.open(`/staff/pack/${number}`)).text).toContain("这张单现在不能装箱");
+});
+
+test("a scan that does not fit is told by its field and changes nothing", async () => {
+  const { number } = await paidRequest(shop, [2]);
+  await shop.db.update(shippingRequests).set({ note: "箱を分けてください" });
+  const page = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
+  expect(page.text).toContain("箱を分けてください");
+  const wrong = await page.submit("放入", { code: "L-000009" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.problems).toEqual(["此批次不在这张配送单里，请放回原处"]);
+  const many = await wrong.submit("放入", { code: "L-000001", quantity: "3" });
+  expect(many.problems).toEqual(["件数多于这一批还没装的件数"]);
+  expect(await shop.db.select().from(openBoxes)).toEqual([]);
+  expect((await (await shop.browser(chen)).open(`/staff/pack/${number}`)).status).toBe(403);
+});
