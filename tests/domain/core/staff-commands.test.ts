@@ -10,6 +10,7 @@ import { openShop } from "#tests/support/shop.ts";
 
 const commands: Record<string, Record<string, Duty>> = {
   "catalog/selection/choose-offers": { chooseOffer: "edit-content", dropOffer: "edit-content" },
+  "trade/shipping-draft/request-for-company": { requestForCompany: "act-for-company" },
   "trade/warehouse/shelve-lot": { shelveLot: "shelve" },
   "trade/warehouse/inspect-lot": { inspectLot: "inspect" },
   "trade/warehouse/receive-lot": { receiveLot: "receive" },

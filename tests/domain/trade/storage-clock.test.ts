@@ -9,10 +9,11 @@ import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
+import { requestForCompany } from "#app/domain/trade/shipping-draft/request-for-company.server.ts";
 import { remindStorage } from "#app/domain/trade/storage/remind-storage.server.ts";
 import { findStockLot } from "#app/domain/trade/warehouse/stock.server.ts";
-import { lots, notices, storageStands } from "#db/schema/index.ts";
-import { chen, hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { authorisedActs, lots, notices, storageStands } from "#db/schema/index.ts";
+import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot, wantShipment } from "#tests/support/stock.ts";
 
 let shop: Shop;
@@ -192,4 +193,43 @@ test("a lot's remarks are its company's and the staff's", async () => {
   ]);
   expect(await findStockLot(shop.as(taro), lotId)).toBeUndefined();
   expect(await sendMessage(shop.as(taro), addressed, remark("x"))).toMatchObject({ ok: false });
+});
+
+describe("the account manager asks for the company's stock", () => {
+  const ask = (staff = chen) => requestForCompany(shop.as(staff), "10001", wantShipment(lotId, 4));
+  const acts = () => shop.db.select().from(authorisedActs);
+
+  test("any of it while deliveries are delegated, in the owner's log", async () => {
+    expect(await ask()).toEqual({ ok: false, reason: "not-authorised" });
+    await authorise(shop.as(hanako), "delivery", null);
+    const made = await ask();
+    expect(made).toMatchObject({ ok: true });
+    const [act] = await acts();
+    expect(act).toMatchObject({ kind: "delivery", staffName: "陈晓", stateAfter: "quoting" });
+    const found = await findShipment(shop.as(hanako), act!.documentNumber);
+    expect(found?.request).toMatchObject({ state: "quoting", pieceCount: 4, userId: "hanako" });
+    expect(found?.events.map(({ by }) => by)).toEqual(["staff:chen", "staff:chen"]);
+    expect((await lotNow())?.availableQuantity).toBe(96);
+  });
+
+  test("without that only goods past their free days, and the company is told", async () => {
+    shop.wait(60);
+    const wanted = wantShipment(lotId, 4);
+    const made = await requestForCompany(shop.as(chen), "10001", wanted);
+    expect(made).toMatchObject({ ok: true });
+    expect(await requestForCompany(shop.as(chen), "10001", wanted)).toEqual(made);
+    expect(await acts()).toEqual([]);
+    expect((await shop.db.select().from(notices)).map(({ title }) => title)).toContainEqual(
+      expect.stringContaining("有料保管の商品の配送依頼"),
+    );
+  });
+
+  test("nobody else of the staff, and no other company", async () => {
+    await authorise(shop.as(hanako), "delivery", null);
+    expect(await ask(wei)).toEqual({ ok: false, reason: "forbidden" });
+    expect(await requestForCompany(shop.as(chen), "99999", wantShipment(lotId, 4))).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+  });
 });

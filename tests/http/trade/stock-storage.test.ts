@@ -76,3 +76,20 @@ describe("remarks of a lot", () => {
     expect(await shop.db.select().from(messages)).toEqual([]);
   });
 });
+
+test("the account manager asks for a company's stock, of goods past their free days without being asked", async () => {
+  const staff = await shop.browser(chen);
+  const page = "/staff/companyStock/10001";
+  expect((await staff.open(page)).document.querySelector("[name=lot]")).toBeNull();
+  expect((await staff.open("/staff/companyStock/99999")).status).toBe(404);
+  shop.wait(60);
+  const form = await (await staff.open(page)).submit("下一步", { lot: [lotId] });
+  expect(form.text).toContain("仓储费（今日提交）10日元");
+  expect((await form.submit("代会员提交配送", { quantity: "0" })).status).toBe(400);
+  const asked = await form.submit("代会员提交配送", { quantity: "4" });
+  expect(asked.text).toContain("PD-260316-0001");
+  const browser = await shop.browser(hanako);
+  expect((await browser.open("/deliveryDetails?pOrder_sn=PD-260316-0001")).text).toContain(
+    "見積待ち",
+  );
+});

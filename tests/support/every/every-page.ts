@@ -98,6 +98,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/inspect/:lotId": ({ lotToInspect }) => `/staff/inspect/${lotToInspect}`,
   "/staff/pack/:number": ({ toPack }) => `/staff/pack/${toPack}`,
   "/staff/pick/:listId": ({ pickList }) => `/staff/pick/${pickList}`,
+  "/staff/companyStock/:operationId": () => "/staff/companyStock/20418",
   "/staff/lotRemarks/:lotId": ({ lotShelved }) => `/staff/lotRemarks/${lotShelved}`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,
   "/staff/articles/:id": () => "/staff/articles/option",

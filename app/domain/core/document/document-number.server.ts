@@ -10,14 +10,32 @@ import { type NumberedKind, numberPrefixes } from "./document.ts";
  * expression for the number, to be used in a later statement of the same batch.
  */
 export function nextNumber({ db, now }: Scope, kind: NumberedKind): [Statement, SQL<string>] {
-  const day = japanDay(now).replaceAll("-", "").slice(2);
-  const count = db
+  const day = dayOfNumber(now);
+  const count = counting(db, kind, day);
+  const number = sql<string>`(SELECT ${`${numberPrefixes[kind]}-${day}-`} || printf('%04d', last) FROM document_numbers WHERE kind = ${kind} AND day = ${day})`;
+  return [count, number];
+}
+
+/**
+ * A number of the day taken ahead of the commit that uses it, for commands whose other rows name it. What
+ * is refused after that leaves a gap.
+ */
+export async function reserveNumber({ db, now }: Scope, kind: NumberedKind) {
+  const day = dayOfNumber(now);
+  const [counted] = await counting(db, kind, day).returning({ last: documentNumbers.last });
+  return `${numberPrefixes[kind]}-${day}-${String(counted!.last).padStart(4, "0")}`;
+}
+
+function dayOfNumber(now: Date) {
+  return japanDay(now).replaceAll("-", "").slice(2);
+}
+
+function counting(db: Scope["db"], kind: NumberedKind, day: string) {
+  return db
     .insert(documentNumbers)
     .values({ kind, day, last: 1 })
     .onConflictDoUpdate({
       target: [documentNumbers.kind, documentNumbers.day],
       set: { last: sql`last + 1` },
     });
-  const number = sql<string>`(SELECT ${`${numberPrefixes[kind]}-${day}-`} || printf('%04d', last) FROM document_numbers WHERE kind = ${kind} AND day = ${day})`;
-  return [count, number];
 }

@@ -67,11 +67,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
 }
 
 /** The first stage of a request, and again each time its draft is written anew: what the buyer was told. */
-export function keepEstimate(
-  scope: Scope<Buyer>,
-  id: string,
-  { method, estimate, dues }: ReadChoice,
-) {
+export function keepEstimate(scope: Scope, id: string, { method, estimate, dues }: ReadChoice) {
   return keepStage(scope, id, {
     kind: "estimate",
     freightYen: estimate?.freightYen,

@@ -69,7 +69,7 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
 
 /** 依頼する in the commit that opens the request: its stock is set aside with it, and its storage clock stands. */
 export function submitNow(
-  scope: Scope<Buyer>,
+  scope: Scope,
   opened: Parameters<typeof moveRequest>[1],
   taken: ReturnType<typeof linesOf>,
   storage: StorageAsked,

@@ -43,6 +43,7 @@ export async function findLot(scope: Scope<Staff>, id: string) {
         orderNumber: orders.number,
         orderNote: orders.note,
         companyName: companies.name,
+        operationId: companies.operationId,
         chinaTracking: purchases.chinaTracking,
         goodsClass: goodsClassOfLine,
         classSource: classSourceOfLine,

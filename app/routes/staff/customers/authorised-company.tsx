@@ -149,6 +149,11 @@ export default function AuthorisedCompanyPage() {
           {leftYen !== null && ` ・ 今日可代付 ${grouped(String(leftYen))}日元`}
         </p>
       </div>
+      <p>
+        <a href={href("/staff/companyStock/:operationId", { operationId: company.number })}>
+          从库存代提交配送
+        </a>
+      </p>
       <p className="note">每次操作都会记入会员的操作记录，并通知会员。</p>
       {done && !problem && (
         <p className="flash ok" role="status">

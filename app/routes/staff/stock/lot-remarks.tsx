@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
@@ -28,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
   const found = await findLot(scope, param(args, "lotId", rules.id));
   if (!found) throw notFound();
-  return { ...found, messageId: crypto.randomUUID() };
+  const mayAct = staffMay(scope.actor, "act-for-company");
+  return { ...found, mayAct, messageId: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,8 +53,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function LotRemarksPage() {
-  const { lot, line, orderNumber, orderNote, companyName, remarks, messageId } =
-    useLoaderData<typeof loader>();
+  const {
+    lot,
+    line,
+    orderNumber,
+    orderNote,
+    companyName,
+    operationId,
+    remarks,
+    mayAct,
+    messageId,
+  } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { zh, shape } = lotStates[lot.state];
   return (
@@ -65,6 +76,11 @@ export default function LotRemarksPage() {
         <span lang="ja">{companyName}</span> ・ 货架 {lot.shelf || "—"} ・ 可发{" "}
         {lot.availableQuantity} 件 ・ 已预留 {lot.reservedQuantity} 件
       </p>
+      {mayAct && (
+        <p>
+          <a href={href("/staff/companyStock/:operationId", { operationId })}>从库存代提交配送</a>
+        </p>
+      )}
       <OrderTalk messages={remarks} messageId={messageId} lastResult={lastResult} />
     </main>
   );

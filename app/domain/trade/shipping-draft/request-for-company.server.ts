@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
+import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { oversold } from "../shipping/move-stock.server.ts";
+import { submitNow } from "../shipping/request-shipment.server.ts";
+import { shippingLifecycle } from "../shipping/shipping-request.ts";
+import { stoodMeanwhile } from "../storage/stands.server.ts";
+import { managedCompany, stockReader } from "./managed-company.server.ts";
+import { askedColumns, keepEstimate, linesOf, readChoice } from "./read-choice.server.ts";
+import type { ShipmentChoice } from "./shipment-choice.server.ts";
+
+/**
+ * 代客发货: the account manager asks for a shipment of the company's stock. Any of it while deliveries are
+ * delegated, which stands in the owner's log; otherwise only goods past their free days, which nobody else
+ * may ask for. The same form twice answers the request it made first.
+ */
+export async function requestForCompany(
+  scope: Scope<Staff>,
+  operationId: string,
+  wanted: ShipmentChoice,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "act-for-company")) return refuse("forbidden");
+  const company = await managedCompany(scope, operationId);
+  if (!company) return refuse("not-found");
+  const earlier = await requested(scope, wanted.id, company.id);
+  if (earlier) return done(earlier);
+  if (!company.verified) return refuse("email-not-verified");
+  const read = await readChoice(stockReader(scope, company), { ...wanted, submit: false });
+  if (!read.ok) return read;
+  const choice = read.value;
+  if (!company.delegated && !choice.storage.allPaid) return refuse("not-authorised");
+
+  const { id } = wanted;
+  const taken = linesOf(id, choice.chosen);
+  const opened = { id, state: shippingLifecycle.initial, version: 1 };
+  const number = await reserveNumber(scope, "shipping");
+  const row = { ...askedColumns(wanted, choice), companyId: company.id, userId: company.ownerId };
+  const written = await commit(
+    db,
+    [
+      openDocument(scope, "shipping", opened),
+      db.insert(shippingRequests).values({ ...opened, ...row, createdAt: now, number }),
+      ...taken.map((line) => db.insert(shippingLines).values(line)),
+      keepEstimate(scope, id, choice),
+      ...submitNow(scope, opened, taken, choice.storage),
+      ...(company.delegated
+        ? actForCompany(scope, {
+            kind: "delivery",
+            companyId: company.id,
+            document: { kind: "shipping", number },
+            amountYen: 0,
+            stateBefore: shippingLifecycle.initial,
+            stateAfter: shippingLifecycle.moves.submit.to,
+          })
+        : [
+            notify(scope, {
+              companyId: company.id,
+              kind: "shipping",
+              title: `有料保管の商品の配送依頼 ${number} を、担当者が提出しました`,
+              body: actor.name,
+              href: shippingPage(number),
+            }),
+          ]),
+    ],
+    {
+      [movedMeanwhile]: "requested-meanwhile",
+      [oversold]: "not-enough-stock",
+      [stoodMeanwhile]: "not-enough-stock",
+      act_not_authorised: "not-authorised",
+    },
+  );
+  if (!written.ok && written.reason !== "requested-meanwhile") return written;
+  const request = await requested(scope, id, company.id);
+  return request ? done(request) : refuse("not-found");
+}
+
+async function requested({ db }: Scope<Staff>, id: string, companyId: string) {
+  const [request] = await db
+    .select({ number: shippingRequests.number })
+    .from(shippingRequests)
+    .where(and(eq(shippingRequests.id, id), eq(shippingRequests.companyId, companyId)))
+    .limit(1);
+  return request;
+}

@@ -1,0 +1,71 @@
+import type { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+interface CompanyLotsProps {
+  lots: readonly Pick<
+    Awaited<ReturnType<typeof listStock>>["lots"][number],
+    | "id"
+    | "orderNumber"
+    | "titleJa"
+    | "picture"
+    | "shelf"
+    | "availableQuantity"
+    | "sendable"
+    | "storage"
+  >[];
+  here: string;
+  delegated: boolean;
+}
+
+/** A company's stock, of which its account manager ticks what is to be sent. */
+export function CompanyLots({ lots, here, delegated }: CompanyLotsProps) {
+  return (
+    <form method="get" action={here} className="stack">
+      <CardTable columns={["商品", "订单", "货架", { right: "可发" }, "仓储"]}>
+        {lots.map((lot) => (
+          <tr key={lot.id} role="row">
+            <th role="rowheader" scope="row">
+              <span className="pickrow">
+                {lot.sendable && (delegated || lot.storage.paid) && (
+                  <input
+                    type="checkbox"
+                    name="lot"
+                    value={lot.id}
+                    aria-label={`选择 ${lot.orderNumber} ${lot.shelf}`}
+                  />
+                )}
+                <span className="thing">
+                  <Picture src={lot.picture} size={64} />
+                  <span lang="ja">{lot.titleJa}</span>
+                </span>
+              </span>
+            </th>
+            <td role="cell" data-l="订单" className="n">
+              {lot.orderNumber}
+            </td>
+            <td role="cell" data-l="货架" className="n">
+              {lot.shelf}
+            </td>
+            <td role="cell" data-l="可发" className="num">
+              {grouped(String(lot.availableQuantity))}
+            </td>
+            <td role="cell" data-l="仓储" className="n">
+              {lot.storage.days}天
+              <small className={lot.storage.paid ? "blk left" : "blk"}>
+                {lot.storage.paid
+                  ? `收费仓储 今日 ${grouped(String(lot.storage.todayYen))}日元`
+                  : `免费剩 ${lot.storage.freeDaysLeft}天`}
+              </small>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      <p>
+        <Button main>下一步</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
+import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
+import {
+  managedCompany,
+  stockReader,
+} from "#app/domain/trade/shipping-draft/managed-company.server.ts";
+import { requestForCompany } from "#app/domain/trade/shipping-draft/request-for-company.server.ts";
+import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { param } from "#app/http/params.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { CompanyLots } from "./company-lots.tsx";
+import { CompanyRequest } from "./company-request.tsx";
+
+const CompanyRequestForm = z.object({
+  id: z.uuid("请刷新页面后再试"),
+  lot: z.array(rules.id, "请选择库存").min(1, "请选择库存").max(limits.linesPerOrder),
+  quantity: z.array(whole("数量", 1, limits.quantityMax)).max(limits.linesPerOrder),
+  receiver: z.string("请选择收件人").max(64),
+  importer: z.string("请选择进口人").max(64),
+  method: z.string("请选择运输方式").max(64),
+  options: z.array(z.enum(shippingOptionIds)).default([]),
+  note: z
+    .string()
+    .trim()
+    .max(limits.noteLengthMax, `备注最多${limits.noteLengthMax}字`)
+    .default(""),
+});
+
+export const meta: MetaFunction = () => [{ title: "代客发货 | 买付便工作台" }];
+
+const pageSize = 50;
+
+async function managed(args: LoaderFunctionArgs, scope: Scope<Staff>) {
+  const company = await managedCompany(scope, param(args, "operationId", rules.id));
+  if (!company) throw notFound();
+  return company;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "act-for-company");
+  const company = await managed(args, scope);
+  const reader = stockReader(scope, company);
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.getAll("lot").slice(0, limits.linesPerOrder);
+  if (asked.length > 0)
+    return {
+      ...{ company, id: crypto.randomUUID(), stock: null },
+      prepared: await prepareShipment(reader, asked, new Map()),
+    };
+  const [at = "", lot = ""] = (searchParams.get("after") ?? "").split("_");
+  const after = /^\d{1,15}$/.test(at) && lot ? { at: Number(at), id: lot.slice(0, 64) } : undefined;
+  const { lots, next } = await listStock(reader, { words: "" }, after, pageSize);
+  return {
+    ...{ company, id: "", prepared: null },
+    stock: { lots, next: next ? `${next.at}_${next.id}` : null },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const commands = staffCommands["/staff/companyStock/:operationId"];
+  const { scope, form } = await staffForm(args, commands);
+  const { operationId } = await managed(args, scope);
+  const submission = readStaffForm(form, CompanyRequestForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { id, lot, quantity, receiver, importer, method, options, note } = submission.value;
+  if (lot.length !== quantity.length) return invalid(submission, "请填写数量");
+  const made = await requestForCompany(scope, operationId, {
+    id,
+    lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
+    ...{ receiverId: receiver, importerId: importer, methodCode: method, optionIds: options },
+    words: { note, desiredOn: "", mainNumber: "" },
+    submit: true,
+  });
+  if (made.ok) return redirect(href("/staff/shipping/:number", { number: made.value.number }), 303);
+  switch (made.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "not-authorised":
+      return changed(submission, "会员未授权代提交配送：只能代发已过免费仓储期的库存");
+    case "email-not-verified":
+      return changed(submission, "会员邮箱尚未验证，不能提交配送");
+    case "no-such-address":
+      return invalid(submission, "请从列表选择收件人和进口人");
+    case "no-such-method":
+      return invalid(submission, "请从列表选择运输方式");
+    default:
+      return changed(submission, "库存不足或已变更，请重新选择");
+  }
+}
+
+export default function CompanyStockPage() {
+  const { company, id, prepared, stock } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const here = href("/staff/companyStock/:operationId", { operationId: company.operationId });
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>
+        代客发货 <span lang="ja">{company.name}</span>{" "}
+        <small className="note n">{company.operationId}</small>
+      </h1>
+      <p className="note">
+        {company.delegated
+          ? "会员已授权代提交配送。提交会记入会员的操作记录，并通知会员。"
+          : "会员未授权代提交配送：只能代发已过免费仓储期（收费仓储）的库存。"}
+      </p>
+      {prepared && (
+        <CompanyRequest id={id} prepared={prepared} here={here} lastResult={lastResult} />
+      )}
+      {stock && stock.lots.length === 0 && <Empty title="该会员没有可发的库存" />}
+      {stock && stock.lots.length > 0 && (
+        <CompanyLots lots={stock.lots} here={here} delegated={company.delegated} />
+      )}
+      {stock && (
+        <Pager nextHref={stock.next ? `${here}?after=${stock.next}` : null} firstHref={null} />
+      )}
+    </main>
+  );
+}
