@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { addresses } from "#db/schema/index.ts";
+import { chen, hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -34,17 +36,61 @@ describe("addresses", () => {
     });
     expect(edited.text).toContain("第二倉庫");
     expect(edited.text).not.toContain("荒本デポ");
-    const removed = await edited.submit("削除");
+    const removed = await (await edited.submit("削除")).submit("削除する");
     expect(removed.text).toContain("登録済みの住所 1");
   });
 
   test("a default that is removed is handed on, and the page says to which", async () => {
     const browser = await shop.browser(hanako);
     const added = await (await browser.open(path)).submit("保存する", depot);
-    const removed = await added.submit("削除");
+    const asked = await added.submit("削除");
+    expect(asked.text).toContain("「本社」を削除しますか");
+    expect(asked.text).toContain("登録済みの住所 2");
+    const removed = await asked.submit("削除する");
     expect(removed.text).toContain("いつもの宛先だったため、「荒本デポ」を代わりに設定しました");
     expect(removed.text).toContain("登録済みの住所 1");
     expect(removed.text).toMatch(/荒本デポ ?いつもの届け先 ?いつもの輸入者/);
+  });
+
+  test("the only address goes after a question too, and others' never stand in for one", async () => {
+    const browser = await shop.browser(hanako);
+    const asked = await (await browser.open(path)).submit("削除");
+    expect(asked.text).toContain("ほかに住所がないため");
+    const forged = new URLSearchParams({ intent: "remove", id: "hanako-shop-address" });
+    forged.set("heir", "taro-shop-address");
+    expect((await browser.open(path, { method: "POST", body: forged })).status).toBe(404);
+    expect((await asked.submit("削除する")).text).toContain("まだ住所がありません");
+  });
+
+  test("a code that no list knows goes on by hand, and staff see it on the request", async () => {
+    const browser = await shop.browser(hanako);
+    const typed = { ...depot, 郵便番号: "000-0000", いつもの届け先にする: "on" };
+    const refused = await (await browser.open(path)).submit("保存する", typed);
+    const byHand = "番号表にない郵便番号のまま登録する（担当者が確認してから発送します）";
+    const saved = await refused.submit("保存する", { [byHand]: "on" });
+    expect(saved.text).toContain("郵便番号を確認中");
+    const elsewhere = await (await browser.open(path)).submit("保存する", {
+      ...{ ...depot, 名称: "別", 郵便番号: "541-0053", 都道府県: "東京都" },
+    });
+    expect(elsewhere.text).not.toContain(byHand);
+
+    const { lotId } = await shelvedLot(shop, 10);
+    const [address] = (await shop.db.select().from(addresses)).filter((one) => one.placeUnchecked);
+    const { number } = await requestedShipment(shop, lotId, 6, { receiverId: address!.id });
+    const staff = await (await shop.browser(chen)).open(`/staff/shipping/${number}`);
+    expect(staff.text).toContain("邮编不在名录，请核对后再报价");
+    const right = await (await browser.open(path)).follow("編集：荒本デポ");
+    const mended = await right.submit("保存する", { 郵便番号: "577-0011" });
+    expect(mended.text).not.toContain("郵便番号を確認中");
+  });
+
+  test("of a code for several places one is chosen", async () => {
+    const page = await (await shop.browser(hanako)).open(path);
+    const found = await page.submit("住所を検索", { 郵便番号: "012-0823", 名称: "湯沢" });
+    expect(found.text).toContain("町名をお選びください");
+    const chosen = await found.submit("この地域にする", { place: "1" });
+    expect(chosen.value("street")).toBe("湯沢市湯ノ原");
+    expect(chosen.value("title")).toBe("湯沢");
   });
 
   test("the same form twice adds one", async () => {

@@ -7,4 +7,6 @@ export interface ShipTo {
   recipient: string;
   romajiName: string;
   phone: string;
+  /** Its postal code is in no list: the company went on by hand, and staff look before they quote. */
+  placeUnchecked?: boolean;
 }

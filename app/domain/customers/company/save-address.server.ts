@@ -59,20 +59,30 @@ export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: Name
 }
 
 /**
- * Removes an address. A default is handed on to the oldest that is left, which is answered: a company
- * with addresses always has one that its requests begin with.
+ * Removes an address. A default is handed on to the named one, or where none is named to the oldest that
+ * is left, which is answered: a company with addresses always has one that its requests begin with.
+ * Where the company is to be asked first, a default stays.
  */
-export async function removeAddress(scope: Scope<Buyer>, id: string) {
+export async function removeAddress(
+  scope: Scope<Buyer>,
+  id: string,
+  wanted: "ask" | { id?: string | undefined },
+) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
   const known = await addressesQuery(scope);
   const removed = known.find((address) => address.id === id);
   if (!removed) return refuse("not-found");
-  const [oldest] = known
+  const { isDefaultReceiver, isDefaultImporter } = removed;
+  const isDefault = isDefaultReceiver || isDefaultImporter;
+  if (wanted === "ask" && isDefault) return refuse("is-default");
+  const heirId = wanted === "ask" ? undefined : wanted.id;
+  const left = known
     .filter((address) => address.id !== id)
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  const { isDefaultReceiver, isDefaultImporter } = removed;
-  const heir = isDefaultReceiver || isDefaultImporter ? oldest : undefined;
+  const next = heirId ? left.find((address) => address.id === heirId) : left[0];
+  if (heirId && !next) return refuse("not-found");
+  const heir = isDefault ? next : undefined;
   await commit(
     db,
     [

@@ -110,5 +110,8 @@ export function askedColumns(
 
 function shipTo(address: ShipTo): ShipTo {
   const { postalCode, prefecture, street, companyName, recipient, romajiName, phone } = address;
-  return { postalCode, prefecture, street, companyName, recipient, romajiName, phone };
+  return {
+    ...{ postalCode, prefecture, street, companyName, recipient, romajiName, phone },
+    ...(address.placeUnchecked ? { placeUnchecked: true } : {}),
+  };
 }

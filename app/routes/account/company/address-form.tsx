@@ -1,10 +1,17 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { prefectures } from "#app/domain/core/prefectures.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
+import { noSuchPostalCode } from "./place-refusal.ts";
 
 export interface TypedAddress {
   id: string;
@@ -19,13 +26,21 @@ export interface TypedAddress {
   phone?: string;
   isDefaultReceiver?: string;
   isDefaultImporter?: string;
+  byHand?: string;
 }
 
 interface AddressFormProps {
   typed: TypedAddress;
   lastResult?: SubmissionResult | undefined;
   /** What the search for the postal code found, or did not. */
-  note?: string | undefined;
+  found?: FoundPlaces | undefined;
+}
+
+interface FoundPlaces {
+  note: string;
+  /** Where the code stands for several: to choose from. */
+  places: readonly string[];
+  chosen: number;
 }
 
 const choices = [
@@ -34,7 +49,7 @@ const choices = [
 ];
 
 /** A new address or a known one; the button beside the postal code fills in the place. */
-export function AddressForm({ typed, lastResult, note }: AddressFormProps) {
+export function AddressForm({ typed, lastResult, found }: AddressFormProps) {
   const [form, fields] = useForm<TypedAddress>({ id: "address", lastResult, defaultValue: typed });
   return (
     <>
@@ -48,24 +63,7 @@ export function AddressForm({ typed, lastResult, note }: AddressFormProps) {
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
         {typed.known && <input type="hidden" name="known" value="1" />}
         <TextField field={fields.title} label="名称" required hint="例: 本社、東大阪倉庫" />
-        <TextField
-          field={fields.postalCode}
-          label="郵便番号"
-          required
-          inputMode="numeric"
-          autoComplete="postal-code"
-          hint="例: 541-0053"
-        />
-        <div className="row">
-          <Button soft small name="intent" value="search" formNoValidate>
-            住所を検索
-          </Button>
-          {note && (
-            <span className="note" role="status">
-              {note}
-            </span>
-          )}
-        </div>
+        <PostalFields fields={fields} found={found} byHand={Boolean(typed.byHand)} />
         <SelectField field={fields.prefecture} label="都道府県" required choices={choices} />
         <TextField
           field={fields.street}
@@ -91,6 +89,70 @@ export function AddressForm({ typed, lastResult, note }: AddressFormProps) {
           {typed.known && <a href={href("/user/deliverySite")}>変更をやめる</a>}
         </div>
       </Form>
+    </>
+  );
+}
+
+/** The places of one code, one of which fills in the address. */
+function PlaceChoice({ places, chosen }: Pick<FoundPlaces, "places" | "chosen">) {
+  return (
+    <fieldset className="stack s">
+      <legend>この郵便番号の地域</legend>
+      {places.map((place, index) => (
+        <label key={place} className="ck">
+          <input type="radio" name="place" value={index} defaultChecked={index === chosen} />
+          <span>{place}</span>
+        </label>
+      ))}
+      <Button soft small name="intent" value="place" formNoValidate>
+        この地域にする
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Only of a code that no list knows one may go on by hand. */
+function unknownCode(errors: string[] | undefined) {
+  return errors?.includes(noSuchPostalCode) ?? false;
+}
+
+interface PostalFieldsProps {
+  fields: Record<"postalCode" | "byHand", FieldMetadata<any>>;
+  found: FoundPlaces | undefined;
+  byHand: boolean;
+}
+
+/** The postal code, what it was found to stand for, and the way on where no list knows it. */
+function PostalFields({ fields, found, byHand }: PostalFieldsProps) {
+  return (
+    <>
+      <TextField
+        field={fields.postalCode}
+        label="郵便番号"
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+        hint="例: 541-0053"
+      />
+      <div className="row">
+        <Button soft small name="intent" value="search" formNoValidate>
+          住所を検索
+        </Button>
+        {found && (
+          <span className="note" role="status">
+            {found.note}
+          </span>
+        )}
+      </div>
+      {found && found.places.length > 1 && (
+        <PlaceChoice places={found.places} chosen={found.chosen} />
+      )}
+      {(unknownCode(fields.postalCode.errors) || byHand) && (
+        <CheckField
+          field={fields.byHand}
+          label="番号表にない郵便番号のまま登録する（担当者が確認してから発送します）"
+        />
+      )}
     </>
   );
 }

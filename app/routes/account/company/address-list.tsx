@@ -15,6 +15,7 @@ interface Address {
   phone: string;
   isDefaultReceiver: boolean;
   isDefaultImporter: boolean;
+  placeUnchecked: boolean;
 }
 
 /** The company's addresses, each as it goes on a parcel. */
@@ -26,6 +27,7 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
           <div className="row between">
             <h3>{address.title}</h3>
             <span className="row">
+              {address.placeUnchecked && <State shape="wait">郵便番号を確認中</State>}
               {address.isDefaultReceiver && <State shape="done">いつもの届け先</State>}
               {address.isDefaultImporter && <State shape="run">いつもの輸入者</State>}
             </span>

@@ -10,20 +10,18 @@ import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { addressesMax, addressesQuery } from "#app/domain/customers/company/addresses.server.ts";
 import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
-import {
-  addAddress,
-  changeAddress,
-  removeAddress,
-} from "#app/domain/customers/company/save-address.server.ts";
+import { addAddress, changeAddress } from "#app/domain/customers/company/save-address.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { removeOrAsk, searched } from "./address-commands.server.ts";
 import { AddressForm, type TypedAddress } from "./address-form.tsx";
 import { AddressList } from "./address-list.tsx";
+import { RemoveAddress } from "./address-removal.tsx";
 import { placeRefusal } from "./place-refusal.ts";
 
 const SaveForm = z.object({
@@ -38,6 +36,7 @@ const SaveForm = z.object({
   phone: rules.phone,
   isDefaultReceiver: rules.checkbox,
   isDefaultImporter: rules.checkbox,
+  byHand: rules.checkbox,
 });
 
 export const meta: MetaFunction = () => [{ title: "住所 | 買付便" }];
@@ -47,9 +46,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const addresses = await addressesQuery(scope);
   const query = new URL(args.request.url).searchParams;
   const edited = addresses.find(({ id }) => id === query.get("edit"));
-  if (query.has("edit") && !edited) throw notFound();
+  const removing = addresses.find(({ id }) => id === query.get("remove"));
+  if ((query.has("edit") && !edited) || (query.has("remove") && !removing)) throw notFound();
   return {
     addresses,
+    removing,
     saved: query.get("saved"),
     heir: addresses.find(({ id }) => id === query.get("heir"))?.title,
     typed: edited ? typedOf(edited) : { id: crypto.randomUUID() },
@@ -60,20 +61,12 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
   const form = await sentForm(args.request);
   const intent = form.one("intent");
-  if (intent === "remove") {
-    const removed = await removeAddress(scope, form.one("id") ?? "");
-    if (removed.ok) {
-      const heir = removed.value.newDefault;
-      const told = new URLSearchParams({ saved: "removed", ...(heir && { heir: heir.id }) });
-      return redirect(`${href("/user/deliverySite")}?${told}`, 303);
-    }
-    throw denial(removed.reason);
-  }
+  if (intent === "remove") return removeOrAsk(scope, form);
   const typed = typedText(form, SaveForm.extend({ known: z.string() })) as unknown as TypedAddress;
-  if (intent === "search") {
+  if (intent === "search" || intent === "place") {
     // Nothing is kept, but all of it is shown again: each field has to say one thing.
     form.texts();
-    return searched(args, typed);
+    return searched(args, typed, form.one("place"));
   }
 
   const submission = readForm(form, SaveForm);
@@ -93,10 +86,14 @@ export async function action(args: ActionFunctionArgs) {
   if (!typed.known && !z.uuid().safeParse(submission.value.id).success)
     return asTyped(400, "ページを読み込み直してから、もう一度お試しください");
 
-  const place = await checkPlace(args.context.directories, submission.value);
+  const { byHand, ...wanted } = submission.value;
+  const place = await checkPlace(args.context.directories, { ...wanted, byHand });
   if (!place.ok) return asTyped(400, undefined, placeRefusal(place));
 
-  const saved = await (typed.known ? changeAddress : addAddress)(scope, submission.value);
+  const saved = await (typed.known ? changeAddress : addAddress)(scope, {
+    ...wanted,
+    ...place.value,
+  });
   if (saved.ok) return redirect(`${href("/user/deliverySite")}?saved=kept`, 303);
   switch (saved.reason) {
     case "forbidden":
@@ -106,34 +103,6 @@ export async function action(args: ActionFunctionArgs) {
     case "too-many":
       return asTyped(409, `住所は${addressesMax}件まで登録できます`);
   }
-}
-
-/** The form again with the place that the postal code stands for. */
-async function searched({ context }: ActionFunctionArgs, typed: TypedAddress) {
-  const code = rules.postalCode.safeParse(typed.postalCode);
-  const [place, ...others] = code.success
-    ? await context.directories.places(code.data.replace("-", ""))
-    : [];
-  const note = !code.success
-    ? code.error.issues[0]!.message
-    : !place
-      ? "この郵便番号の住所は見つかりませんでした。番号をお確かめください"
-      : others.length > 0
-        ? "同じ番号の地域がほかにもあります。町名をお確かめください"
-        : "住所を入力しました。番地と建物名を続けてご入力ください";
-  const filled = place && {
-    postalCode: code.data!,
-    prefecture: place.prefecture,
-    street: place.city + place.town,
-  };
-  return data(
-    {
-      typed: { ...typed, ...filled },
-      lastResult: undefined,
-      found: { key: crypto.randomUUID(), note },
-    },
-    { status: place ? 200 : 400 },
-  );
 }
 
 function typedOf(address: Awaited<ReturnType<typeof addressesQuery>>[number]): TypedAddress {
@@ -147,7 +116,7 @@ function typedOf(address: Awaited<ReturnType<typeof addressesQuery>>[number]): T
 }
 
 export default function AddressesPage() {
-  const { addresses, saved, heir, typed: opened } = useLoaderData<typeof loader>();
+  const { addresses, removing, saved, heir, typed: opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.typed ?? opened;
 
@@ -165,6 +134,7 @@ export default function AddressesPage() {
           {heir && `いつもの宛先だったため、「${heir}」を代わりに設定しました。`}
         </p>
       )}
+      {removing && <RemoveAddress address={removing} addresses={addresses} />}
       <div className="cols two">
         <section className="stack" aria-labelledby="known">
           <h2 id="known">
@@ -184,7 +154,7 @@ export default function AddressesPage() {
             key={answer?.found?.key ?? (typed.known ? typed.id : "new")}
             typed={typed}
             lastResult={answer?.lastResult}
-            note={answer?.found?.note}
+            found={answer?.found}
           />
         </section>
       </div>

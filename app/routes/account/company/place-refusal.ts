@@ -1,3 +1,5 @@
+export const noSuchPostalCode = "この郵便番号は見つかりません。番号をお確かめください";
+
 /** What stands at the field of a postal code that is nowhere, or in another prefecture. */
 export function placeRefusal(
   place:
@@ -7,7 +9,7 @@ export function placeRefusal(
   return {
     postalCode: [
       place.reason === "no-such-postal-code"
-        ? "この郵便番号は見つかりません。番号をお確かめください"
+        ? noSuchPostalCode
         : `この郵便番号は${place.prefectures.join("・")}の番号です。郵便番号か都道府県をお直しください`,
     ],
   };

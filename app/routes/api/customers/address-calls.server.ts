@@ -22,6 +22,9 @@ const address = z.object({
   phone: fields.phone,
   isDefaultReceiver: fields.checkbox.default(false),
   isDefaultImporter: fields.checkbox.default(false),
+  byHand: fields.checkbox
+    .default(false)
+    .describe("番号表にない郵便番号のまま登録します。担当者が確認してから発送します"),
 });
 
 export const addressCalls = [
@@ -37,10 +40,10 @@ export const addressCalls = [
     about: "住所を登録します",
     input: address.extend({ id: idempotencyKey }),
     permission: "settings",
-    async run(scope, { id = crypto.randomUUID(), ...wanted }, { context }) {
-      const place = await checkPlace(context.directories, wanted);
+    async run(scope, { id = crypto.randomUUID(), byHand, ...wanted }, { context }) {
+      const place = await checkPlace(context.directories, { ...wanted, byHand });
       if (!place.ok) return refuse(place.reason);
-      const added = await addAddress(scope, { id, ...wanted });
+      const added = await addAddress(scope, { id, ...wanted, ...place.value });
       return added.ok ? done({ id }) : added;
     },
   }),
@@ -49,16 +52,21 @@ export const addressCalls = [
     about: "住所を変更します",
     input: address.extend({ id: fields.id }),
     permission: "settings",
-    async run(scope, wanted, { context }) {
-      const place = await checkPlace(context.directories, wanted);
-      return place.ok ? changeAddress(scope, wanted) : refuse(place.reason);
+    async run(scope, { byHand, ...wanted }, { context }) {
+      const place = await checkPlace(context.directories, { ...wanted, byHand });
+      if (!place.ok) return refuse(place.reason);
+      return changeAddress(scope, { ...wanted, ...place.value });
     },
   }),
   call({
     path: "address/delete",
-    about: "住所を削除します。いつもの宛先だったときは、代わりになった住所を答えます",
-    input: z.object({ id: fields.id }),
+    about:
+      "住所を削除します。いつもの宛先だったときは heir の住所が代わりになります（省くと、いちばん古い住所）。代わりになった住所を答えます",
+    input: z.object({ id: fields.id, heir: fields.id.optional() }),
     permission: "settings",
-    run: (scope, { id }) => removeAddress(scope, id),
+    async run(scope, { id, heir }) {
+      const removed = await removeAddress(scope, id, { id: heir });
+      return !removed.ok && removed.reason === "is-default" ? refuse("not-found") : removed;
+    },
   }),
 ];

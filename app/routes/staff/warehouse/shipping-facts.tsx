@@ -1,6 +1,7 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
 
 interface ShippingFactsProps {
   request: {
@@ -29,7 +30,10 @@ export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
       <dt>运输方式</dt>
       <dd>{methodZh}</dd>
       <dt>收件人</dt>
-      <dd lang="ja">{address(request.receiver)}</dd>
+      <dd>
+        <span lang="ja">{address(request.receiver)}</span>{" "}
+        {request.receiver.placeUnchecked && <State shape="due">邮编不在名录，请核对后再报价</State>}
+      </dd>
       <dt>进口人</dt>
       <dd lang="ja">{address(request.importer)}</dd>
       <dt>增值服务</dt>

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { removeAddress } from "#app/domain/customers/company/save-address.server.ts";
+import { href } from "#app/href.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { denial } from "#app/http/scope.server.ts";
+import type { TypedAddress } from "./address-form.tsx";
+
+/** Takes an address off; of a default the page asks first, and which one stands for it then. */
+export async function removeOrAsk(scope: Scope<Buyer>, form: SentForm) {
+  const id = form.one("id") ?? "";
+  const here = href("/user/deliverySite");
+  const heir = form.one("heir");
+  const removed = await removeAddress(scope, id, heir === undefined ? "ask" : { id: heir });
+  if (!removed.ok && removed.reason === "is-default")
+    return redirect(`${here}?${new URLSearchParams({ remove: id })}`, 303);
+  if (!removed.ok) throw denial(removed.reason);
+  const next = removed.value.newDefault;
+  const told = new URLSearchParams({ saved: "removed", ...(next && { heir: next.id }) });
+  return redirect(`${here}?${told}`, 303);
+}
+
+/** The form again with the place that the postal code stands for; of several the chosen one. */
+export async function searched(
+  { context }: ActionFunctionArgs,
+  typed: TypedAddress,
+  chosen?: string,
+) {
+  const code = rules.postalCode.safeParse(typed.postalCode);
+  const places = code.success ? await context.directories.places(code.data.replace("-", "")) : [];
+  const place = places[Number(chosen ?? 0)] ?? places[0];
+  const note = !code.success
+    ? code.error.issues[0]!.message
+    : !place
+      ? "この郵便番号の住所は見つかりませんでした。番号をお確かめください"
+      : places.length > 1 && chosen === undefined
+        ? "同じ番号の地域がほかにもあります。町名をお選びください"
+        : "住所を入力しました。番地と建物名を続けてご入力ください";
+  const filled = place && {
+    postalCode: code.data!,
+    prefecture: place.prefecture,
+    street: place.city + place.town,
+  };
+  return data(
+    {
+      typed: { ...typed, ...filled },
+      lastResult: undefined,
+      found: {
+        note,
+        key: crypto.randomUUID(),
+        places: places.length > 1 ? places.map((one) => one.prefecture + one.city + one.town) : [],
+        chosen: place ? places.indexOf(place) : 0,
+      },
+    },
+    { status: place ? 200 : 400 },
+  );
+}

@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface Address {
+  id: string;
+  title: string;
+  prefecture: string;
+  street: string;
+}
+
+interface RemoveAddressProps {
+  address: Address;
+  addresses: readonly Address[];
+}
+
+/** Asks before the usual address goes, and which one new requests begin with then. */
+export function RemoveAddress({ address, addresses }: RemoveAddressProps) {
+  const others = addresses.filter(({ id }) => id !== address.id);
+  return (
+    <section className="panel due stack" aria-labelledby="h-remove">
+      <h2 id="h-remove">「{address.title}」を削除しますか</h2>
+      <Form method="post" action={href("/user/deliverySite")} className="stack s">
+        <input type="hidden" name="id" value={address.id} />
+        {others.length > 0 ? (
+          <div className="f">
+            <label htmlFor="heir">代わりに、いつもの宛先にする住所</label>
+            <select id="heir" name="heir" className="in">
+              {others.map(({ id, title, prefecture, street }) => (
+                <option key={id} value={id}>
+                  {title}（{prefecture}
+                  {street}）
+                </option>
+              ))}
+            </select>
+          </div>
+        ) : (
+          <>
+            <input type="hidden" name="heir" value="" />
+            <p>ほかに住所がないため、配送を依頼する前に、新しい住所の登録が必要になります。</p>
+          </>
+        )}
+        <p className="row">
+          <Button main name="intent" value="remove">
+            削除する
+          </Button>
+          <a href={href("/user/deliverySite")}>やめる</a>
+        </p>
+      </Form>
+    </section>
+  );
+}
