@@ -35,6 +35,7 @@ import { staffClaimPages } from "./staff/claim/pages.ts";
 import { staffContentPages } from "./staff/content/pages.ts";
 import { staffCouponPages } from "./staff/coupon/pages.ts";
 import { staffCustomersPages } from "./staff/customers/pages.ts";
+import { staffDepartPages } from "./staff/depart/pages.ts";
 import { staffListsPages } from "./staff/lists/pages.ts";
 import { staffOrderPages } from "./staff/order/pages.ts";
 import { staffPackPages } from "./staff/pack/pages.ts";
@@ -89,6 +90,7 @@ export const declaredPages = {
   ...staffContentPages,
   ...staffCouponPages,
   ...staffCustomersPages,
+  ...staffDepartPages,
   ...staffListsPages,
   ...staffOrderPages,
   ...staffPackPages,

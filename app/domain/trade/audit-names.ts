@@ -1,10 +1,12 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
+import { outboundAuditNames } from "./outbound-audit-names.ts";
 import { requestColumnNames } from "./shipping-draft/request-column-names.ts";
 
 /** What the log of changes calls the tables and columns of this area. */
 export const tradeAuditNames = {
   entities: {
+    ...outboundAuditNames.entities,
     orders: { ja: "注文", zh: "订单", roles: roleSets.trade, owner: true },
     order_lines: { ja: "注文明細", zh: "订单明细", roles: roleSets.trade, owner: true },
     order_freights: { ja: "中国内送料", zh: "国内运费", roles: roleSets.trade, owner: true },
@@ -34,15 +36,6 @@ export const tradeAuditNames = {
     },
     boxes: { ja: "箱", zh: "箱子", roles: roleSets.goods, owner: false },
     box_contents: { ja: "箱の中身", zh: "装箱明细", roles: roleSets.goods, owner: false },
-    open_boxes: { ja: "梱包中の箱", zh: "在装的箱", roles: roleSets.goods, owner: false },
-    open_box_contents: {
-      ja: "梱包中の箱の中身",
-      zh: "在装的箱内容",
-      roles: roleSets.goods,
-      owner: false,
-    },
-    pick_lists: { ja: "ピッキングリスト", zh: "拣货单", roles: roleSets.goods, owner: false },
-    pick_lines: { ja: "ピッキング明細", zh: "拣货明细", roles: roleSets.goods, owner: false },
     clearances: { ja: "輸入許可", zh: "进口许可", roles: roleSets.trade, owner: true },
     sku_classes: { ja: "商品の区分", zh: "货物类别", roles: roleSets.goods, owner: false },
     class_contests: { ja: "区分の見直し", zh: "类别异议", roles: roleSets.trade, owner: true },
@@ -50,6 +43,7 @@ export const tradeAuditNames = {
     messages: { ja: "メッセージ", zh: "消息", roles: roleSets.trade, owner: true },
   },
   columns: {
+    ...outboundAuditNames.columns,
     ...requestColumnNames,
     account: ["支払った口座", "付款账号"],
     address_id: ["住所", "地址"],
@@ -100,8 +94,6 @@ export const tradeAuditNames = {
     is_default_answer: ["既定による回答", "按默认选择"],
     length_mm: ["長さ（mm）", "长（毫米）"],
     line_count: ["明細数", "明细数"],
-    loaded_at: ["積込日時", "装车时间"],
-    loaded_by_name: ["積込の担当", "装车人"],
     marketplace_number: ["仕入先の注文番号", "平台订单号"],
     film_url: ["動画のリンク", "视频链接"],
     offer: ["提案", "方案"],
@@ -125,13 +117,6 @@ export const tradeAuditNames = {
     paid_at: ["支払日時", "付款时间"],
     paid_yen: ["支払額（円）", "已付金额（日元）"],
     pay_by: ["支払期限", "付款期限"],
-    picked_at: ["ピッキング日時", "拣货时间"],
-    picked_by: ["ピッキングの担当", "拣货人"],
-    picked_by_name: ["ピッキングの担当", "拣货人"],
-    picked_quantity: ["ピッキング数", "已拣数"],
-    short_quantity: ["不足数", "少货数"],
-    short_reason: ["不足の理由", "少货原因"],
-    taken_at: ["引き受けた日時", "认领时间"],
     piece_count: ["個数", "件数"],
     placed_key: ["フォームの番号", "表单编号"],
     places: ["列の並び", "列的位置"],

@@ -65,13 +65,14 @@ export const staffCommands = {
   "/staff/pack/:number": each(
     ...(["pack", "put", "rest", "remove", "out", "measure", "copy", "add", "finish"] as const),
   ),
+  "/staff/depart": each("ship", "load", "unload"),
   "/staff/pick": each("pack", ""),
   "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
   "/staff/companyStock/:operationId": each("act-for-company", ""),
   "/staff/lotRemarks/:lotId": each("message", "message"),
   "/staff/shipping/:number": {
     ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep", "clear"),
-    ...each("pack", "pack"),
+    ...each("pack", "pack", "photo"),
     ...each("ship", "pickUp", "ship"),
     ...each("message", "message"),
   },

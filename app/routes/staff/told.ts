@@ -16,6 +16,8 @@ export const toldTexts = {
   "receive-receive": "已收货。",
   "inspect-inspect": "已验货。",
   "shelve-shelve": "已上架。",
+  "depart-unload": "已撤销装车。",
+  "shipping-photo": "已保存封箱照。",
   "pick-take": "已领拣货单。",
   "pick-short": "已登记少货，请安排盘点。",
   "pick-undo": "已撤销，货请放回货架。",

@@ -73,6 +73,8 @@ const commands: Record<string, Record<string, Duty>> = {
   },
   "trade/boxing/measure-box": { measureBox: "pack" },
   "trade/boxing/finish-packing": { finishPacking: "pack" },
+  "trade/departing/box-photos": { photographBox: "pack" },
+  "trade/departing/load-box": { loadBox: "ship", unloadBox: "ship" },
   "trade/picking/take-list": { takePickList: "pack" },
   "trade/picking/pick-lot": { pickLot: "pack" },
   "trade/picking/settle-line": { releaseList: "pack", reportShort: "pack", undoPick: "pack" },
@@ -126,6 +128,7 @@ const others = new Set([
   "carryOutCase",
   "queueLengths",
   "packingOf",
+  "loadAll",
   "newBox",
   "commitBoxing",
 ]);

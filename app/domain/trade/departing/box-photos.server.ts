@@ -1,4 +1,4 @@
-import { and, asc, eq, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
@@ -6,7 +6,7 @@ import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { boxes, files, shippingRequests } from "#db/schema/index.ts";
+import { boxes, files } from "#db/schema/index.ts";
 import { photosPerBox } from "../boxing/measure-box.server.ts";
 import { boxesMax } from "../boxing/read-packing.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
@@ -36,7 +36,9 @@ export async function lacksPhotos(
   scope: Pick<Scope, "db">,
   request: { id: string; options: readonly ShippingOption[] },
 ) {
-  return asksForPhotos(request.options) && (await unphotographedQuery(scope, request.id)).length > 0;
+  return (
+    asksForPhotos(request.options) && (await unphotographedQuery(scope, request.id)).length > 0
+  );
 }
 
 interface Photos {
@@ -56,7 +58,10 @@ export async function photographBox(
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   const [box] = await db
-    .select({ id: boxes.id, photos: sql<number>`(SELECT count(*) FROM files WHERE document_kind = 'box' AND document_id = ${boxes.id})` })
+    .select({
+      id: boxes.id,
+      photos: sql<number>`(SELECT count(*) FROM files WHERE document_kind = 'box' AND document_id = ${boxes.id})`,
+    })
     .from(boxes)
     .where(and(eq(boxes.requestId, request.id), eq(boxes.number, boxNumber)))
     .limit(1);
@@ -69,12 +74,12 @@ export async function photographBox(
 }
 
 /** The photos of a request's boxes, each with its box's number, for whoever may see the request. */
-export function boxPhotosQuery({ db }: Pick<Scope, "db">, requestId: Parameters<typeof eq>[1]) {
+export function boxPhotosQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
   return db
     .select({ id: files.id, name: files.name, box: boxes.number })
     .from(boxes)
     .innerJoin(files, and(eq(files.documentKind, "box"), eq(files.documentId, boxes.id)))
-    .where(eq(boxes.requestId, requestId as typeof shippingRequests.id))
+    .where(eq(boxes.requestId, requestId))
     .orderBy(asc(boxes.number), asc(files.savedAt), asc(files.id))
     .limit(boxesMax * photosPerBox);
 }

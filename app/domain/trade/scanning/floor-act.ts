@@ -11,6 +11,7 @@ export const floorActKinds = {
   box: { zh: "入箱" },
   pack: { zh: "装箱完成" },
   load: { zh: "装车" },
+  unload: { zh: "撤销装车" },
   depart: { zh: "揽收" },
 } as const satisfies Record<string, { zh: string }>;
 

@@ -27,6 +27,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 
+import { boxPhotosQuery } from "../departing/box-photos.server.ts";
 import { contestsQuery } from "../goods-class/contests.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { boxesQuery, listWhenQuoted } from "./own-shipment.server.ts";
@@ -55,6 +56,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
     settings,
     stages,
     contests,
+    boxPhotos,
   ] = await db.batch([
     ownRequestQuery(scope, mine),
     shippingLinesQuery(db, id),
@@ -68,6 +70,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
     settingsQuery(scope),
     stagesQuery(scope, id),
     contestsQuery(scope, id),
+    boxPhotosQuery(scope, id),
   ]);
   return (
     found && {
@@ -84,6 +87,7 @@ export async function findShipment(scope: Scope<Buyer | Staff>, number: string) 
       settings,
       stages,
       contests,
+      boxPhotos,
     }
   );
 }

@@ -6,6 +6,8 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { lacksPhotos } from "../departing/box-photos.server.ts";
+import { loadAll } from "../departing/load-all.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
@@ -18,6 +20,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
+  if (await lacksPhotos(scope, request)) return refuse("photo-missing");
 
   const lines = await linesQuery(scope, request.id);
   return commit(
@@ -25,6 +28,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
     [
       ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, carrier),
       ...shipStock(scope, lines),
+      loadAll(scope, request.id),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",

@@ -8,6 +8,8 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxes } from "#db/schema/index.ts";
+import { lacksPhotos } from "../departing/box-photos.server.ts";
+import { loadAll } from "../departing/load-all.server.ts";
 import { awaitParcel } from "../parcel/await-parcel.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
@@ -37,6 +39,7 @@ export async function shipShipment(
   const here = shippingLifecycle.allows("pickUp", request.state, actor);
   if (!here && !shippingLifecycle.allows("depart", request.state, actor))
     return refuse("not-to-ship");
+  if (here && (await lacksPhotos(scope, request))) return refuse("photo-missing");
 
   const note = `${carrier} ${trackingNumber}`;
   const steps = here
@@ -57,6 +60,7 @@ export async function shipShipment(
       ),
       ...[trackingNumber, ...boxTracking.values()].flatMap((one) => awaitParcel(scope, one, now)),
       ...(here ? shipStock(scope, await linesQuery(scope, request.id)) : []),
+      ...(here ? [loadAll(scope, request.id)] : []),
       notify(scope, {
         companyId: request.companyId,
         kind: "shipping",

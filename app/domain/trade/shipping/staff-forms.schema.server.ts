@@ -63,7 +63,17 @@ const tracking = z
   .trim()
   .regex(/^[0-9A-Za-z-]{1,40}$/, "追踪号须为字母、数字，最多40位");
 
-const carrier = z.string("请输入承运商").trim().min(1, "请输入承运商").max(60, "承运商最多60字");
+export const carrier = z
+  .string("请输入承运商")
+  .trim()
+  .min(1, "请输入承运商")
+  .max(60, "承运商最多60字");
+
+/** 补拍: the photos come with the form. */
+export const BoxPhotoForm = z.object({
+  intent: z.literal("photo"),
+  box: whole("箱号", 1, 100),
+});
 
 export const PickUpForm = z.object({ intent: z.literal("pickUp"), carrier });
 

@@ -71,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     method,
     lines,
     boxes,
+    boxPhotos: found.boxPhotos,
     review,
     messages,
     contests: found.contests,
@@ -160,7 +161,7 @@ export default function DeliveryDetailsPage() {
               lastResult={intent === "contest" ? reply : undefined}
             />
             <DeliverySettlement number={request.number} table={shown.settlement} />
-            {boxes.length > 0 && <PackedBoxes boxes={boxes} request={request} />}
+            <PackedBoxes boxes={boxes} boxPhotos={shown.boxPhotos} request={request} />
             <DeliveryFacts request={request} method={method} />
             <DeliveryWay carried={shown.carried} carrier={request.carrier} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}

@@ -4,6 +4,7 @@ import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
+import { PhotoLinks } from "../photo-links.tsx";
 import { DeliveryBoxes } from "./shipping-boxes.tsx";
 import type { loader } from "./shipping-details.tsx";
 import { DeliveryNextStep } from "./shipping-next-step.tsx";
@@ -59,14 +60,25 @@ export function DeliveryJump({
   );
 }
 
-/** The boxes, and the way to what is in each. */
-export function PackedBoxes({ boxes, request }: Pick<Loaded, "boxes" | "request">) {
+/** The boxes with their photos, and the way to what is in each; nothing before packing. */
+export function PackedBoxes({
+  boxes,
+  boxPhotos,
+  request,
+}: Pick<Loaded, "boxes" | "boxPhotos" | "request">) {
+  if (boxes.length === 0) return null;
   return (
     <section aria-labelledby="h-boxes" className="stack s">
       <h2 id="h-boxes" className="h">
         梱包
       </h2>
       <DeliveryBoxes boxes={boxes} />
+      {boxPhotos.length > 0 && (
+        <div>
+          <p className="note">出荷前写真</p>
+          <PhotoLinks ids={boxPhotos.map(({ id }) => id)} of="出荷前写真" />
+        </div>
+      )}
       <p>
         <a
           href={`${href("/deliveryEncasementDetails")}?${new URLSearchParams({ pOrder_sn: request.number })}`}

@@ -1,8 +1,14 @@
 import { Fragment } from "react";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
+import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
 
 interface PackingWishesProps {
-  request: { note: string; desiredOn: string; options: readonly ShippingOption[] };
+  request: {
+    note: string;
+    desiredOn: string;
+    options: readonly ShippingOption[];
+    boxWishes: BoxWishes | null;
+  };
   /** What the company's manager wrote about it. */
   staffNote: string;
 }
@@ -10,11 +16,16 @@ interface PackingWishesProps {
 /** How the buyer wants it packed; never folded away. */
 export function PackingWishes({ request, staffNote }: PackingWishesProps) {
   const options = request.options.map(({ nameZh }) => nameZh).join("、");
+  const wishes = request.boxWishes;
   const said = [
     ["会员备注", staffNote, "zh-CN"],
     ["买家备注", request.note, "ja"],
     ["增值服务", options, "zh-CN"],
     ["希望到货日", request.desiredOn, "zh-CN"],
+    ["装箱要求", wishes ? rulesOf(wishes) : "", "zh-CN"],
+    ["货件编号", wishes?.shipmentIds.join("、") ?? "", "en"],
+    ["箱外标记", wishes?.marks ?? "", "ja"],
+    ["同箱要求", wishes?.together ?? "", "ja"],
   ].filter(([, text]) => text);
   if (said.length === 0) return null;
   return (
@@ -27,4 +38,11 @@ export function PackingWishes({ request, staffNote }: PackingWishesProps) {
       ))}
     </dl>
   );
+}
+
+function rulesOf({ fba, maxGrams }: BoxWishes) {
+  return [
+    ...(fba ? ["亚马逊 FBA 入仓：箱子不超过 50 × 60 × 50 cm、30 kg，超 15 kg 贴重箱标"] : []),
+    ...(maxGrams ? [`单箱不超过 ${maxGrams / 1_000} kg`] : []),
+  ].join("；");
 }

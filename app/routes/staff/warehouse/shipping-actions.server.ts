@@ -24,6 +24,7 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { photograph } from "../depart/photograph-box.server.ts";
 import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
@@ -52,6 +53,8 @@ export async function workOnShipment(
       return (await answerToContest(scope, number, typed)) ?? here(`shipping-${intent}`);
     case "pack":
       return (await pack(scope, number, typed)) ?? here("shipping-pack");
+    case "photo":
+      return (await photograph(scope, store, number, typed)) ?? here("shipping-photo");
     case "pickUp":
       return (await pickUp(scope, number, typed)) ?? here("shipping-pickUp");
     case "ship":
@@ -166,13 +169,15 @@ async function ship(scope: Scope<Staff>, number: string, typed: SentForm) {
 
 function notShipped(
   submission: Submission<unknown>,
-  reason: "forbidden" | "not-found" | "not-to-ship" | "moved-meanwhile",
+  reason: "forbidden" | "not-found" | "not-to-ship" | "photo-missing" | "moved-meanwhile",
 ) {
   switch (reason) {
     case "forbidden":
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "photo-missing":
+      return changed(submission, "买家付了出货前拍照：还有箱子没有照片，请先拍封箱照");
     case "not-to-ship":
     case "moved-meanwhile":
       return changed(submission, stale);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { authorName } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { asksForPhotos } from "#app/domain/trade/departing/box-photos.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
@@ -11,6 +12,7 @@ import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts
 import {
   type ShippingMove,
   shippingLifecycle,
+  takesFiles,
   takesPermit,
 } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
@@ -25,6 +27,7 @@ import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
 import { FileList } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { ShippingPhotos } from "../depart/shipping-photos.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -62,6 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
     mayQuote:
       staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
     contests: found.contests,
+    boxPhotos: found.boxPhotos,
+    asksForPhotos: asksForPhotos(request.options),
+    mayPhotograph: staffMay(scope.actor, "pack") && takesFiles(request.state) && boxes.length > 0,
     mayAnswer: staffMay(scope.actor, "quote-shipping"),
     mayClear: staffMay(scope.actor, "quote-shipping") && takesPermit(request.state),
     mayWaive: staffMay(scope.actor, "quote-shipping") && open("waiveDifference"),
@@ -89,17 +95,7 @@ export default function StaffShippingPage() {
   const { request, method, company, lines, boxes, ...shown } = loaded;
   const result = useActionData<typeof action>();
   const intent = result?.initialValue?.intent;
-  const open = {
-    quote: shown.mayQuote,
-    pack: shown.mayPack,
-    waive: shown.mayWaive && shown.owedYen > 0,
-    ship: shown.mayShip,
-    pickUp: shown.mayPickUp,
-    clear: shown.mayClear,
-    classAccept: shown.mayAnswer,
-    classKeep: shown.mayAnswer,
-    message: true,
-  }[String(intent)];
+  const open = openForms(loaded)[String(intent)];
   const { zh, shape } = shippingStates[request.state];
 
   return (
@@ -116,6 +112,13 @@ export default function StaffShippingPage() {
         {!open && <MovedOn result={result} />}
         <ShipmentWork shipment={loaded} intent={intent} result={result} />
         <ShippingGoods lines={lines} boxes={boxes} />
+        {boxes.length > 0 && (
+          <ShippingPhotos
+            {...{ boxes, photos: shown.boxPhotos, asked: shown.asksForPhotos }}
+            mayAdd={shown.mayPhotograph}
+            lastResult={intent === "photo" ? result : undefined}
+          />
+        )}
         <ShippingClasses
           lines={lines}
           contests={shown.contests}
@@ -138,6 +141,24 @@ export default function StaffShippingPage() {
       />
     </main>
   );
+}
+
+/** The forms that the page has now, by their intents. */
+function openForms(
+  shown: ReturnType<typeof useLoaderData<typeof loader>>,
+): Record<string, boolean> {
+  return {
+    quote: shown.mayQuote,
+    pack: shown.mayPack,
+    waive: shown.mayWaive && shown.owedYen > 0,
+    ship: shown.mayShip,
+    photo: shown.mayPhotograph,
+    pickUp: shown.mayPickUp,
+    clear: shown.mayClear,
+    classAccept: shown.mayAnswer,
+    classKeep: shown.mayAnswer,
+    message: true,
+  };
 }
 
 function isContest(intent: unknown) {

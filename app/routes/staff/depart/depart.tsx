@@ -1,0 +1,140 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { asksForPhotos } from "#app/domain/trade/departing/box-photos.server.ts";
+import { LoadForm, UnloadForm } from "#app/domain/trade/departing/depart-forms.schema.server.ts";
+import { loadBox, unloadBox } from "#app/domain/trade/departing/load-box.server.ts";
+import { readDeparting } from "#app/domain/trade/departing/read-departing.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ScanField } from "#app/ui/scan-field.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
+import { AtTheGate } from "./at-the-gate.tsx";
+import { PickedUp } from "./picked-up.tsx";
+
+export const meta: MetaFunction = () => [{ title: "装车 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "ship");
+  const query = new URL(args.request.url).searchParams;
+  const { here, pickedUp } = await readDeparting(scope);
+  return {
+    here: here.map(({ options, ...request }) => ({ ...request, photos: asksForPhotos(options) })),
+    pickedUp,
+    now: scope.now,
+    carrier: query.get("carrier")?.slice(0, 60) ?? "",
+    said: query.get("said")?.slice(0, 80) ?? "",
+    id: crypto.randomUUID(),
+  };
+}
+
+export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/depart"]);
+  return intent === "unload" ? unload(scope, form) : load(scope, form);
+}
+
+async function load(scope: Scope<Staff>, sent: SentForm) {
+  const { typed, form } = readStaffTyped(sent, LoadForm);
+  const problem = (text: string, field: string, status: number) =>
+    data({ text, field, carrier: typed.carrier ?? "" }, { status });
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    return problem(issue!.message, String(issue!.path[0]), 400);
+  }
+  const { id, code, carrier } = form.data;
+  const loaded = await loadBox(scope, { id, typed: code, carrier });
+  if (!loaded.ok) return refusedAs(loaded.reason, problem);
+  const { number, boxNumber, left, departed } = loaded.value;
+  const said = departed
+    ? `${number} 的箱子已全部装车，登记为已揽收`
+    : `${number} 第${boxNumber}箱已装车，还剩 ${left} 箱`;
+  return redirect(`${href("/staff/depart")}?${new URLSearchParams({ carrier, said })}`, 303);
+}
+
+async function unload(scope: Scope<Staff>, sent: SentForm) {
+  const { form } = readStaffTyped(sent, UnloadForm);
+  const problem = (text: string, field: string, status: number) =>
+    data({ text, field, carrier: "" }, { status });
+  if (!form.success) return problem(form.error.issues[0]!.message, "code", 400);
+  const unloaded = await unloadBox(scope, form.data);
+  if (!unloaded.ok) return refusedAs(unloaded.reason, problem);
+  return redirect(toldAt(href("/staff/depart"), "depart-unload"), 303);
+}
+
+const sentences = {
+  "not-a-box": ["这不是箱号，请扫箱唛（PD-…-B1）", 400],
+  "no-such-box": ["没有这个箱子，请核对箱唛", 400],
+  "loaded-already": ["这个箱子已经装车", 409],
+  "not-to-ship": ["这张配送单现在不能发货（未付款、待补差或已发出）", 409],
+  "photo-missing": ["买家付了出货前拍照，这个箱子还没有照片，请先在配送单页补拍", 409],
+  "not-loaded": ["这个箱子不在车上", 409],
+  "departed-already": ["整单已发出，请在配送单页撤销", 409],
+  "done-already": ["这个箱子已经装车", 409],
+} as const satisfies Record<string, readonly [string, number]>;
+
+function refusedAs<Answer>(
+  reason: keyof typeof sentences | "forbidden" | "not-found",
+  problem: (text: string, field: string, status: number) => Answer,
+) {
+  if (reason === "forbidden") throw forbidden();
+  if (reason === "not-found") throw notFound();
+  const [text, status] = sentences[reason];
+  return problem(text, "code", status);
+}
+
+export default function DepartPage() {
+  const { here, pickedUp, now, carrier, said, id } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack floor">
+      <h1>
+        装车 <span className="n">{here.length}</span>
+      </h1>
+      <ErrorList
+        title="没有登记"
+        problems={refused ? [{ text: refused.text, fieldId: refused.field }] : []}
+      />
+      <Form method="post" className="stack s">
+        <input type="hidden" name="intent" value="load" />
+        <input type="hidden" name="id" value={id} />
+        <p className="f">
+          <label htmlFor="carrier">承运商</label>
+          <input
+            id="carrier"
+            name="carrier"
+            className="in s auto"
+            maxLength={60}
+            defaultValue={refused?.carrier || carrier}
+            aria-invalid={refused?.field === "carrier" || undefined}
+          />
+        </p>
+        <ScanField
+          label="扫箱唛装车；一张单的箱子扫齐就发出"
+          button="装车"
+          invalid={refused?.field === "code"}
+        >
+          <p className="note keep" role="status">
+            {said ? `刚才：${said}` : "承运商填一次，后面一直用它。"}
+          </p>
+        </ScanField>
+      </Form>
+      <AtTheGate requests={here} id={id} />
+      <PickedUp requests={pickedUp} now={now} />
+    </main>
+  );
+}

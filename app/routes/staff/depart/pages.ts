@@ -1,0 +1,10 @@
+import type { Page } from "../../page.ts";
+
+export const staffDepartPages = {
+  "/staff/depart": {
+    file: "staff/depart/depart.tsx",
+    frame: "staff",
+    access: { duty: "ship" },
+    menu: { group: "仓库", place: 6, label: "装车" },
+  },
+} as const satisfies Record<string, Page>;

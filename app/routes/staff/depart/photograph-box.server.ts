@@ -1,0 +1,44 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { photosPerBox } from "#app/domain/trade/boxing/measure-box.server.ts";
+import { photographBox } from "#app/domain/trade/departing/box-photos.server.ts";
+import { BoxPhotoForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+/** 补拍: the answer to a form that was refused, else nothing. */
+export async function photograph(
+  scope: Scope<Staff>,
+  store: FileStore,
+  number: string,
+  typed: SentForm,
+) {
+  const submission = readStaffForm(typed, BoxPhotoForm);
+  if (submission.status !== "success") return invalid(submission);
+  const photos = await uploadsOf(typed, "photos");
+  const saved = await photographBox(scope, store, {
+    ...{ number, boxNumber: submission.value.box, photos },
+  });
+  if (saved.ok) return undefined;
+  const wrong = (text: string) => invalid(submission, undefined, { photos: [text] });
+  switch (saved.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "no-such-box":
+      return invalid(submission, undefined, { box: ["没有这个箱号"] });
+    case "no-picture":
+      return wrong("请选择照片");
+    case "too-many-pictures":
+      return wrong(`每箱照片最多${photosPerBox}张`);
+    case "not-a-picture":
+      return wrong("照片须为 PNG、JPEG 或 WebP 文件");
+    case "picture-too-large":
+      return wrong("每张照片不超过10MB");
+  }
+}

@@ -1,0 +1,72 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+
+interface ShippingPhotosProps {
+  boxes: readonly { number: number }[];
+  photos: readonly { id: string; name: string; box: number }[];
+  /** 出荷前写真 was paid for. */
+  asked: boolean;
+  mayAdd: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 封箱照: what was photographed of each box, what is missing, and the field for it. */
+export function ShippingPhotos({ boxes, photos, asked, mayAdd, lastResult }: ShippingPhotosProps) {
+  const missing = boxes
+    .map(({ number }) => number)
+    .filter((box) => !photos.some((one) => one.box === box));
+  const [form, fields] = useForm<{ box: string; photos: string }>({
+    id: "photo",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { box: String(missing[0] ?? 1) },
+  });
+  if (photos.length === 0 && !mayAdd) return null;
+  return (
+    <section aria-labelledby="h-photos" className="stack s">
+      <h2 id="h-photos">封箱照</h2>
+      {asked && missing.length > 0 && (
+        <p className="flash" role="note">
+          买家付了出货前拍照：第{missing.join("、")}箱还没有照片，拍好才能发货。
+        </p>
+      )}
+      {photos.length > 0 && (
+        <div className="shots">
+          {photos.map(({ id, box }) => (
+            <a key={id} href={href("/files/:fileId", { fileId: id })}>
+              <img
+                className="pic"
+                src={href("/files/:fileId", { fileId: id })}
+                alt={`第${box}箱`}
+                width={104}
+                height={104}
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </div>
+      )}
+      {mayAdd && (
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="stack s"
+          {...getFormProps(form)}
+        >
+          <ErrorSummary form={form} title="请检查填写内容" />
+          <input type="hidden" name="intent" value="photo" />
+          <div className="row">
+            <TextField field={fields.box} label="拍的是第几箱" inputMode="numeric" />
+            <TextField field={fields.photos} label="封箱照" type="file" accept="image/*" multiple />
+          </div>
+          <p>
+            <Button soft>保存封箱照</Button>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { shippingRequests } from "#db/schema/index.ts";
+import { packedRequest } from "#tests/support/boxing.ts";
+import { chen, hanako, openShop, wei } from "#tests/support/shop.ts";
+import { png } from "#tests/support/stock.ts";
+
+test("boxes with a paid photo are photographed, scanned onto the truck and seen by the buyer, without a script", async () => {
+  const shop = await openShop();
+  const { id, number } = await packedRequest(shop, 6, 2, { optionIds: ["photo"], optionsYen: 300 });
+  const side = await shop.browser(wei);
+  let gate = await side.open("/staff/depart");
+  expect(gate.text).toContain("缺照片");
+  const nobody = await gate.submit("装车", { code: `${number}-B1` });
+  expect(nobody.status).toBe(400);
+  expect(nobody.problems).toEqual(["请输入承运商"]);
+  const bare = await nobody.submit("装车", { code: `${number}-B1`, 承运商: "佐川急便" });
+  expect(bare.status).toBe(409);
+  expect(bare.problems).toEqual(["买家付了出货前拍照，这个箱子还没有照片，请先在配送单页补拍"]);
+
+  let request = await side.open(`/staff/shipping/${number}`);
+  const byHand = await request.submit("揽收", { 揽收承运商: "佐川急便" });
+  expect(byHand.status).toBe(409);
+  for (const box of ["1", "2"]) {
+    const photo = new File([png().bytes as BlobPart], "箱.png", { type: "image/png" });
+    request = await request.submit("保存封箱照", { 拍的是第几箱: box, 封箱照: [photo] });
+  }
+  expect(request.document.toString()).toContain("已保存封箱照");
+  gate = await side.open("/staff/depart?carrier=佐川急便");
+  gate = await gate.submit("装车", { code: `${number}-B1` });
+  expect(gate.text).toContain("第1箱已装车，还剩 1 箱");
+  gate = await gate.submit("撤销");
+  gate = await (await side.open("/staff/depart?carrier=佐川急便")).submit("装车", {
+    code: `${number}-b1`,
+  });
+  gate = await gate.submit("装车", { code: `${number}-B2` });
+  expect(gate.text).toContain("登记为已揽收");
+  expect(gate.text).toContain("填追踪号");
+  const [row] = await shop.db.select().from(shippingRequests).where(eq(shippingRequests.id, id));
+  expect(row).toMatchObject({ state: "picked_up", carrier: "佐川急便" });
+
+  const buyers = await (await shop.browser(hanako)).open(`/deliveryDetails?pOrder_sn=${number}`);
+  expect(buyers.text).toContain("出荷前写真");
+  expect((await (await shop.browser(chen)).open("/staff/depart")).status).toBe(403);
+});
