@@ -15,6 +15,7 @@ import { ExpectedViewers } from "./http/session/expected-viewers.server.ts";
 import { runJob, runJobs } from "./jobs.server.ts";
 import { ports, services } from "./worker/adapters.server.ts";
 import type { Env, Retry } from "./worker/environment.ts";
+import { products } from "./worker/sources.server.ts";
 
 const handle = pageHandlers(build as unknown as ServerBuild);
 const keptPages = new KeptPages();
@@ -72,11 +73,13 @@ async function answerOrKept(request: Request, env: Env, execution: ExecutionCont
 async function answer(request: Request, env: Env, execution: ExecutionContext) {
   const connection = connect(env.DATABASE_URL, env.DATABASE_TOKEN);
   const afterwards: (() => Promise<unknown>)[] = [];
+  const after = (work: () => Promise<unknown>) => void afterwards.push(work);
   const lent = {
     ...services(env, connection),
+    products: products(env, connection.db, after),
     shopPages,
     expected,
-    after: (work: () => Promise<unknown>) => void afterwards.push(work),
+    after,
   };
   const made = await serve(request, lent, handle);
   execution.waitUntil(Promise.all(afterwards.map((work) => work())));

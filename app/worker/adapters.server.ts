@@ -1,4 +1,3 @@
-import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import type { CarrierTracking } from "#app/domain/trade/parcel/carrier-tracking.ts";
 import type { Services } from "#app/http/context.ts";
@@ -18,6 +17,7 @@ import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
 import { type JobPorts, jobs } from "#app/jobs.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { Env } from "./environment.ts";
+import { liveMarket } from "./sources.server.ts";
 
 const recent = new RecentHealth();
 
@@ -27,10 +27,9 @@ function asset(env: Env, path: string) {
 }
 
 /** What every request is lent. */
-export function services(env: Env, { db }: Connection): Omit<Services, "after"> {
+export function services(env: Env, { db }: Connection): Omit<Services, "after" | "products"> {
   return {
     db,
-    products: storedCatalogue(db),
     files: files(env),
     direct: s3DirectStore(storeSettings(env)),
     cards: cards(env),
@@ -77,6 +76,7 @@ export function ports(env: Env): JobPorts {
     seal: () => (env.SEAL_KEY ? sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD) : undefined),
     cards: () => cards(env),
     tracking: () => tracking(env),
+    market: () => liveMarket(env),
     rates: () => (bank ? murcRates(bank) : undefined),
     origin: () => originOf(sites(env)[0]!.hosts[0]!),
     mailer: () => mailer(env),

@@ -27,6 +27,12 @@ export interface Env {
   /** 17TRACK's interface; without its key nobody tells where parcels are in China. */
   TRACKING_BASE_URL?: string;
   TRACKING_KEY?: string;
+  /** 1688's open platform; without its keys the stored catalogue answers. */
+  ALIBABA_BASE_URL?: string;
+  ALIBABA_APP_KEY?: string;
+  ALIBABA_APP_SECRET?: string;
+  /** Of the day the application was authorised; later ones are kept sealed in the database. */
+  ALIBABA_REFRESH_TOKEN?: string;
   /** Turnstile's keys; without them a registration is braked by a picture. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;

@@ -1,7 +1,18 @@
 import type { Job } from "#app/domain/core/job.ts";
 import { mergeSearchIndex } from "./search/merge-search-index.server.ts";
+import { type LiveMarket, refreshOffers } from "./source/refresh-offers.server.ts";
 
-export const catalogJobs: Job[] = [
+export interface CatalogPorts {
+  /** Left out where no marketplace is asked: the catalogue stands as it is. */
+  market?(): LiveMarket | undefined;
+}
+
+export const catalogJobs: Job<CatalogPorts>[] = [
   // 03:10 in Japan, when few search.
   { name: "merge-search-index", cron: "10 18 * * *", run: mergeSearchIndex },
+  {
+    name: "refresh-offers",
+    cron: "*/5 * * * *",
+    run: (scope, { market }) => refreshOffers(scope, market?.()),
+  },
 ];

@@ -30,6 +30,10 @@ interface Also {
   favourite: number;
 }
 
+/** What marketplaces tell is shown for so long before they are asked again. */
+const liveMinutes = 5;
+const minutesOld = (now: Date) => Math.floor(now.getTime() / (liveMinutes * 60_000));
+
 /** Longer lists of what is unwanted have pages of their own, drawn anew each time. */
 const blacklistMax = 200;
 
@@ -60,7 +64,12 @@ export async function readShopFacts(
   return {
     viewer,
     key: JSON.stringify([address.url.href, level, things]),
-    version: [japanDay(now), versions, newestNotice].join(),
+    version: [
+      japanDay(now),
+      versions,
+      newestNotice,
+      services.products.live && minutesOld(now),
+    ].join(),
     kept: buyer && buyerMay(buyer, "products") ? favourite === 1 : null,
   };
 }

@@ -7,6 +7,7 @@ import { migrate } from "#db/migrate.ts";
 import { secondFactors } from "#db/schema/index.ts";
 import type { SeedKind } from "#db/seed/index.ts";
 import { startObjectStore, storeSettings } from "../object-store/object-store.ts";
+import { startAlibaba } from "../partners/alibaba-server.ts";
 import { startPaypal } from "../partners/paypal-server.ts";
 import { startTracking } from "../partners/tracking-server.ts";
 import { startDatabase } from "./database.ts";
@@ -28,11 +29,12 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
   const filling = await firstFilling(folder);
   const file = join(folder, "shop.db");
   refuseDamaged(file);
-  const [database, store, paypal, tracking] = await Promise.all([
+  const [database, store, paypal, tracking, alibaba] = await Promise.all([
     startDatabase(file, token, watcher),
     startObjectStore(join(folder, "files")),
     startPaypal(),
     startTracking(),
+    process.env.SOURCES === "stand-in" ? startAlibaba() : undefined,
   ]);
   await migrate(database.url, token, watcher);
   const { db } = connect(database.url, token);
@@ -64,11 +66,13 @@ export async function openLocalServices({ folder, kind, ...watcher }: Settings) 
       SEAL_KEY_OLD: await readFile(join(folder, "seal.key.old"), "utf8").catch(() => ""),
       ...paypal.vars,
       ...tracking.vars,
+      ...alibaba?.vars,
       // On this machine staff sign in by password alone; the setting stands in wrangler.toml for the rest.
       STAFF_SECOND_FACTOR: "optional",
     },
     async close() {
-      await Promise.all([database.close(), store.close(), paypal.close(), tracking.close()]);
+      const partners = [paypal, tracking, ...(alibaba ? [alibaba] : [])];
+      await Promise.all([database, store, ...partners].map((service) => service.close()));
     },
   };
 }

@@ -90,6 +90,8 @@ export const skus = sqliteTable(
     priceFen: integer().notNull(),
     stock: integer().notNull(),
     picture: text().notNull(),
+    /** What the marketplace wants to be told when it is ordered; empty where that is its id. */
+    orderId: text().notNull().default(""),
   },
   (sku) => [
     index("skus_offer").on(sku.offerId, sku.position),

@@ -159,6 +159,7 @@ async function opened() {
   const shop = await openShop();
   const { products } = shop;
   const counted: typeof products = {
+    live: false,
     search: (asked) => {
       drawn++;
       return products.search(asked);

@@ -26,6 +26,8 @@ export interface Offer {
   publishedOn: string;
   supplier: Supplier;
   skus: Sku[];
+  /** When its marketplace was last asked; left out of what the catalogue alone knows. */
+  fetchedAt?: Date;
 }
 
 export interface Sku {
@@ -97,10 +99,14 @@ export interface OfferPage {
   next: string | null;
   /** How many of the best sellers were looked through, where not all hits were. */
   bounded: number | null;
+  /** The marketplace that did not answer, where what is shown is of the catalogue alone. */
+  silent?: Platform;
 }
 
 /** Where goods come from: the marketplaces' open platforms, or the catalogue in our database. */
 export interface ProductSource {
+  /** Whether marketplaces are asked; else the catalogue stands alone. */
+  live: boolean;
   search(search: OfferSearch): Promise<OfferPage>;
   /** Undefined when there is no such goods page, or it is gone. */
   find(offerId: string): Promise<Offer | undefined>;

@@ -7,6 +7,7 @@ import type { Offer, ProductSource } from "./product-source.ts";
 /** The catalogue in our own database: the demo goods, and what has been fetched from marketplaces. */
 export function storedCatalogue(db: Database): ProductSource {
   return {
+    live: false,
     search: (search) => searchStoredOffers(db, search),
 
     async find(offerId) {

@@ -21,11 +21,12 @@ import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
 import { PersonalPart } from "#app/routes/frame/personal-part.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { when } from "#app/ui/timeline.tsx";
 import { ProductAttributes } from "./product-attributes.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
-import { showProduct } from "./product-shown.server.ts";
+import { type ShownProduct, showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTiers } from "./product-tiers.tsx";
 import { readQuantities, typedProduct } from "./sku-quantities.ts";
@@ -162,6 +163,7 @@ export default function ProductPage() {
               <PersonalPart name="keep" of={{ offerId: offer.id }} person={shown} />
             </div>
             <ProductTiers {...shown} />
+            <Checked offer={offer} />
             <ProductForm
               shown={shown}
               typed={refused?.typed ?? shown.typed}
@@ -172,5 +174,19 @@ export default function ProductPage() {
         <ProductAttributes {...offer} />
       </main>
     </>
+  );
+}
+
+/** How old price and stock are, of goods that their marketplace is asked for. */
+function Checked({ offer: { fetchedAt, platform } }: Pick<ShownProduct, "offer">) {
+  if (!fetchedAt) return null;
+  return (
+    <p className="note">
+      価格と在庫は{platformNames[platform]}で{" "}
+      <time className="n" dateTime={fetchedAt.toISOString()}>
+        {when(fetchedAt)}
+      </time>{" "}
+      に確認しました
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { type Platform, platformNames } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { readLandedRules } from "#app/domain/pricing/landed-cost/landed-rules.server.ts";
@@ -66,13 +67,23 @@ export async function loader(args: LoaderFunctionArgs) {
     offers: priceOffers(page.offers, rules),
     next: page.next,
     bounded: page.bounded,
+    silent: "silent" in page ? page.silent : undefined,
   };
   return data(shown, { status: form.problems.length > 0 ? 400 : 200 });
 }
 
 export default function SearchPage() {
-  const { form, pasted, categories, categoryName, offers, next, bounded, serviceRatePercent } =
-    useLoaderData<typeof loader>();
+  const {
+    form,
+    pasted,
+    categories,
+    categoryName,
+    offers,
+    next,
+    bounded,
+    silent,
+    serviceRatePercent,
+  } = useLoaderData<typeof loader>();
   const title = form.q ? `「${form.q}」` : (categoryName ?? "商品を探す");
 
   return (
@@ -94,6 +105,7 @@ export default function SearchPage() {
           <div className="bar row">
             <SearchArrange form={form} />
           </div>
+          {silent && <Silent platform={silent} />}
           {offers.length === 0 ? (
             <SearchNothing pasted={pasted} form={form} />
           ) : (
@@ -116,5 +128,15 @@ export default function SearchPage() {
         </div>
       </div>
     </main>
+  );
+}
+
+/** The marketplace is away: what is shown was fetched before. */
+function Silent({ platform }: { platform: Platform }) {
+  return (
+    <p className="note h" role="status">
+      ただいま{platformNames[platform]}
+      から応答がありません。これまでに取り込んだ商品から表示しています。少し時間をおいて、もう一度お試しください。
+    </p>
   );
 }

@@ -36,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   return {
     selection,
+    live: args.context.products.live,
     next,
     first: after === "",
     goods: offers.map(({ id, titleJa, supplierNameZh, picture }) => ({
@@ -63,13 +64,16 @@ function listOf(selection: string) {
 }
 
 export default function SelectionsPage() {
-  const { selection, goods, next, first } = useLoaderData<typeof loader>();
+  const { selection, live, goods, next, first } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = listOf(selection);
 
   return (
     <main id="main" className="wrap stack l">
       <h1>专题商品</h1>
+      <p className="note">
+        商品来源：{live ? "1688 开放平台（实时）" : "演示目录（未配置 1688 密钥）"}
+      </p>
       <nav aria-label="专题">
         <ul className="tags">
           {selections.map((one) => (

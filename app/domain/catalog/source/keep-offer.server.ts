@@ -1,0 +1,137 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import type { Database } from "#db/client.ts";
+import { categories, offerFetches, offers, skus, suppliers } from "#db/schema/index.ts";
+import { categoryByWords, otherCategory } from "./category-by-words.ts";
+import type { FetchedOffer, FetchedSku } from "./marketplace.ts";
+
+/** Offers that sell alike stand apart by their ids: so many places for each count sold. */
+const placesPerCount = 2 ** 20;
+
+/**
+ * Keeps a goods page as it was fetched, in one commit: what the catalogue shows, carts price and searches
+ * find. What stands there already and is the same is not written again, so that kept pages stay good; a
+ * SKU that is gone has no stock, as carts and orders still name it.
+ */
+export async function keepOffer(db: Database, offer: FetchedOffer, now: Date) {
+  const { supplier } = offer;
+  const { id: _, ...shop } = supplier;
+  await commit(
+    db,
+    [
+      db.insert(categories).values(otherCategory).onConflictDoNothing(),
+      db
+        .insert(suppliers)
+        .values(supplier)
+        .onConflictDoUpdate({
+          target: suppliers.id,
+          set: shop,
+          setWhere: changed("suppliers", suppliersColumns),
+        }),
+      keepPage(db, offer),
+      db
+        .insert(offerFetches)
+        .values({ offerId: offer.id, fetchedAt: now })
+        .onConflictDoUpdate({ target: offerFetches.offerId, set: { fetchedAt: now } }),
+      ...offer.skus.map((sku, position) => keepSku(db, offer.id, sku, position)),
+      emptyOthers(db, offer),
+    ],
+    // Another goods page has its place, once in a million: it is fetched again when it is asked for again.
+    { "offers.popularity": "place-taken" },
+  );
+}
+
+/** Goods that are gone at their marketplace are sold out here. */
+export async function keepGone(db: Database, offerId: string, now: Date) {
+  await commit(
+    db,
+    [
+      db.update(offerFetches).set({ fetchedAt: now }).where(eq(offerFetches.offerId, offerId)),
+      db
+        .update(offers)
+        .set({ stock: 0 })
+        .where(and(eq(offers.id, offerId), sql`stock > 0`)),
+      db
+        .update(skus)
+        .set({ stock: 0 })
+        .where(and(eq(skus.offerId, offerId), sql`stock > 0`)),
+    ],
+    {},
+  );
+}
+
+function keepPage(db: Database, offer: FetchedOffer): Statement {
+  const { skus: _, supplier, categoryZh, ...page } = offer;
+  const row = {
+    ...page,
+    supplierId: supplier.id,
+    categoryId: categoryByWords(categoryZh, page.titleZh),
+  };
+  // How often it was sold is told in lists, not on its page: what is known stays.
+  const { id: __, soldCount: ___, ...again } = row;
+  return db
+    .insert(offers)
+    .values({ ...row, popularity: popularityOf(offer) })
+    .onConflictDoUpdate({
+      target: offers.id,
+      set: again,
+      setWhere: changed("offers", offerColumns),
+    });
+}
+
+function keepSku(db: Database, offerId: string, sku: FetchedSku, position: number): Statement {
+  const row = { ...sku, offerId, position };
+  const { id: _, ...again } = row;
+  return db
+    .insert(skus)
+    .values(row)
+    .onConflictDoUpdate({ target: skus.id, set: again, setWhere: changed("skus", skuColumns) });
+}
+
+function emptyOthers(db: Database, offer: FetchedOffer): Statement {
+  const sold = offer.skus.map(({ id }) => id);
+  return db
+    .update(skus)
+    .set({ stock: 0 })
+    .where(and(eq(skus.offerId, offer.id), notInArray(skus.id, sold), sql`stock > 0`));
+}
+
+const suppliersColumns = [
+  "name_zh",
+  "province_zh",
+  "city_zh",
+  "rating_tenths",
+  "repurchase_percent",
+  "tags",
+];
+const skuColumns = ["position", "spec", "price_fen", "stock", "picture", "order_id"];
+const offerColumns = [
+  ...["supplier_id", "category_id", "title_zh", "title_ja", "unit_ja", "min_order", "price_fen"],
+  ...[
+    "tiers",
+    "attributes",
+    "tags",
+    "pictures",
+    "weight_grams",
+    "length_mm",
+    "width_mm",
+    "height_mm",
+  ],
+  ...["domestic_freight_fen", "stock"],
+];
+
+/** Whether what comes differs from what stands there. */
+function changed(table: string, columns: readonly string[]) {
+  return sql.raw(
+    columns.map((column) => `${table}.${column} IS NOT excluded.${column}`).join(" OR "),
+  );
+}
+
+/** A place among the best sellers that no other goods page has. */
+function popularityOf({ id, soldCount }: FetchedOffer) {
+  const place = [...id].reduce(
+    (sum, digit) => (sum * 31 + digit.charCodeAt(0)) % placesPerCount,
+    7,
+  );
+  return soldCount * placesPerCount + place;
+}

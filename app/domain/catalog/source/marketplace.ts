@@ -1,0 +1,54 @@
+import type { Platform } from "../product/offer.ts";
+import type { Offer, OfferSearch, OfferSummary, Sku } from "./product-source.ts";
+
+/**
+ * Why a marketplace does not answer: it is away, asks for patience, our daily questions are spent, the
+ * token is over, it refuses our key, or it says what we do not understand.
+ */
+export type Silence = "away" | "busy" | "spent" | "expired" | "refused" | "broken";
+
+/** A goods page as the marketplace tells it now. */
+export interface FetchedOffer extends Omit<Offer, "categoryId" | "skus" | "fetchedAt"> {
+  /** The marketplace's own name of its kind, in Chinese. */
+  categoryZh: string;
+  skus: FetchedSku[];
+}
+
+export interface FetchedSku extends Sku {
+  /** What the marketplace wants to be told when the SKU is ordered. */
+  orderId: string;
+}
+
+/** A hit of a search; who sells it is told on its own page only. */
+export type FoundOffer = Omit<OfferSummary, "supplierId" | "supplierNameZh" | "categoryId">;
+
+export interface FoundPage {
+  offers: FoundOffer[];
+  /** Whether another page follows. */
+  more: boolean;
+}
+
+export interface Tokens {
+  access: string;
+  /** How long it holds, in seconds. */
+  seconds: number;
+  /** A new one, where the marketplace hands one out. */
+  refresh: string | undefined;
+}
+
+/** What of our search a marketplace is asked; the rest is not its to answer. */
+export type MarketSearch = Pick<
+  OfferSearch,
+  "words" | "priceMinFen" | "priceMaxFen" | "tags" | "sort" | "limit"
+> & { page: number };
+
+/** What we need of a marketplace's open platform. */
+export interface Marketplace {
+  platform: Platform;
+  /** Questions a minute that we allow ourselves, whoever asks. */
+  perMinute: number;
+  search(token: string, asked: MarketSearch): Promise<FoundPage | Silence>;
+  /** Undefined when there is no such goods page, or it is gone. */
+  find(token: string, offerId: string): Promise<FetchedOffer | undefined | Silence>;
+  renew(refreshToken: string): Promise<Tokens | Silence>;
+}

@@ -1,0 +1,150 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { Database } from "#db/client.ts";
+import { alarms, marketplaces } from "#db/schema/index.ts";
+import type { Marketplace, Silence } from "./marketplace.ts";
+
+/** After so many failures in a row a marketplace is left alone, longer each time up to the longest rest. */
+const patience = 3;
+const restMs = { first: 30_000, longest: 15 * 60_000 };
+/** A token is renewed before it ends, so that no question meets one that just has. */
+const marginMs = 10 * 60_000;
+/** Questions of the day begin anew at midnight in China. */
+const chinaMs = 8 * 3_600_000;
+const dayMs = 86_400_000;
+
+export interface Asking {
+  db: Database;
+  now: Date;
+  seal: Seal;
+  /** The refresh token that the deployment was given, until the marketplace hands out another. */
+  firstRefreshToken: string;
+}
+
+/**
+ * A question to the marketplace, if it is our turn: at most so many a minute whoever asks, none while it
+ * rests, and under a token that holds. What came of it is kept for the next.
+ */
+export async function askMarket<Answer>(
+  asking: Asking,
+  market: Marketplace,
+  question: (token: string) => Promise<Answer | Silence>,
+): Promise<Answer | Silence> {
+  const turn = await takeTurn(asking, market);
+  if (!turn) return "busy";
+  const token = await tokenOf(asking, market, turn);
+  if (typeof token !== "string") return token.silence;
+  const answer = await question(token);
+  await noteOutcome(asking, market, turn.failures, isSilence(answer) ? answer : undefined);
+  return answer;
+}
+
+export function isSilence(answer: unknown): answer is Silence {
+  return typeof answer === "string";
+}
+
+type Turn = NonNullable<Awaited<ReturnType<typeof takeTurn>>>;
+
+async function takeTurn({ db, now }: Asking, { platform, perMinute }: Marketplace) {
+  const minute = Math.floor(now.getTime() / 60_000);
+  const [, taken] = await db.batch([
+    db.insert(marketplaces).values({ platform }).onConflictDoNothing(),
+    db
+      .update(marketplaces)
+      .set({ minute, asked: sql`iif(minute = ${minute}, asked + 1, 1)` })
+      .where(
+        and(
+          eq(marketplaces.platform, platform),
+          or(isNull(marketplaces.restUntil), lte(marketplaces.restUntil, now)),
+          or(sql`minute <> ${minute}`, sql`asked < ${perMinute}`),
+        ),
+      )
+      .returning(),
+  ]);
+  return taken[0];
+}
+
+/** The token in force; one that ends soon is renewed first. */
+async function tokenOf(
+  asking: Asking,
+  market: Marketplace,
+  { accessToken, accessUntil, refreshToken, failures }: Turn,
+): Promise<string | { silence: Silence }> {
+  const { seal, now, firstRefreshToken } = asking;
+  if (accessToken && accessUntil && accessUntil.getTime() > now.getTime() + marginMs)
+    return seal.open(accessToken);
+  const silence = await renewToken(
+    asking,
+    market,
+    refreshToken ? await seal.open(refreshToken) : firstRefreshToken,
+  );
+  if (isSilence(silence.access)) {
+    await noteOutcome(asking, market, failures, silence.access);
+    return { silence: silence.access };
+  }
+  return silence.access.token;
+}
+
+async function renewToken({ db, seal, now }: Asking, market: Marketplace, refreshToken: string) {
+  const tokens = await market.renew(refreshToken);
+  if (isSilence(tokens)) return { access: tokens };
+  const accessUntil = new Date(now.getTime() + tokens.seconds * 1_000);
+  await db
+    .update(marketplaces)
+    .set({
+      accessToken: await seal.seal(tokens.access),
+      accessUntil,
+      ...(tokens.refresh && { refreshToken: await seal.seal(tokens.refresh) }),
+    })
+    .where(eq(marketplaces.platform, market.platform));
+  return { access: { token: tokens.access } };
+}
+
+/** Keeps how the question ended: in order, to rest, or with an alarm where somebody has to act. */
+async function noteOutcome(
+  { db, now }: Asking,
+  { platform }: Marketplace,
+  failuresBefore: number,
+  silence: Silence | undefined,
+) {
+  const of = eq(marketplaces.platform, platform);
+  if (!silence) {
+    if (failuresBefore > 0)
+      await db.update(marketplaces).set({ failures: 0, restUntil: null }).where(of);
+    return;
+  }
+  const failures = failuresBefore + 1;
+  const rest = db
+    .update(marketplaces)
+    .set({
+      failures,
+      restUntil: restUntil(silence, failures, now),
+      // Asked for anew next time.
+      ...(silence === "expired" && { accessToken: "", accessUntil: null }),
+    })
+    .where(of);
+  const needsSomebody = silence === "refused" || silence === "broken" || silence === "expired";
+  const alarm = db
+    .insert(alarms)
+    .values({
+      id: `marketplace-${silence}/${platform}/${now.toISOString().slice(0, 10)}`,
+      kind: "marketplace-refused",
+      subject: platform,
+      detail: silence,
+      raisedAt: now,
+    })
+    .onConflictDoNothing();
+  await commit(db, needsSomebody && failures >= patience ? [rest, alarm] : [rest], {});
+}
+
+function restUntil(silence: Silence, failures: number, now: Date) {
+  if (silence === "spent") {
+    const inChina = now.getTime() + chinaMs;
+    return new Date((Math.floor(inChina / dayMs) + 1) * dayMs - chinaMs);
+  }
+  if (failures < patience) return null;
+  return new Date(
+    now.getTime() + Math.min(restMs.longest, restMs.first * 2 ** (failures - patience)),
+  );
+}

@@ -1,0 +1,31 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import { instant } from "../columns.ts";
+import { offers } from "./catalog.ts";
+
+/** How we stand with a marketplace's open platform: our pace, its rest, our tokens. */
+export const marketplaces = sqliteTable("marketplaces", {
+  platform: text().$type<Platform>().primaryKey(),
+  /** The minute that questions are counted in, since 1970, and how many it has had. */
+  minute: integer().notNull().default(0),
+  asked: integer().notNull().default(0),
+  /** Failures in a row; after some it is left alone until `restUntil`. */
+  failures: integer().notNull().default(0),
+  restUntil: instant(),
+  /** Sealed. */
+  accessToken: text().notNull().default(""),
+  accessUntil: instant(),
+  refreshToken: text().notNull().default(""),
+});
+
+/** When a goods page was last fetched from its marketplace; one of the catalogue alone has no row. */
+export const offerFetches = sqliteTable(
+  "offer_fetches",
+  {
+    offerId: text()
+      .primaryKey()
+      .references(() => offers.id),
+    fetchedAt: instant().notNull(),
+  },
+  (fetched) => [index("offer_fetches_oldest").on(fetched.fetchedAt)],
+);

@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
+import { refreshOffers } from "#app/domain/catalog/source/refresh-offers.server.ts";
+import { sealWith } from "#app/domain/customers/session/seal.server.ts";
+import { skuNumber } from "#app/local/partners/alibaba-goods.ts";
+import * as tables from "#db/schema/index.ts";
+import { seedOffers } from "#db/seed/catalogue/offers.ts";
+import { type OpenAlibaba, openAlibaba } from "#tests/support/alibaba.ts";
+import { noon, openShop, type Shop } from "#tests/support/shop.ts";
+
+const offers = [...seedOffers()];
+const some = offers.find(({ skus, platform }) => platform === "1688" && skus.length > 2)!;
+const seal = sealWith(btoa("the key of the tests, 32 bytes!!"));
+
+let shop: Shop;
+let server: OpenAlibaba;
+let now: Date;
+let later: (() => Promise<unknown>)[];
+
+beforeAll(async () => {
+  server = await openAlibaba();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  shop = await openShop();
+  server.behave("well");
+  server.goods.change(some.id, () => some);
+  server.asked.length = 0;
+  now = noon;
+  later = [];
+});
+
+const asking = () => ({ db: shop.db, now, seal, firstRefreshToken: server.refreshToken });
+const catalogue = (market = server.market) =>
+  fetchedCatalogue({ db: shop.db, market, asking, after: (work) => void later.push(work) });
+const wait = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+const details = () => server.asked.filter(({ name }) => name.endsWith("queryProductDetail")).length;
+const words = { words: some.titleJa.slice(-3), sort: "popular", limit: 20 } as const;
+
+test("goods nobody has asked for are fetched, translated, kept and found again without a question", async () => {
+  await shop.db.insert(tables.labels).values({ zh: "颜色", ja: "カラー", kind: "attribute" });
+  const source = catalogue();
+  const found = (await source.find(some.id))!;
+  expect(found).toMatchObject({ id: some.id, titleJa: some.titleJa, priceFen: expect.any(Number) });
+  expect(found.skus).toHaveLength(some.skus.length);
+  // The marketplace told its choices in Chinese alone.
+  expect(found.skus[0]!.spec[0]).toMatchObject({ nameZh: "颜色", nameJa: "カラー" });
+  const [sku] = await shop.db
+    .select()
+    .from(tables.skus)
+    .where(eq(tables.skus.id, skuNumber(some.skus[0]!.id)));
+  expect(sku!.orderId).toBe(`spec-${some.skus[0]!.id}`);
+  expect(await source.find(some.id)).toEqual(found);
+  expect(details()).toBe(1);
+});
+
+test("a page half an hour old is shown while it is fetched anew; what changed is seen next, a SKU gone has no stock", async () => {
+  const source = catalogue();
+  await source.find(some.id);
+  const [first, ...rest] = some.skus;
+  server.goods.change(some.id, (offer) => ({ ...offer, skus: rest }));
+  wait(31);
+  expect(
+    (await source.find(some.id))!.skus.find(({ id }) => id === skuNumber(first!.id))!.stock,
+  ).toBe(first!.stock);
+  await Promise.all(later.map((work) => work()));
+  expect(
+    (await source.find(some.id))!.skus.find(({ id }) => id === skuNumber(first!.id))!.stock,
+  ).toBe(0);
+});
+
+test("what is the same is not written again, so that kept pages stay good", async () => {
+  const versions = () => shop.db.select().from(tables.contentVersions);
+  const source = catalogue();
+  await source.find(some.id);
+  const before = await versions();
+  wait(25 * 60);
+  await source.find(some.id);
+  expect(details()).toBe(2);
+  expect(await versions()).toEqual(before);
+});
+
+test("goods that are gone at the marketplace are sold out here, as carts still name them", async () => {
+  const source = catalogue();
+  await source.find(some.id);
+  server.goods.remove(some.id);
+  wait(25 * 60);
+  const gone = (await source.find(some.id))!;
+  expect(gone.stock).toBe(0);
+  expect(gone.skus.every(({ stock }) => stock === 0)).toBe(true);
+  server.goods.add(some);
+  wait(25 * 60);
+  expect((await source.find(some.id))!.stock).toBeGreaterThan(0);
+});
+
+test("a silent marketplace breaks no page: what is kept is shown, a search answers from it and says so", async () => {
+  const source = catalogue();
+  await source.find(some.id);
+  server.behave("silent");
+  wait(25 * 60);
+  expect(await source.find(some.id)).toMatchObject({ id: some.id });
+  const found = await source.search(words);
+  expect(found.silent).toBe("1688");
+  expect(found.offers.map(({ id }) => id)).toContain(some.id);
+});
+
+test("after three failures it is left alone for a while, then asked again", async () => {
+  const source = catalogue();
+  server.behave("denied");
+  for (let tried = 0; tried < 5; tried++) expect(await source.find("100000000001")).toBeUndefined();
+  const [state] = await shop.db.select().from(tables.marketplaces);
+  expect(state).toMatchObject({ failures: 3 });
+  expect(await shop.db.select().from(tables.alarms)).toMatchObject([
+    { kind: "marketplace-refused" },
+  ]);
+  server.behave("well");
+  expect(await source.find(some.id)).toBeUndefined();
+  wait(1);
+  expect(await source.find(some.id)).toMatchObject({ id: some.id });
+  expect((await shop.db.select().from(tables.marketplaces))[0]).toMatchObject({ failures: 0 });
+});
+
+test("spent questions rest until midnight in China", async () => {
+  const source = catalogue();
+  server.behave("spent");
+  await source.find(some.id);
+  const [state] = await shop.db.select().from(tables.marketplaces);
+  expect(state!.restUntil!.toISOString()).toBe("2026-01-15T16:00:00.000Z");
+});
+
+test("no more is asked a minute than we allow ourselves, by many at once too", async () => {
+  const source = catalogue({ ...server.market, perMinute: 5 });
+  const ids = offers.filter(({ platform }) => platform === "1688").slice(0, 20);
+  const found = await Promise.all(ids.map(({ id }) => source.find(id)));
+  expect(details()).toBe(5);
+  expect(found.filter(Boolean)).toHaveLength(5);
+});
+
+test("tokens stand sealed, are renewed before they end and when the marketplace ends them", async () => {
+  const source = catalogue();
+  const given = server.tokensGiven();
+  await source.find(some.id);
+  await source.find(offers.find(({ id }) => id !== some.id)!.id);
+  expect(server.tokensGiven()).toBe(given + 1);
+  const [state] = await shop.db.select().from(tables.marketplaces);
+  expect(state!.accessToken).not.toContain("AT-");
+  wait(9.9 * 60);
+  await source.find(some.id);
+  await Promise.all(later.map((work) => work()));
+  expect(server.tokensGiven()).toBe(given + 2);
+  server.endTokens();
+  const third = offers.findLast(({ platform }) => platform === "1688")!;
+  expect(await source.find(third.id)).toBeUndefined();
+  expect(await source.find(third.id)).toMatchObject({ id: third.id });
+  expect(server.tokensGiven()).toBe(given + 3);
+});
+
+test("hits name shop and weight of goods that were fetched before; the next page goes on", async () => {
+  const source = catalogue();
+  await source.find(some.id);
+  const [known] = (await source.search({ ...words, words: some.titleJa })).offers;
+  const found = await source.search(words);
+  expect(known).toMatchObject({ supplierId: some.supplierId, weightGrams: some.weightGrams });
+  expect(found.offers.some(({ supplierId }) => supplierId === "")).toBe(true);
+  if (found.next) {
+    const second = await source.search({ ...words, after: found.next });
+    expect(second.offers.map(({ id }) => id)).not.toContain(found.offers[0]!.id);
+  }
+});
+
+test("a job fetches anew what lies in carts, and nothing else", async () => {
+  const source = catalogue();
+  const other = offers.find(({ id, platform }) => id !== some.id && platform === "1688")!;
+  await source.find(some.id);
+  await source.find(other.id);
+  const cartId = crypto.randomUUID();
+  await shop.db.insert(tables.carts).values({ id: cartId, guestKey: "guest", createdAt: noon });
+  const line = { id: crypto.randomUUID(), cartId, skuId: some.skus[0]!.id, offerId: some.id };
+  await shop.db.insert(tables.cartLines).values({
+    ...{ ...line, supplierId: some.supplierId, platform: "1688", quantity: 1 },
+    ...{ seenPriceFen: 100, optionIds: [], addedAt: noon },
+  });
+  server.asked.length = 0;
+  const scope = () => ({ ...shop.as({ kind: "system", id: "refresh-offers" } as const), now });
+  const live = { market: server.market, asking };
+  await refreshOffers(scope(), live);
+  expect(details()).toBe(0);
+  wait(7 * 60);
+  await refreshOffers(scope(), live);
+  expect(server.asked.filter(({ name }) => name.endsWith("Detail"))).toHaveLength(1);
+  expect(JSON.stringify(server.asked[0]!.parameters)).toContain(some.id);
+});
