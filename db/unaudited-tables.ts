@@ -25,6 +25,7 @@ export const unaudited = new Map([
   ["notice_reads", "what somebody has looked at"],
   ["document_events", "a log itself, append-only, with its author"],
   ["document_numbers", "counters"],
+  ["floor_act_lots", "copies of lots before an act; acts and lots are in the log"],
   ["issued_papers", "a log itself, append-only, each with the sum of its words"],
   ["paper_series", "counters"],
   ["ledger_accounts", "sums of the transfers, which are in the log"],

@@ -36,6 +36,7 @@ import { staffContentPages } from "./staff/content/pages.ts";
 import { staffCouponPages } from "./staff/coupon/pages.ts";
 import { staffCustomersPages } from "./staff/customers/pages.ts";
 import { staffDepartPages } from "./staff/depart/pages.ts";
+import { staffFloorPages } from "./staff/floor/pages.ts";
 import { staffListsPages } from "./staff/lists/pages.ts";
 import { staffOrderPages } from "./staff/order/pages.ts";
 import { staffPackPages } from "./staff/pack/pages.ts";
@@ -91,6 +92,7 @@ export const declaredPages = {
   ...staffCouponPages,
   ...staffCustomersPages,
   ...staffDepartPages,
+  ...staffFloorPages,
   ...staffListsPages,
   ...staffOrderPages,
   ...staffPackPages,

@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import { seedArticles } from "./seed-articles.ts";
-import { seedPeople, seedPrices } from "./seed-base.ts";
+import { seedPeople, seedPrices, seedShelves } from "./seed-base.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { seedTariff } from "./seed-tariff.ts";
 
@@ -12,6 +12,7 @@ export type SeedKind = "demo" | "empty";
 /** Fills a new database: prices, methods and what the public pages say always, the demo's people, goods and past when asked. */
 export async function seed(db: Database, files: FileStore, kind: SeedKind, now: Date) {
   await seedPrices(db, now);
+  await seedShelves(db);
   await seedArticles(db);
   await seedTariff(db);
   if (kind === "empty") return;

@@ -19,6 +19,7 @@ import {
   serviceRateRows,
   settingRows,
 } from "./base/prices.ts";
+import { shelfRows } from "./base/shelves.ts";
 import { methodRows } from "./base/shipping-methods.ts";
 import { simplifiedRateRows } from "./base/simplified-rates.ts";
 
@@ -36,6 +37,11 @@ export async function seedPrices(db: Database, now: Date) {
     db.insert(tables.logisticsMethods).values(methodRows),
     db.insert(tables.freightLists).values(freightListRows),
   ]);
+}
+
+/** The places of the warehouse. */
+export async function seedShelves(db: Database) {
+  await db.insert(tables.shelves).values(shelfRows);
 }
 
 /** The people of the demo, with the passwords that the contract names. */

@@ -8,7 +8,7 @@ import { installAudit } from "#db/audit-triggers.ts";
 import { connect } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import * as tables from "#db/schema/index.ts";
-import { seedPrices } from "#db/seed/seed-base.ts";
+import { seedPrices, seedShelves } from "#db/seed/seed-base.ts";
 import { companies, demoOffers, hanako, people, staffRows } from "#tests/support/people.ts";
 import { shopOn } from "#tests/support/shop.ts";
 
@@ -30,6 +30,7 @@ export async function openWriteShop(buyerCount: number) {
   const shop = shopOn(db, new Date());
   await installAudit(db as never);
   await seedPrices(db, new Date());
+  await seedShelves(db);
   await db.insert(tables.staff).values(staffRows);
   await db.insert(tables.categories).values(demoOffers.categories);
   await db.insert(tables.suppliers).values(demoOffers.suppliers);

@@ -10,7 +10,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedHistory } from "#db/seed/history/seed-history.ts";
-import { seedPeople, seedPrices } from "#db/seed/seed-base.ts";
+import { seedPeople, seedPrices, seedShelves } from "#db/seed/seed-base.ts";
 import { memoryFiles } from "#tests/support/memory-files.ts";
 import { demoOffers } from "#tests/support/people.ts";
 
@@ -20,6 +20,7 @@ const db = drizzle(createClient({ url: ":memory:" }), { casing: "snake_case" });
 beforeAll(async () => {
   await migrate(db, { migrationsFolder: "db/migrations" });
   await seedPrices(db, now);
+  await seedShelves(db);
   await seedPeople(db, now);
   await db.insert(tables.categories).values(demoOffers.categories);
   await db.insert(tables.suppliers).values(demoOffers.suppliers);

@@ -37,6 +37,7 @@ export async function findDocuments(db: Database): Promise<Omit<Sample, "file">>
     lotShelved: await one(
       sql`SELECT id FROM lots WHERE ${mine} AND state = 'shelved' AND available_quantity > 0`,
     ),
+    unknownPhoto: await one(sql`SELECT id FROM unknown_photos`),
     problemCase: await one(
       sql`SELECT number FROM problem_cases WHERE ${mine} AND state = 'awaiting_reply'`,
     ),

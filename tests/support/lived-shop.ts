@@ -7,7 +7,7 @@ import * as tables from "#db/schema/index.ts";
 import { seedToldAndHeard } from "#db/seed/history/notices-and-contacts.ts";
 import { seedHistory } from "#db/seed/history/seed-history.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
-import { seedPeople, seedPrices } from "#db/seed/seed-base.ts";
+import { seedPeople, seedPrices, seedShelves } from "#db/seed/seed-base.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { demoOffers } from "./people.ts";
 import { shopOn } from "./shop.ts";
@@ -39,6 +39,7 @@ export async function openLivedShop() {
 
   await migrate(db as never, { migrationsFolder: "db/migrations" });
   await seedPrices(db, moment);
+  await seedShelves(db);
   await seedArticles(db);
   await seedPeople(db, moment);
   await db.insert(tables.categories).values(demoOffers.categories);

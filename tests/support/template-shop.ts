@@ -7,7 +7,7 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import type { TestProject } from "vitest/node";
 import { installAudit } from "#db/audit-triggers.ts";
 import * as tables from "#db/schema/index.ts";
-import { seedPrices } from "#db/seed/seed-base.ts";
+import { seedPrices, seedShelves } from "#db/seed/seed-base.ts";
 import { addresses, companies, demoOffers, noon, people, staffRows } from "./people.ts";
 
 declare module "vitest" {
@@ -26,9 +26,12 @@ export default async function prepare(project: TestProject) {
   const client = createClient({ url: `file:${file}` });
   const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder: "db/migrations" });
-  await installAudit(db);
   const bare = join(folder, "migrated.db");
   await copyFile(file, bare);
+  await watch(bare);
+  // A thousand places of the warehouse are no history that a test would look at.
+  await seedShelves(db);
+  await installAudit(db);
   await seedPrices(db, noon);
   await db.insert(tables.staff).values(staffRows);
   await db.insert(tables.companies).values(companies);
@@ -42,4 +45,10 @@ export default async function prepare(project: TestProject) {
   project.provide("templateShop", file);
   project.provide("migratedDatabase", bare);
   return () => rm(folder, { recursive: true, force: true });
+}
+
+async function watch(file: string) {
+  const client = createClient({ url: `file:${file}` });
+  await installAudit(drizzle(client, { casing: "snake_case" }));
+  client.close();
 }

@@ -44,6 +44,9 @@ export const purchases = sqliteTable(
   (purchase) => [
     index("purchases_order").on(purchase.orderId),
     index("purchases_tracking").on(purchase.chinaTracking),
+    // What a scanner reads is in capitals, whatever people typed.
+    index("purchases_tracking_scanned").on(sql`upper(china_tracking)`),
+    index("purchases_marketplace_scanned").on(sql`upper(marketplace_number)`),
     index("purchases_marketplace").on(purchase.marketplaceNumber),
     // What was bought in a month.
     index("purchases_bought").on(purchase.boughtAt).where(sql`state = 'bought'`),

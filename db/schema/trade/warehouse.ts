@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Defect } from "#app/domain/trade/warehouse/defects.ts";
 import type { LotState } from "#app/domain/trade/warehouse/lot.ts";
-import { instant } from "../columns.ts";
+import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { orderLines, orders } from "./order.ts";
 import { purchases } from "./purchase.ts";
@@ -36,6 +37,8 @@ export const lots = sqliteTable(
     lengthMm: integer(),
     widthMm: integer(),
     heightMm: integer(),
+    /** Why pieces are bad, with how many of each. */
+    defects: json<Defect[]>().notNull().default([]),
     inspectionNote: text().notNull().default(""),
     createdAt: instant().notNull(),
     receivedAt: instant(),
@@ -49,6 +52,10 @@ export const lots = sqliteTable(
     index("lots_stock")
       .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
       .where(sql`state = 'shelved' AND available_quantity > 0`),
+    // What lies on a shelf.
+    index("lots_shelf")
+      .on(lot.shelf, lot.id)
+      .where(sql`state = 'shelved' AND available_quantity + reserved_quantity > 0`),
     uniqueIndex("lots_number").on(lot.number).where(sql`number > 0`),
     // Whose free days of storage end, over all companies.
     index("lots_stored")

@@ -33,6 +33,7 @@ import {
   talk,
 } from "./single-orders.ts";
 import { liveOrder } from "./trade.ts";
+import { takeInUnknown } from "./unknown-parcels.ts";
 import { askForWithdrawals, withdrawSome } from "./withdrawals.ts";
 import { comments, memberSince, membershipYen, methods, passed, underway } from "./year-plan.ts";
 
@@ -63,6 +64,7 @@ export async function seedHistory(db: Database, files: FileStore, now: Date) {
   await reportOpenTopUps(book);
   await handOverOne(story);
   await reportLate(book);
+  await takeInUnknown(book, files);
   await claimSome(book, files);
   await sendOrderSheet(book, files, goods);
   await readStatement(book);

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
+import { photoOptionId } from "#app/domain/trade/warehouse/inspection.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
-import { lots } from "#db/schema/index.ts";
+import { lots, orderLines } from "#db/schema/index.ts";
 import { type InspectionView, inspectionPhoto } from "../pictures/inspection-photo.ts";
 import { type DayBook, hash, must } from "./day-book.ts";
 import { answerProblems } from "./problems.ts";
@@ -19,7 +20,11 @@ export async function stock(
   day: number,
   reached: (stage: "inspected" | "shelved") => boolean,
 ) {
-  const waiting = await book.db.select().from(lots).where(eq(lots.orderId, orderId));
+  const waiting = await book.db
+    .select({ ...getTableColumns(lots), options: orderLines.options })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(eq(lots.orderId, orderId));
   const recent = day < photographedDays;
   for (const [index, lot] of waiting.entries()) {
     const keeper = (daysLater: number) => book.staff("staff-warehouse", day - daysLater);
@@ -44,7 +49,7 @@ export async function stock(
         widthMm: lot.widthMm ?? 160,
         heightMm: lot.heightMm ?? 60,
         photos:
-          recent && (index < 2 || badQuantity > 0)
+          paysForPhotos(lot) || (recent && (index < 2 || badQuantity > 0))
             ? photosOf(badQuantity > 0, Math.abs(hash(lot.id)))
             : [],
       }),
@@ -60,6 +65,10 @@ export async function stock(
     );
   }
   await answerProblems(book, orderId, day);
+}
+
+function paysForPhotos({ options }: { options: readonly { id: string }[] }) {
+  return options.some(({ id }) => id === photoOptionId);
 }
 
 function photosOf(flawed: boolean, kind: number) {

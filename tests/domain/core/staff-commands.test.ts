@@ -14,6 +14,12 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/warehouse/shelve-lot": { shelveLot: "shelve" },
   "trade/warehouse/inspect-lot": { inspectLot: "inspect" },
   "trade/warehouse/receive-lot": { receiveLot: "receive" },
+  "trade/warehouse/receive-parcel": { receiveParcel: "receive" },
+  "trade/warehouse/move-shelf": { moveShelf: "shelve" },
+  "trade/warehouse/inspection-plans": { savePlan: "inspect" },
+  "trade/scanning/carry-out-scan": { carryOutScan: "receive" },
+  "trade/scanning/undo-act": { undoAct: "receive" },
+  "trade/scanning/unknown-parcels": { recordUnknown: "receive" },
   "trade/problems/offer-case": { offerCase: "settle-cases", putCaseAside: "shelve" },
   "trade/claims/handle-claim": {
     askClaim: "answer-claims",
@@ -115,6 +121,15 @@ const others = new Set([
   "tieLine",
   "settleChange",
   "splitArrival",
+  // What an act leaves on record and how it is taken back; the act and its undoing ask.
+  "keepAct",
+  "markUndone",
+  "arrivalOf",
+  "shelveFound",
+  "moveFound",
+  "undoLotAct",
+  "undoUnknown",
+  "withdrawUnanswered",
   // Writes the words of a paper down when it is first opened; its page asks who may.
   "openPaper",
   "openCase",

@@ -63,6 +63,7 @@ describe("from the parcel to the refund without a script", () => {
       不良品数量: "3",
       隔离架: "q-01-03",
       note: "縫い目のほつれ",
+      withoutPhoto: "カメラの故障",
     });
     expect(inspected.status).toBe(200);
 

@@ -12,6 +12,7 @@ export interface Sample {
   pickList: string;
   lotShelved: string;
   toPack: string;
+  unknownPhoto: string;
   file: string;
   problemCase: string;
   claim: string;
@@ -58,6 +59,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/serviceEvaluation": ({ reviewable }) => `?pOrder_sn=${reviewable}`,
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",
+  "/staff/scan": () => "?code=L-1",
   "/costCalculator/csv": () => "?priceCny=10&quantity=100&weightGrams=200",
 };
 
@@ -100,6 +102,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/pick/:listId": ({ pickList }) => `/staff/pick/${pickList}`,
   "/staff/companyStock/:operationId": () => "/staff/companyStock/20418",
   "/staff/lotRemarks/:lotId": ({ lotShelved }) => `/staff/lotRemarks/${lotShelved}`,
+  "/staff/unknown/:photoId": ({ unknownPhoto }) => `/staff/unknown/${unknownPhoto}`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,
   "/staff/articles/:id": () => "/staff/articles/option",
 };

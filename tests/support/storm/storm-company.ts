@@ -7,7 +7,7 @@ import { openScope } from "#app/domain/open-scope.server.ts";
 import { buyerCookie, staffCookie } from "#app/http/session/cookies.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
-import { seedPrices } from "#db/seed/seed-base.ts";
+import { seedPrices, seedShelves } from "#db/seed/seed-base.ts";
 import { usableAccount } from "../payout-account.ts";
 import { companies, hanako, people, staffRows, wang } from "../people.ts";
 
@@ -19,6 +19,7 @@ export const sharedCoupon = "storm-shared-coupon";
 export async function openCompany(db: Database, { rounds, ordersEach, codesEach }: Sizes) {
   const now = new Date();
   await seedPrices(db, now);
+  await seedShelves(db);
   // One clerk confirms all of it here: what two people decide has tests of its own.
   await db
     .insert(tables.settings)

@@ -34,43 +34,62 @@ export function savePictures(
 }
 
 /**
- * Puts files into the store and answers the rows to write in the command's own commit; `discard`
- * takes them out again when that commit is refused. `typeOf` says what each is, if it may be kept.
+ * Puts files into the store and answers the rows, with their ids, to write in the command's own commit;
+ * `discard` takes them out again when that commit is refused. `typeOf` says what each is, if it may be kept.
  */
 export async function savePicked(
-  { db, actor, now }: Scope,
+  scope: Scope,
   store: FileStore,
   uploads: readonly Upload[],
   { companyId, kind, id: documentId, fileId }: Belongs,
   typeOf: (upload: Upload) => string | undefined,
 ) {
-  if (uploads.some(({ bytes }) => bytes.length > limits.imageBytesMax))
-    return refuse("picture-too-large");
-  const pictures = uploads.map((upload) => {
-    const contentType = typeOf(upload);
-    const keyOf = contentType?.startsWith("image/") ? pictureKey : attachmentKey;
-    const { name, bytes } = upload;
-    return { name: safeName(name), bytes, contentType, key: keyOf(now, name) };
-  });
-  if (pictures.some(({ contentType }) => !contentType)) return refuse("not-a-picture");
-
-  await Promise.all(
-    pictures.map(({ key, bytes, contentType }) => store.put(key, bytes, contentType!)),
+  const { db, actor, now } = scope;
+  const put = await putPicked(scope, store, uploads, typeOf);
+  if (!put.ok) return put;
+  const { pictures, discard } = put.value;
+  const ids = pictures.map((_, index) =>
+    fileId ? `${fileId}${index > 0 ? `-${index}` : ""}` : crypto.randomUUID(),
   );
   const statements: Statement[] = pictures.map(({ key, name, bytes, contentType }, index) =>
     db.insert(files).values({
-      id: fileId ? `${fileId}${index > 0 ? `-${index}` : ""}` : crypto.randomUUID(),
+      id: ids[index]!,
       key,
       companyId,
       documentKind: kind,
       documentId,
       name,
-      contentType: contentType!,
+      contentType,
       sizeBytes: bytes.length,
       savedAt: now,
       savedBy: signature(actor),
     }),
   );
+  return done({ statements, ids, discard });
+}
+
+/** Pictures judged by content and put into the store, for what is no file of a company's document. */
+export function putPictures(scope: Scope, store: FileStore, uploads: readonly Upload[]) {
+  return putPicked(scope, store, uploads, ({ bytes }) => imageTypeOf(bytes));
+}
+
+async function putPicked(
+  { now }: Scope,
+  store: FileStore,
+  uploads: readonly Upload[],
+  typeOf: (upload: Upload) => string | undefined,
+) {
+  if (uploads.some(({ bytes }) => bytes.length > limits.imageBytesMax))
+    return refuse("picture-too-large");
+  const judged = uploads.map((upload) => ({ upload, contentType: typeOf(upload) }));
+  if (judged.some(({ contentType }) => !contentType)) return refuse("not-a-picture");
+  const pictures = judged.map(({ upload: { name, bytes }, contentType = "" }) => {
+    const keyOf = contentType.startsWith("image/") ? pictureKey : attachmentKey;
+    return { name: safeName(name), bytes, contentType, key: keyOf(now, name) };
+  });
+  await Promise.all(
+    pictures.map(({ key, bytes, contentType }) => store.put(key, bytes, contentType)),
+  );
   const discard = () => Promise.all(pictures.map(({ key }) => store.remove(key)));
-  return done({ statements, discard });
+  return done({ pictures, discard });
 }

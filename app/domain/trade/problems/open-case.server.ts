@@ -17,6 +17,8 @@ import { type CaseKind, caseLifecycle } from "./problem-case.ts";
 export const insuranceOptionId = "insure";
 
 interface Found {
+  /** Where whoever opens it wants to know it afterwards. */
+  id?: string;
   kind: CaseKind;
   quantity: number;
   /** As the buyer reads it. */
@@ -47,14 +49,14 @@ export const openRefusals = {
 export function openCase(
   scope: Scope<Staff>,
   lot: AboutLot,
-  { kind, quantity, note, quarantineShelf = "" }: Found,
+  { id = crypto.randomUUID(), kind, quantity, note, quarantineShelf = "" }: Found,
 ): Statement[] {
   const { db, actor, now } = scope;
   const [count, number] = nextNumber(scope, "case");
   const came = lot.receivedAt ?? (kind === "over" || isHere(kind) ? now : null);
   const returnBy = came && isHere(kind) ? daysAfter(came, supplierReturnDays) : null;
   const insured = isHere(kind) && lot.options.some(({ id }) => id === insuranceOptionId);
-  const opened = { id: crypto.randomUUID(), state: caseLifecycle.initial, version: 1 };
+  const opened = { id, state: caseLifecycle.initial, version: 1 };
   const answers = answersOf[kind].map((answer) => caseAnswerName(kind, answer).ja).join("・");
   return [
     count,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import {
   filesQuery,
@@ -10,10 +10,11 @@ import {
   classSourceOfLine,
   goodsClassOfLine,
 } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
-import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import { companies, lots, orderLines, orders, purchases, skuClasses } from "#db/schema/index.ts";
+import { planFor, planOfLine } from "./inspection-plans.server.ts";
 
-/** The lot's row, as the commands of the warehouse need it. */
-export async function lotRow({ db }: Scope<Staff>, id: string) {
+/** The lot's row, as the commands of the warehouse need it, by its id or by the number on its label. */
+export async function lotRow({ db }: Scope<Staff>, which: string | number) {
   const [row] = await db
     .select({
       lot: lots,
@@ -22,16 +23,27 @@ export async function lotRow({ db }: Scope<Staff>, id: string) {
       options: orderLines.options,
       skuId: orderLines.skuId,
       offerId: orderLines.offerId,
+      classBefore: skuClasses,
     })
     .from(lots)
     .innerJoin(orders, eq(orders.id, lots.orderId))
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
-    .where(eq(lots.id, id))
+    .leftJoin(skuClasses, eq(skuClasses.skuId, orderLines.skuId))
+    .where(typeof which === "string" ? eq(lots.id, which) : labelled(which))
     .limit(1);
   if (!row) return undefined;
   const { lot, ...about } = row;
   return { ...lot, ...about };
 }
+
+/** Written out as the index of the numbers has it. */
+function labelled(number: number) {
+  return and(eq(lots.number, number), sql`${lots.number} > 0`);
+}
+
+export type LotRow = NonNullable<Awaited<ReturnType<typeof lotRow>>>;
+/** A lot as receiving needs it. */
+export type ArrivingLot = Omit<LotRow, "classBefore">;
 
 /** A lot with the goods it is of, its parcel, pictures and history, in one round trip. */
 export async function findLot(scope: Scope<Staff>, id: string) {
@@ -47,6 +59,7 @@ export async function findLot(scope: Scope<Staff>, id: string) {
         chinaTracking: purchases.chinaTracking,
         goodsClass: goodsClassOfLine,
         classSource: classSourceOfLine,
+        plan: planOfLine,
       })
       .from(lots)
       .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
@@ -59,5 +72,6 @@ export async function findLot(scope: Scope<Staff>, id: string) {
     filesQuery(scope, "lot", id),
     messagesQuery(scope, "lot", id),
   ]);
-  return found && { ...found, events, files, remarks };
+  if (!found) return undefined;
+  return { ...found, plan: planFor(found.plan, found.line), events, files, remarks };
 }

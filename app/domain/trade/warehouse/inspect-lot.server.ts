@@ -3,37 +3,24 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
+import { savePictures } from "#app/domain/core/files/save-pictures.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { Piece } from "#app/domain/pricing/freight/estimate-freight.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { orderLines } from "#db/schema/index.ts";
 import { confirmClass } from "../goods-class/confirm-class.server.ts";
 import { openCase, openRefusals } from "../problems/open-case.server.ts";
-import { lotRow } from "./find-lot.server.ts";
+import { keepAct } from "../scanning/keep-act.server.ts";
+import { type ActTrace, keepLots, newTrace } from "../scanning/keep-lots.server.ts";
+import { lotCode } from "../scanning/lot-code.ts";
+import { type LotRow, lotRow } from "./find-lot.server.ts";
+import { type Inspection, judgeInspection, seenByBuyer } from "./inspection.ts";
 import { lotLifecycle } from "./lot.ts";
 import { moveLot } from "./move-lot.server.ts";
-import { quarantinePattern } from "./shelf.ts";
-
-interface Inspection extends Piece {
-  goodQuantity: number;
-  badQuantity: number;
-  /** Of the bad pieces those that are other goods than were ordered. */
-  wrongQuantity?: number;
-  /** Where the bad pieces are put, apart from the stock. */
-  quarantineShelf?: string;
-  /** What carriers take the goods for; kept for the SKU where it is said. */
-  goodsClass?: GoodsClass | undefined;
-  note: string;
-  photos: readonly Upload[];
-}
 
 /**
- * 验货: every piece is good or bad; what was measured is of one packed piece. Photos at most three.
- * Bad pieces open a problem case of their kind in the same commit.
+ * 验货: every piece is good or bad; what was measured is of one packed piece. Bad pieces open a problem
+ * case of their kind in the same commit. Where photos are paid for there is one, or a reason why not.
  */
 export async function inspectLot(
   scope: Scope<Staff>,
@@ -41,47 +28,28 @@ export async function inspectLot(
   lotId: string,
   found: Inspection,
 ) {
-  const { db, actor, now } = scope;
+  const { db, actor } = scope;
   if (!staffMay(actor, "inspect")) return refuse("forbidden");
   const lot = await lotRow(scope, lotId);
   if (!lot) return refuse("not-found");
   if (!lotLifecycle.allows("inspect", lot.state, actor)) return refuse("not-to-inspect");
-
-  const { goodQuantity, badQuantity, note, photos, weightGrams, lengthMm, widthMm, heightMm } =
-    found;
-  const { wrongQuantity = 0, quarantineShelf = "" } = found;
-  if (goodQuantity + badQuantity !== lot.quantity) return refuse("count-differs");
-  if (wrongQuantity > badQuantity) return refuse("more-wrong-than-bad");
-  if (quarantineShelf && !quarantinePattern.test(quarantineShelf)) return refuse("no-such-shelf");
-  if (photos.length > limits.photosPerInspection) return refuse("too-many-pictures");
-  const saved = await savePictures(scope, store, photos, {
-    companyId: lot.companyId,
-    kind: "lot",
-    id: lotId,
-  });
+  const wrong = judgeInspection(lot, found);
+  if (wrong) return refuse(wrong);
+  const belongs = { companyId: lot.companyId, kind: "lot", id: lotId } as const;
+  const saved = await savePictures(scope, store, found.photos, belongs);
   if (!saved.ok) return saved;
 
-  const measured = { weightGrams, lengthMm, widthMm, heightMm };
+  const trace = newTrace();
+  const actId = crypto.randomUUID();
   const written = await commit(
     db,
     [
-      ...moveLot(
-        scope,
-        lot,
-        "inspect",
-        { goodQuantity, badQuantity, inspectionNote: note, ...measured, inspectedAt: now },
-        note,
-      ),
-      db
-        .update(orderLines)
-        .set({
-          goodQuantity: sql`good_quantity + ${goodQuantity}`,
-          badQuantity: sql`bad_quantity + ${badQuantity}`,
-        })
-        .where(eq(orderLines.id, lot.orderLineId)),
+      ...inspected(scope, lot, found),
       ...saved.value.statements,
       ...(found.goodsClass ? [confirmClass(scope, { ...lot, goodsClass: found.goodsClass })] : []),
-      ...casesFound(scope, lot, { ...found, wrongQuantity, quarantineShelf }),
+      ...casesFound(scope, lot, found, trace),
+      actOf(scope, actId, lot, found, { caseIds: trace.caseIds, fileIds: saved.value.ids }),
+      ...keepLots(scope, actId, [lot]),
     ],
     { ...openRefusals, ...moveRefusals },
   );
@@ -89,22 +57,53 @@ export async function inspectLot(
   return written;
 }
 
-/** A question for the company about each kind of bad pieces. */
-function casesFound(
+/** The lot's move with what was found, and the counts of its line. */
+function inspected(scope: Scope<Staff>, lot: LotRow, found: Inspection) {
+  const { goodQuantity, badQuantity, defects = [], weightGrams, lengthMm, widthMm } = found;
+  const note = seenByBuyer(found);
+  const counts = { goodQuantity, badQuantity, defects, inspectionNote: note };
+  const measured = { weightGrams, lengthMm, widthMm, heightMm: found.heightMm };
+  return [
+    ...moveLot(scope, lot, "inspect", { ...counts, ...measured, inspectedAt: scope.now }, note),
+    scope.db
+      .update(orderLines)
+      .set({
+        goodQuantity: sql`good_quantity + ${goodQuantity}`,
+        badQuantity: sql`bad_quantity + ${badQuantity}`,
+      })
+      .where(eq(orderLines.id, lot.orderLineId)),
+  ];
+}
+
+function actOf(
   scope: Scope<Staff>,
-  lot: Parameters<typeof openCase>[1],
-  {
-    badQuantity,
-    wrongQuantity,
-    quarantineShelf,
-    note,
-  }: Required<Pick<Inspection, "badQuantity" | "wrongQuantity" | "quarantineShelf" | "note">>,
+  id: string,
+  lot: LotRow,
+  { goodQuantity, badQuantity, goodsClass }: Inspection,
+  made: { caseIds: readonly string[]; fileIds: readonly string[] },
 ) {
+  return keepAct(scope, {
+    ...{ id, kind: "inspect", subject: "lot", subjectId: lot.id, quantity: lot.quantity },
+    label: `${lotCode(lot.number)} 良品 ${goodQuantity}${badQuantity > 0 ? ` · 次品 ${badQuantity}` : ""}`,
+    details: {
+      ...made,
+      lines: [
+        { id: lot.orderLineId, received: 0, good: goodQuantity, bad: badQuantity, shelved: 0 },
+      ],
+      ...(goodsClass ? { classSku: lot.skuId, classBefore: lot.classBefore } : {}),
+    },
+  });
+}
+
+/** A question for the company about each kind of bad pieces. */
+function casesFound(scope: Scope<Staff>, lot: LotRow, found: Inspection, trace: ActTrace) {
+  const { badQuantity, wrongQuantity = 0, quarantineShelf = "" } = found;
   const kinds = [
     { kind: "damaged" as const, quantity: badQuantity - wrongQuantity },
     { kind: "wrong" as const, quantity: wrongQuantity },
   ];
+  const note = seenByBuyer(found);
   return kinds
     .filter(({ quantity }) => quantity > 0)
-    .flatMap((one) => openCase(scope, lot, { ...one, note, quarantineShelf }));
+    .flatMap((one) => openCase(scope, lot, { ...one, id: trace.newCase(), note, quarantineShelf }));
 }

@@ -26,6 +26,16 @@ export const lotLifecycle = lifecycle({
     // The purchase that brings it was undone.
     callOff: { from: ["arrival_pending"], to: "written_off", by: ["staff"] },
     shelve: { from: ["shelving_pending"], to: "shelved", by: ["staff"] },
+    moveShelf: { from: ["shelved"], to: "shelved", by: ["staff"] },
+    // An act of the floor is undone; what an undone arrival split off is no lot any more.
+    undoReceive: {
+      from: ["arrival_pending", "missing", "arrival_work", "shelving_pending"],
+      to: "arrival_pending",
+      by: ["staff"],
+    },
+    foldBack: { from: ["arrival_work", "shelving_pending"], to: "written_off", by: ["staff"] },
+    undoInspect: { from: ["shelving_pending"], to: "arrival_work", by: ["staff"] },
+    undoShelve: { from: ["shelved"], to: "shelving_pending", by: ["staff"] },
   },
 });
 

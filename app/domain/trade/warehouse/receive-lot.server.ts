@@ -1,14 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orderLines } from "#db/schema/index.ts";
+import { orderLines, type problemCases } from "#db/schema/index.ts";
 import { arrivedCases, casesAwaitingQuery } from "../problems/arrived-cases.server.ts";
 import { openRefusals } from "../problems/open-case.server.ts";
-import { lotRow } from "./find-lot.server.ts";
+import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
+import { type ActTrace, keepLots, newTrace } from "../scanning/keep-lots.server.ts";
+import { lotCode } from "../scanning/lot-code.ts";
+import { type ArrivingLot, lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
 import { splitArrival } from "./split-arrival.server.ts";
 
@@ -23,6 +26,8 @@ export interface Arrival {
   wrongQuantity?: number;
   damagedQuantity?: number;
 }
+
+type Case = typeof problemCases.$inferSelect;
 
 /**
  * 到货: what the parcel holds. The whole lot goes on to inspection; of a part, the rest keeps
@@ -47,21 +52,58 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
   const bad = (arrival.wrongQuantity ?? 0) + (arrival.damagedQuantity ?? 0);
   if (bad > came) return refuse("more-bad-than-came");
 
-  const line = db
-    .update(orderLines)
-    .set({
-      receivedQuantity: sql`received_quantity + ${came}`,
-      badQuantity: sql`bad_quantity + ${bad}`,
-    })
-    .where(eq(orderLines.id, lot.orderLineId));
-  const rest = lot.quantity - came;
-  return commit(
+  const trace = newTrace();
+  const written = await commit(
     db,
     [
-      ...splitArrival(scope, lot, arrival),
-      line,
-      ...arrivedCases(scope, awaiting, { gone: came, arrived: came, rest: differs ? 0 : rest }),
+      ...arrivalOf(scope, lot, arrival, awaiting, trace),
+      keepAct(scope, {
+        ...{ id, kind: "receive", subject: "lot", subjectId: lotId, label: lotCode(lot.number) },
+        quantity,
+        details: {
+          caseIds: trace.caseIds,
+          ended: endedBy(awaiting, lot.quantity - came, differs),
+          lines: [{ id: lot.orderLineId, received: came, good: 0, bad, shelved: 0 }],
+        },
+      }),
+      ...keepLots(scope, id, [lot], trace.lotIds),
     ],
-    { ...openRefusals, ...moveRefusals },
+    receiveRefusals,
   );
+  return written.ok || written.reason !== "done-already" ? written : done(undefined);
+}
+
+export const receiveRefusals = { ...openRefusals, ...moveRefusals, ...actRefusals };
+
+/** The statements of one lot's arrival: the lots it makes, the line's counts, the cases it ends. */
+export function arrivalOf(
+  scope: Scope<Staff>,
+  lot: ArrivingLot,
+  arrival: Arrival,
+  awaiting: readonly Case[],
+  trace: ActTrace,
+): Statement[] {
+  const came = Math.min(arrival.quantity, lot.quantity);
+  const bad = (arrival.wrongQuantity ?? 0) + (arrival.damagedQuantity ?? 0);
+  const rest = arrival.differs ? 0 : lot.quantity - came;
+  return [
+    ...splitArrival(scope, lot, arrival, trace),
+    scope.db
+      .update(orderLines)
+      .set({
+        receivedQuantity: sql`received_quantity + ${came}`,
+        badQuantity: sql`bad_quantity + ${bad}`,
+      })
+      .where(eq(orderLines.id, lot.orderLineId)),
+    ...arrivedCases(scope, awaiting, { gone: came, arrived: came, rest }),
+  ];
+}
+
+/** The cases that an arrival has a say in: undoing it would have to ask the company anew. */
+export function endedBy(awaiting: readonly Case[], rest: number, differs: boolean) {
+  return awaiting
+    .filter(
+      ({ kind, state }) => rest === 0 || differs || (kind === "late" && state !== "awaiting_goods"),
+    )
+    .map(({ number }) => number);
 }

@@ -8,21 +8,33 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines } from "#db/schema/index.ts";
-import { lotRow } from "./find-lot.server.ts";
+import { keepAct } from "../scanning/keep-act.server.ts";
+import { keepLots } from "../scanning/keep-lots.server.ts";
+import { lotCode } from "../scanning/lot-code.ts";
+import { type LotRow, lotRow } from "./find-lot.server.ts";
 import { lotLifecycle } from "./lot.ts";
 import { moveLot } from "./move-lot.server.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 
+/** Rules that a shelf loses to that is not there, is switched off, or is for bad pieces. */
+export const shelfRefusals = { lots_shelf_stands: "shelf-unknown" } as const;
+
 /** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
 export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: string) {
-  const { db, actor, now } = scope;
-  if (!staffMay(actor, "shelve")) return refuse("forbidden");
-  if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
+  if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
   const lot = await lotRow(scope, lotId);
   if (!lot) return refuse("not-found");
+  return shelveFound(scope, lot, shelf);
+}
+
+/** The same for a lot that has just been read. */
+export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: string) {
+  const { db, actor, now } = scope;
+  if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
   if (!lotLifecycle.allows("shelve", lot.state, actor)) return refuse("not-to-shelve");
 
   const { goodQuantity, badQuantity, companyId, orderNumber } = lot;
+  const actId = crypto.randomUUID();
   return commit(
     db,
     [
@@ -44,8 +56,21 @@ export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: strin
         body: `良品 ${goodQuantity}個${badQuantity > 0 ? `、問題商品 ${badQuantity}個` : ""}。配送を依頼できます`,
         href: stockPage(orderNumber),
       }),
+      keepAct(scope, {
+        ...{ id: actId, kind: "shelve", subject: "lot", subjectId: lot.id, quantity: goodQuantity },
+        label: `${lotCode(lot.number)} → ${shelf}`,
+        details: {
+          lines: [{ id: lot.orderLineId, received: 0, good: 0, bad: 0, shelved: goodQuantity }],
+        },
+      }),
+      ...keepLots(scope, actId, [lot]),
     ],
     // An answered case changed the good pieces in between.
-    { ...moveRefusals, lot_adds_up: "moved-meanwhile", order_line_steps: "moved-meanwhile" },
+    {
+      ...moveRefusals,
+      ...shelfRefusals,
+      lot_adds_up: "moved-meanwhile",
+      order_line_steps: "moved-meanwhile",
+    },
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type DefectReason, defectReasons } from "./defects.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 
 /** Pieces that are mostly none: an empty field is 0. */
@@ -40,6 +41,20 @@ export const InspectForm = z.object({
     .preprocess((value) => (value === "" ? undefined : value), quarantineShelf.optional())
     .transform((value) => value ?? ""),
   note: remark,
+  withoutPhoto: z.string().trim().max(200, "原因不超过200字").default(""),
+  defects: z
+    .object(
+      Object.fromEntries(
+        Object.entries(defectReasons).map(([reason, { zh }]) => [reason, wholeOrNone(zh)]),
+      ) as Record<DefectReason, ReturnType<typeof wholeOrNone>>,
+    )
+    .partial()
+    .default({})
+    .transform((counts) =>
+      (Object.entries(counts) as [DefectReason, number | undefined][])
+        .map(([reason, pieces = 0]) => ({ reason, pieces }))
+        .filter(({ pieces }) => pieces > 0),
+    ),
   weightGrams: wholeIfMeasured("单件重量", 1, 1_000_000),
   lengthMm: wholeIfMeasured("长", 1, 10_000),
   widthMm: wholeIfMeasured("宽", 1, 10_000),

@@ -1,18 +1,19 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
+import { photoOptionId } from "#app/domain/trade/warehouse/inspection.ts";
 import { lotLifecycle } from "#app/domain/trade/warehouse/lot.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
+import { nextToInspect } from "#app/domain/trade/warehouse/next-to-inspect.server.ts";
 import { InspectForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
@@ -21,14 +22,12 @@ import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
-import { ClassField } from "./class-field.tsx";
+import { InspectionForm } from "./inspection-form.tsx";
+import { InspectionPlan } from "./inspection-plan-shown.tsx";
 import { LotItem } from "./lot-item.tsx";
 import { Photographs } from "./lot-photographs.tsx";
 
@@ -51,12 +50,12 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(typed, InspectForm);
   if (submission.status !== "success") return invalid(submission);
 
-  const photos = await uploadsOf(typed, "photos");
+  const photos = [...(await uploadsOf(typed, "shots")), ...(await uploadsOf(typed, "photos"))];
   const inspected = await inspectLot(scope, args.context.files, lotId, {
     ...submission.value,
     photos,
   });
-  if (inspected.ok) return redirect(toldAt(href("/staff/inspect"), "inspect-inspect"), 303);
+  if (inspected.ok) return redirect(await onward(args.request, scope, lotId), 303);
   switch (inspected.reason) {
     case "forbidden":
       throw forbidden();
@@ -66,6 +65,12 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, "良品与不良品之和须等于本批数量");
     case "more-wrong-than-bad":
       return invalid(submission, undefined, { wrongQuantity: ["错货数量不能多于不良品数量"] });
+    case "more-defects-than-bad":
+      return invalid(submission, "各项次品原因的件数之和不能多于不良品数量");
+    case "photo-missing":
+      return invalid(submission, undefined, {
+        photos: ["买家付了拍照服务：请至少拍1张；确实拍不了请填写原因"],
+      });
     case "no-such-shelf":
       return invalid(submission, undefined, { quarantineShelf: ["货架号的格式为 Q-01-03"] });
     case "too-many-pictures":
@@ -83,20 +88,38 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
-
-type Fields = z.input<typeof InspectForm> & { photos: string };
+/** Whoever came by a scan goes on to the next lot of the parcel, and then to the next scan. */
+async function onward(request: Request, scope: Parameters<typeof nextToInspect>[0], lotId: string) {
+  if (!new URL(request.url).searchParams.has("scan"))
+    return toldAt(href("/staff/inspect"), "inspect-inspect");
+  const next = await nextToInspect(scope, lotId);
+  const path = next
+    ? `${href("/staff/inspect/:lotId", { lotId: next.id })}?scan`
+    : href("/staff/scan");
+  return toldAt(path, "inspect-inspect");
+}
 
 export default function InspectPage() {
-  const { lot, line, orderNumber, orderNote, companyName, chinaTracking, files, open, ...known } =
-    useLoaderData<typeof loader>();
+  const {
+    lot,
+    line,
+    orderNumber,
+    orderNote,
+    companyName,
+    chinaTracking,
+    files,
+    open,
+    plan,
+    ...known
+  } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { zh, shape } = lotStates[lot.state];
 
   return (
     <main id="main" className="wrap stack">
       <h1>
-        验货 <span className="n">{orderNumber}</span> <State shape={shape}>{zh}</State>
+        验货 <span className="n">{orderNumber}</span>{" "}
+        <span className="mono">{lotCode(lot.number)}</span> <State shape={shape}>{zh}</State>
       </h1>
       <LotItem {...line} orderNote={orderNote} />
       <p className="note n">
@@ -105,80 +128,20 @@ export default function InspectPage() {
       </p>
       {!open && <MovedOn result={lastResult} />}
       {open ? (
-        <InspectionForm lot={lot} {...known} lastResult={lastResult} />
+        <>
+          <InspectionPlan plan={plan} quantity={lot.quantity} />
+          <InspectionForm
+            lot={lot}
+            {...known}
+            photosPaid={line.options.some(({ id }) => id === photoOptionId)}
+            lastResult={lastResult}
+          />
+        </>
       ) : (
         <Inspected lot={lot} />
       )}
       {files.length > 0 && <Photographs files={files} />}
     </main>
-  );
-}
-
-function InspectionForm({
-  lot,
-  goodsClass,
-  classSource,
-  lastResult,
-}: Pick<Loaded, "lot" | "goodsClass" | "classSource"> & { lastResult: Answer }) {
-  const [form, fields] = useForm<Fields>({
-    id: "inspect",
-    ...(lastResult ? { lastResult } : {}),
-    defaultValue: { goodQuantity: String(lot.quantity), badQuantity: "0", note: "", goodsClass },
-  });
-  return (
-    <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
-      <ErrorSummary form={form} title="请检查填写内容" />
-      <div className="row">
-        <TextField
-          field={fields.goodQuantity}
-          label="良品数量"
-          required
-          requiredMark="必填"
-          inputMode="numeric"
-        />
-        <TextField
-          field={fields.badQuantity}
-          label="不良品数量"
-          required
-          requiredMark="必填"
-          inputMode="numeric"
-        />
-      </div>
-      <div className="row">
-        <TextField
-          field={fields.wrongQuantity}
-          label="其中错货"
-          hint="不良品里与订单不符的件数"
-          inputMode="numeric"
-        />
-        <TextField field={fields.quarantineShelf} label="隔离架" hint="不良品放的位置，Q-01-03" />
-      </div>
-      <div className="row">
-        <TextField field={fields.weightGrams} label="单件重量（克）" inputMode="numeric" />
-        <TextField field={fields.lengthMm} label="长（毫米）" inputMode="numeric" />
-        <TextField field={fields.widthMm} label="宽（毫米）" inputMode="numeric" />
-        <TextField field={fields.heightMm} label="高（毫米）" inputMode="numeric" />
-      </div>
-      <ClassField field={fields.goodsClass} goodsClass={goodsClass} classSource={classSource} />
-      <TextAreaField field={fields.note} label="验货备注（日文，买家可见）" />
-      <PhotoField field={fields.photos} />
-      <p>
-        <Button main>验货</Button>
-      </p>
-    </Form>
-  );
-}
-
-function PhotoField({ field }: Pick<Parameters<typeof TextField>[0], "field">) {
-  return (
-    <TextField
-      field={field}
-      label="照片"
-      type="file"
-      multiple
-      accept="image/png,image/jpeg,image/webp"
-      hint={`最多${limits.photosPerInspection}张，每张不超过10MB，PNG、JPEG、WebP`}
-    />
   );
 }
 

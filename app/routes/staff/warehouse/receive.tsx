@@ -67,6 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     case "more-bad-than-came":
       return problem("错货与破损之和不能多于到货数量", 400);
     case "case-open":
+    case "done-already":
     case "not-waiting":
     case "moved-meanwhile":
       return problem("此批次已到货或状态已变更，请查看最新状态", 409);

@@ -58,6 +58,8 @@ export async function action(args: ActionFunctionArgs) {
       throw notFound();
     case "no-such-shelf":
       return problem("货架号的格式为 A-01-03", 400);
+    case "shelf-unknown":
+      return problem(`没有货架 ${form.data.shelf}，或该货架已停用、不放正品`, 400);
     case "not-to-shelve":
     case "moved-meanwhile":
       return problem("此批次已上架或状态已变更，请查看最新状态", 409);

@@ -1,0 +1,23 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { casePage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { problemCases } from "#db/schema/index.ts";
+import { moveCase } from "./move-case.server.ts";
+
+type Case = typeof problemCases.$inferSelect;
+
+/** A case that nobody has answered is none: what opened it was undone. The pieces are that one's business. */
+export function withdrawUnanswered(scope: Scope<Staff>, one: Case): Statement[] {
+  return [
+    ...moveCase(scope, one, "withdraw", { closedAt: scope.now }),
+    notify(scope, {
+      companyId: one.companyId,
+      kind: "warehouse",
+      title: `問題商品 ${one.number} を取り下げました`,
+      body: "倉庫での登録を訂正したため、ご回答はいりません。",
+      href: casePage(one.number),
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+
+/** What of an act has to be taken back, beside its lots. */
+export interface ActDetails {
+  /** Cases that it opened. */
+  caseIds?: readonly string[];
+  /** Numbers of the cases that it ended or changed. */
+  ended?: readonly string[];
+  /** Pieces that it counted onto order lines. */
+  lines?: readonly LineCounts[];
+  /** Files that it saved with the lot. */
+  fileIds?: readonly string[];
+  /** The SKU whose class it said, and the row that stood before; null when nobody had said any. */
+  classSku?: string;
+  classBefore?: ClassBefore | null;
+}
+
+export interface LineCounts {
+  id: string;
+  received: number;
+  good: number;
+  bad: number;
+  shelved: number;
+}
+
+/** As JSON keeps it: the moment is written out. */
+interface ClassBefore {
+  skuId: string;
+  offerId: string;
+  goodsClass: GoodsClass;
+  confirmedAt: string;
+  confirmedByName: string;
+}

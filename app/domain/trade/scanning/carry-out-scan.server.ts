@@ -1,0 +1,71 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { lotRow } from "../warehouse/find-lot.server.ts";
+import { moveFound } from "../warehouse/move-shelf.server.ts";
+import { receiveParcel } from "../warehouse/receive-parcel.server.ts";
+import { shelveFound } from "../warehouse/shelve-lot.server.ts";
+import type { ScannedCode } from "./scanned-code.ts";
+
+/** What whoever scans holds in hand, as the page before showed it. */
+export interface Hand {
+  /** A parcel that waits for the word to be received as it was expected; `id` is the form's own. */
+  parcel?: { id: string; number: string; pieces: number } | undefined;
+  /** A lot that waits for its shelf, by its number. */
+  lot?: number | undefined;
+  /** A shelf that the next lots are put on. */
+  shelf?: string | undefined;
+}
+
+/** What the scan did, and what is in hand now; `left` is a parcel that was not received after all. */
+export interface ScanDone {
+  did?: "received" | "shelved" | undefined;
+  left?: string | undefined;
+  code?: ScannedCode | undefined;
+  shelf?: string | undefined;
+}
+
+/**
+ * What a scan means by what is in hand. A parcel is received by whatever is scanned next, itself
+ * excepted; a lot goes to the shelf that is scanned behind it, or to the one scanned before.
+ * Codes that came together are taken one after the other. No code at all confirms the parcel.
+ */
+export async function carryOutScan(scope: Scope<Staff>, codes: readonly ScannedCode[], hand: Hand) {
+  if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
+  const { parcel } = hand;
+  const again = codes.length > 0 && codes.every(({ text }) => text === parcel?.number);
+  if (parcel && again) return done<ScanDone>({ code: codes[0] });
+
+  let at: ScanDone = { shelf: hand.shelf };
+  let held = hand.lot;
+  if (parcel) {
+    const received = await receiveParcel(scope, parcel);
+    at = received.ok ? { did: "received" } : { left: parcel.number };
+  } else if (codes.length === 0) return hand.shelf ? done<ScanDone>({}) : refuse("nothing");
+
+  for (const code of codes) {
+    const shelf = code.kind === "shelf" ? code.text : at.shelf;
+    const number = code.kind === "lot" ? code.number : held;
+    const meet = code.kind === "lot" || code.kind === "shelf";
+    if (meet && shelf && number !== undefined) {
+      const put = await putLot(scope, number, shelf);
+      if (!put.ok) return put;
+      // A shelf that was scanned first stays in hand; one that was scanned behind its lot does not.
+      at = { did: "shelved", ...(code.kind === "lot" ? { shelf } : {}) };
+      held = undefined;
+      continue;
+    }
+    held = code.kind === "lot" ? code.number : undefined;
+    at = { ...at, code, shelf: code.kind === "shelf" ? code.text : undefined };
+  }
+  return done<ScanDone>(at);
+}
+
+/** On its first shelf, or from one to another. */
+async function putLot(scope: Scope<Staff>, number: number, shelf: string) {
+  if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
+  const lot = await lotRow(scope, number);
+  if (!lot) return refuse("no-such-lot");
+  return lot.state === "shelved" ? moveFound(scope, lot, shelf) : shelveFound(scope, lot, shelf);
+}

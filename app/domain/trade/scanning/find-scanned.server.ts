@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import { proposedForLot, shelfQuery } from "../shelves/propose-shelves.server.ts";
+import { purchasesOf } from "../warehouse/parcel-lots.server.ts";
+import type { ScannedCode } from "./scanned-code.ts";
+import { unknownQuery } from "./unknown-parcels.server.ts";
+
+/** Lots of a parcel or a shelf that the page shows; the rest is counted. */
+const shown = 100;
+
+/** What a scanned code stands for; one round trip whatever it is. */
+export async function findScanned(scope: Scope<Staff>, code: ScannedCode) {
+  switch (code.kind) {
+    case "tracking":
+      return findParcel(scope, code.text);
+    case "lot":
+      return findLotOf(scope, code.number);
+    case "shelf":
+      return findShelf(scope, code.text);
+    default:
+      return { kind: code.kind, code } as const;
+  }
+}
+
+export type FoundScan = Awaited<ReturnType<typeof findScanned>>;
+
+async function findParcel(scope: Scope<Staff>, number: string) {
+  const mine = inArray(lots.purchaseId, purchasesOf(scope, number));
+  const [found, [sent], unknown] = await scope.db.batch([
+    lotsQuery(scope, and(mine, sql`${lots.state} <> 'written_off'`)),
+    scope.db
+      .select({
+        supplierNameZh: sql<string>`(SELECT supplier_name_zh FROM order_lines WHERE order_id = ${purchases.orderId} AND supplier_id = ${purchases.supplierId} LIMIT 1)`,
+        marketplaceNumber: purchases.marketplaceNumber,
+        boughtAt: purchases.boughtAt,
+      })
+      .from(purchases)
+      .where(inArray(purchases.id, purchasesOf(scope, number)))
+      .limit(1),
+    unknownQuery(scope, number),
+  ]);
+  const awaited = found.filter(({ state }) => state === "arrival_pending");
+  return {
+    kind: "parcel",
+    number,
+    sent,
+    awaited,
+    here: found.filter(({ state }) => state !== "arrival_pending"),
+    pieces: awaited.reduce((sum, { quantity }) => sum + quantity, 0),
+    unknown,
+  } as const;
+}
+
+async function findLotOf(scope: Scope<Staff>, number: number) {
+  const [[lot], proposed] = await scope.db.batch([
+    lotsQuery(scope, and(eq(lots.number, number), sql`${lots.number} > 0`)),
+    proposedForLot(scope, number),
+  ]);
+  return { kind: "lot", number, lot, proposed: proposed.map(({ code }) => code) } as const;
+}
+
+async function findShelf(scope: Scope<Staff>, code: string) {
+  const lying = sql`${lots.state} = 'shelved' AND ${lots.availableQuantity} + ${lots.reservedQuantity} > 0`;
+  const there = and(eq(lots.shelf, code), lying);
+  const [[shelf], found, [sum]] = await scope.db.batch([
+    shelfQuery(scope, code),
+    lotsQuery(scope, there, asc(lots.id)),
+    scope.db
+      .select({
+        lots: sql<number>`count(*)`,
+        pieces: sql<number>`COALESCE(SUM(${lots.availableQuantity} + ${lots.reservedQuantity}), 0)`,
+      })
+      .from(lots)
+      .where(there),
+  ]);
+  return {
+    kind: "shelf",
+    code,
+    shelf,
+    lots: found,
+    count: sum?.lots ?? 0,
+    pieces: sum?.pieces ?? 0,
+  } as const;
+}
+
+/** The goods of lots as the warehouse looks for them, with what has to be heeded. */
+function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = asc(lots.number)) {
+  return db
+    .select({
+      id: lots.id,
+      number: lots.number,
+      state: lots.state,
+      quantity: lots.quantity,
+      goodQuantity: lots.goodQuantity,
+      badQuantity: lots.badQuantity,
+      inStock: sql<number>`${lots.availableQuantity} + ${lots.reservedQuantity}`,
+      shelf: lots.shelf,
+      orderNumber: orders.number,
+      orderNote: orders.note,
+      companyName: companies.name,
+      memberNote: companies.staffNote,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      options: orderLines.options,
+      labelData: orderLines.labelData,
+      lineNote: orderLines.note,
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .innerJoin(companies, eq(companies.id, lots.companyId))
+    .where(which)
+    .orderBy(order)
+    .limit(shown);
+}
+
+export type ScannedLot = Awaited<ReturnType<typeof lotsQuery>>[number];

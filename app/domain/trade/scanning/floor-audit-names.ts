@@ -1,0 +1,58 @@
+import type { AuditNames } from "#app/domain/core/audit-name.ts";
+import { roleSets } from "#app/domain/core/policy.ts";
+
+/** What the log of changes calls the tables and columns of the warehouse's floor. */
+export const floorAuditNames = {
+  entities: {
+    floor_acts: { ja: "倉庫の作業", zh: "仓库作业", roles: roleSets.goods, owner: false },
+    shelves: { ja: "棚", zh: "货架", roles: roleSets.goods, owner: false },
+    inspection_plans: { ja: "検品の手順", zh: "验货方案", roles: roleSets.goods, owner: false },
+    unknown_parcels: {
+      ja: "持ち主不明の荷物",
+      zh: "无主包裹",
+      roles: roleSets.trade,
+      owner: false,
+    },
+    unknown_photos: {
+      ja: "持ち主不明の荷物の写真",
+      zh: "无主包裹照片",
+      roles: roleSets.trade,
+      owner: false,
+    },
+  },
+  columns: {
+    label: ["ラベル", "标签"],
+    shelf: ["棚番号", "货架号"],
+    shelved_at: ["棚入れ日時", "上架时间"],
+    shelved_quantity: ["棚入れ数", "上架数"],
+    quarantine_shelf: ["隔離棚", "隔离架"],
+    inspected_at: ["検品日時", "验货时间"],
+    inspection_note: ["検品のメモ", "验货备注"],
+    received_at: ["受取日時", "到货时间"],
+    received_quantity: ["到着数", "到货数"],
+    reserved_quantity: ["配送依頼中の数", "已预留数量"],
+    available_quantity: ["配送できる数", "可发数量"],
+    good_quantity: ["良品数", "良品数"],
+    bad_quantity: ["不良数", "不良数"],
+    walk_order: ["歩く順", "走位顺序"],
+    capacity_pieces: ["入る数", "容量（件）"],
+    active: ["使用中", "启用"],
+    found_at: ["見つけた日時", "登记时间"],
+    found_by: ["見つけた担当", "登记人"],
+    found_by_name: ["見つけた担当", "登记人"],
+    settled_at: ["解決日時", "处理时间"],
+    settled_by_name: ["解決した担当", "处理人"],
+    parcel_id: ["荷物", "包裹"],
+    defects: ["不良の理由", "次品原因"],
+    points: ["確かめる点", "检查要点"],
+    photo_points: ["撮影する点", "拍照要点"],
+    share: ["検品の範囲", "验货范围"],
+    changed_by_name: ["変更した担当", "修改人"],
+    subject_id: ["対象の番号", "对象编号"],
+    details: ["内容", "内容"],
+    undone_at: ["取消日時", "撤销时间"],
+    undone_by: ["取消した担当", "撤销人"],
+    undone_by_name: ["取消した担当", "撤销人"],
+    undo_reason: ["取消の理由", "撤销原因"],
+  },
+} satisfies AuditNames;

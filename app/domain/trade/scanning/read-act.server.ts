@@ -1,0 +1,75 @@
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { floorActLots, floorActs, lots, problemCases, unknownParcels } from "#db/schema/index.ts";
+import type { ActDetails } from "./act-details.ts";
+
+const listed = 8;
+
+/** An act with its lots as they are now, the cases that it opened and the parcel it wrote down; one round trip. */
+export async function readAct({ db }: Scope<Staff>, id: string) {
+  const [[act], kept, cases, [unknown]] = await db.batch([
+    db.select().from(floorActs).where(eq(floorActs.id, id)).limit(1),
+    db
+      .select({ kept: floorActLots, lot: lots })
+      .from(floorActLots)
+      .innerJoin(lots, eq(lots.id, floorActLots.lotId))
+      .where(eq(floorActLots.actId, id))
+      .limit(500),
+    db
+      .select()
+      .from(problemCases)
+      .where(
+        sql`${problemCases.id} IN (SELECT c.value FROM ${floorActs} a, json_each(a.details, '$.caseIds') c WHERE a.id = ${id})`,
+      )
+      .limit(500),
+    db
+      .select()
+      .from(unknownParcels)
+      .where(
+        sql`${unknownParcels.id} = (SELECT subject_id FROM ${floorActs} WHERE id = ${id} AND subject = 'unknown')`,
+      )
+      .limit(1),
+  ]);
+  return act && { act, details: act.details as ActDetails, kept, cases, unknown };
+}
+
+export type FoundAct = NonNullable<Awaited<ReturnType<typeof readAct>>>;
+
+/** The statement for what this member of staff did last, newest first, and whether nothing later has used it. */
+export function lastActsQuery({ db, actor }: Scope<Staff>) {
+  return db
+    .select({
+      id: floorActs.id,
+      kind: floorActs.kind,
+      label: floorActs.label,
+      quantity: floorActs.quantity,
+      at: floorActs.at,
+      undoneAt: floorActs.undoneAt,
+      undoReason: floorActs.undoReason,
+      unused:
+        sql`NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = ${floorActs.id} AND l.version <> k.version)`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(floorActs)
+    .where(eq(floorActs.staffId, actor.id))
+    .orderBy(desc(floorActs.at), desc(floorActs.id))
+    .limit(listed);
+}
+
+/** The statement for how much of each kind they did since a moment; undone acts are not counted. */
+export function tallyQuery({ db, actor }: Scope<Staff>, since: Date) {
+  return db
+    .select({ kind: floorActs.kind, acts: sql<number>`count(*)` })
+    .from(floorActs)
+    .where(
+      and(
+        eq(floorActs.staffId, actor.id),
+        gte(floorActs.at, since),
+        sql`${floorActs.undoneAt} IS NULL`,
+      ),
+    )
+    .groupBy(floorActs.kind)
+    .limit(30);
+}

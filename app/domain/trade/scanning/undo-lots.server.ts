@@ -1,0 +1,109 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { floorActLots, orderLines, skuClasses } from "#db/schema/index.ts";
+import { withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
+import { moveLot } from "../warehouse/move-lot.server.ts";
+import type { ActDetails, LineCounts } from "./act-details.ts";
+import type { FoundAct } from "./read-act.server.ts";
+
+type Kept = FoundAct["kept"][number];
+
+const moves = {
+  receive: "undoReceive",
+  inspect: "undoInspect",
+  shelve: "undoShelve",
+  move: "moveShelf",
+} as const;
+
+/** What an act did to lots, to the counts of their lines and to cases, taken back. */
+export function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
+  const { act, details, kept, cases } = found;
+  if (kept.some(({ kept, lot }) => lot.version !== kept.version)) return refuse("used-later");
+  if ((details.ended ?? []).length > 0) return refuse("case-ended");
+  if (cases.some(({ state }) => state !== "awaiting_reply")) return refuse("case-answered");
+  return done<Statement[]>([
+    ...kept.flatMap((one) => restored(scope, act.kind as keyof typeof moves, one)),
+    ...kept.flatMap((one) => usableAgain(scope, one)),
+    ...(details.lines ?? []).map((line) => uncounted(scope, line)),
+    ...cases.flatMap((one) => withdrawUnanswered(scope, one)),
+    ...classBefore(scope, details, act.at),
+  ]);
+}
+
+/** A lot as it was before; one that the act made is no lot any more, though its label may be stuck on. */
+function restored(scope: Scope<Staff>, kind: keyof typeof moves, { kept, lot }: Kept) {
+  const { before } = kept;
+  if (!before)
+    return moveLot(scope, lot, "foldBack", { goodQuantity: asLeft(kept, 0), badQuantity: 0 });
+  const { shelf } = before;
+  if (kind === "move")
+    return moveLot(scope, lot, "moveShelf", { shelf }, `${lot.shelf} → ${shelf}`);
+  const {
+    state: _,
+    version: __,
+    goodQuantity,
+    defects,
+    receivedAt,
+    inspectedAt,
+    shelvedAt,
+    ...rest
+  } = before;
+  return moveLot(scope, lot, moves[kind], {
+    ...rest,
+    goodQuantity: asLeft(kept, goodQuantity),
+    defects: defects as typeof lot.defects,
+    receivedAt: moment(receivedAt),
+    inspectedAt: moment(inspectedAt),
+    shelvedAt: moment(shelvedAt),
+  });
+}
+
+/** The act before this one left the lot as it is now again, so that it may be undone next. */
+function usableAgain({ db }: Pick<Scope, "db">, { kept, lot }: Kept) {
+  if (!kept.before) return [];
+  const earlier = and(
+    eq(floorActLots.lotId, lot.id),
+    eq(floorActLots.version, kept.before.version),
+  );
+  return [
+    db
+      .update(floorActLots)
+      .set({ version: lot.version + 1 })
+      .where(earlier),
+  ];
+}
+
+/** Pieces that were answered for, reserved or sent since then break the rule of the lot. */
+function asLeft({ quantity, goodQuantity, badQuantity }: Kept["kept"], before: number) {
+  return sql`iif(quantity = ${quantity} AND good_quantity = ${goodQuantity} AND bad_quantity = ${badQuantity} AND reserved_quantity = 0 AND shipped_quantity = 0, ${before}, -1)`;
+}
+
+function uncounted({ db }: Pick<Scope, "db">, { id, received, good, bad, shelved }: LineCounts) {
+  return db
+    .update(orderLines)
+    .set({
+      receivedQuantity: sql`received_quantity - ${received}`,
+      goodQuantity: sql`good_quantity - ${good}`,
+      badQuantity: sql`bad_quantity - ${bad}`,
+      shelvedQuantity: sql`shelved_quantity - ${shelved}`,
+    })
+    .where(eq(orderLines.id, id));
+}
+
+/** The class of the SKU as it stood, unless somebody has said one since. */
+function classBefore({ db }: Pick<Scope, "db">, details: ActDetails, at: Date): Statement[] {
+  const { classSku, classBefore } = details;
+  if (!classSku) return [];
+  const ours = and(eq(skuClasses.skuId, classSku), eq(skuClasses.confirmedAt, at));
+  if (!classBefore) return [db.delete(skuClasses).where(ours)];
+  const { goodsClass, confirmedAt, confirmedByName } = classBefore;
+  const stood = { goodsClass, confirmedAt: new Date(confirmedAt), confirmedByName };
+  return [db.update(skuClasses).set(stood).where(ours)];
+}
+
+function moment(milliseconds: number | null) {
+  return milliseconds === null ? null : new Date(milliseconds);
+}

@@ -1,0 +1,50 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { lots, shelves } from "#db/schema/index.ts";
+
+/** Pieces on a shelf, of lots that are there. */
+const lying = sql`(SELECT COALESCE(SUM(available_quantity + reserved_quantity), 0) FROM lots WHERE shelf = s.code AND state = 'shelved' AND available_quantity + reserved_quantity > 0)`;
+const fits = (pieces: number | SQL) =>
+  sql`s.active AND s.kind = 'normal' AND (s.capacity_pieces IS NULL OR ${lying} + ${pieces} <= s.capacity_pieces)`;
+
+/** Values, or the subqueries that find them. */
+interface Of {
+  orderId: string | SQL;
+  companyId: string | SQL;
+  pieces: number | SQL;
+}
+
+/**
+ * The statement for where a lot may go: beside goods of its order, then of its company, then the first
+ * empty shelves of who walks along them. Those for bad pieces are never among them.
+ */
+export function proposedShelves({ db }: Pick<Scope, "db">, { orderId, companyId, pieces }: Of) {
+  const beside = sql`SELECT l.shelf AS code, MIN(iif(l.order_id = ${orderId}, 1, 2)) AS rank, MIN(s.walk_order) AS walk
+    FROM ${lots} l JOIN ${shelves} s ON s.code = l.shelf
+    WHERE l.company_id = ${companyId} AND l.state = 'shelved' AND l.available_quantity > 0 AND ${fits(pieces)}
+    GROUP BY l.shelf ORDER BY rank, walk LIMIT 2`;
+  const empty = sql`SELECT s.code, 3 AS rank, s.walk_order AS walk FROM ${shelves} s
+    WHERE ${fits(pieces)} AND NOT EXISTS (SELECT 1 FROM ${lots} l WHERE l.shelf = s.code AND l.state = 'shelved' AND l.available_quantity + l.reserved_quantity > 0)
+    ORDER BY s.walk_order LIMIT 3`;
+  return db
+    .select({ code: sql<string>`code`, rank: sql<number>`rank` })
+    .from(
+      sql`(SELECT * FROM (${beside}) UNION ALL SELECT * FROM (${empty}) ORDER BY rank, walk LIMIT 4)`,
+    );
+}
+
+/** The same for a lot of which only the number is known, as the scan page reads it. */
+export function proposedForLot(scope: Pick<Scope, "db">, number: number) {
+  const of = (column: string) =>
+    sql`(SELECT ${sql.raw(column)} FROM lots WHERE number = ${number} AND number > 0)`;
+  return proposedShelves(scope, {
+    orderId: of("order_id"),
+    companyId: of("company_id"),
+    pieces: of("good_quantity"),
+  });
+}
+
+/** The statement for a shelf of the warehouse, whether it is in use or not. */
+export function shelfQuery({ db }: Pick<Scope, "db">, code: string) {
+  return db.select().from(shelves).where(eq(shelves.code, code)).limit(1);
+}

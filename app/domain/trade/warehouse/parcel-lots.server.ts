@@ -1,0 +1,55 @@
+import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { lots, orderLines, orders, problemCases, purchases } from "#db/schema/index.ts";
+
+/** The purchases that came, or are to come, under a tracking number in capitals, as a scan is read; the marketplace's own number finds them too. */
+export function purchasesOf({ db }: Pick<Scope, "db">, number: string) {
+  return db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      sql`upper(${purchases.chinaTracking}) = ${number} OR upper(${purchases.marketplaceNumber}) = ${number}`,
+    );
+}
+
+/** Statements for what a parcel still has to bring, as `receiveLot` reads it of one lot, with the cases that wait for it. */
+export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
+  const { db } = scope;
+  const mine = inArray(lots.purchaseId, purchasesOf(scope, number));
+  const awaited = db
+    .select({
+      ...getTableColumns(lots),
+      orderNumber: orders.number,
+      titleJa: orderLines.titleJa,
+      options: orderLines.options,
+      skuId: orderLines.skuId,
+      offerId: orderLines.offerId,
+    })
+    .from(lots)
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(and(mine, eq(lots.state, "arrival_pending")))
+    .orderBy(asc(orders.number), asc(orderLines.position), asc(lots.createdAt), asc(lots.id))
+    .limit(limits.linesPerOrder);
+  const ids = sql`(SELECT ${lots.id} FROM ${lots} WHERE ${and(mine, eq(lots.state, "arrival_pending"))})`;
+  const cases = db
+    .select()
+    .from(problemCases)
+    .where(
+      or(
+        and(
+          sql`${problemCases.lotId} IN ${ids}`,
+          eq(problemCases.kind, "late"),
+          ne(problemCases.state, "done"),
+        ),
+        and(
+          sql`${problemCases.replacementLotId} IN ${ids}`,
+          eq(problemCases.state, "awaiting_goods"),
+        ),
+      ),
+    )
+    .limit(limits.linesPerOrder);
+  return [awaited, cases] as const;
+}

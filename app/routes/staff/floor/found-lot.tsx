@@ -1,0 +1,77 @@
+import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
+import { href } from "#app/href.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { State } from "#app/ui/state.tsx";
+import { LotItem } from "../warehouse/lot-item.tsx";
+import { Heed } from "./heed.tsx";
+
+type Found = Extract<FoundScan, { kind: "lot" }>;
+
+/** 批次: its next step is the button; one that waits for a shelf is told where there is room. */
+export function FoundLot({ found }: { found: Found }) {
+  const { lot, number, proposed } = found;
+  if (!lot) return <Empty title={`没有批次 ${lotCode(number)}`} />;
+  const { zh, shape } = lotStates[lot.state];
+  return (
+    <section className="hit" aria-labelledby="h-hit">
+      <div className="hit-head">
+        <h2 id="h-hit">
+          <span className="tag ink">批次</span> <span className="mono">{lotCode(number)}</span>{" "}
+          <State shape={shape}>{zh}</State>
+        </h2>
+        <LotItem {...lot} note={lot.lineNote} />
+        <p className="note n">
+          <a href={href("/staff/orders/:number", { number: lot.orderNumber })}>{lot.orderNumber}</a>{" "}
+          ・ <span lang="ja">{lot.companyName}</span> ・ {countsOf(lot)}
+        </p>
+        <Heed lots={[lot]} />
+      </div>
+      <NextStep lot={lot} proposed={proposed} />
+    </section>
+  );
+}
+
+function countsOf({ state, quantity, goodQuantity, badQuantity, shelf }: ScannedLot) {
+  if (state === "arrival_pending" || state === "arrival_work") return `${quantity} 件`;
+  return `良品 ${goodQuantity} ・ 次品 ${badQuantity}${shelf ? ` ・ ${shelf}` : ""}`;
+}
+
+function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly string[] }) {
+  if (lot.state === "arrival_work")
+    return (
+      <p className="go thumb">
+        <a className="btn main" href={`${href("/staff/inspect/:lotId", { lotId: lot.id })}?scan`}>
+          验货
+        </a>
+      </p>
+    );
+  if (lot.state === "shelving_pending" && lot.goodQuantity === 0)
+    return <p className="note">全部是次品，等会员选择处理方式，不上架。</p>;
+  if (lot.state === "shelving_pending" || lot.state === "shelved")
+    return <Proposed lot={lot} proposed={proposed} />;
+  if (lot.state === "arrival_pending") return <p className="note">还没收货：请扫快递单号收货。</p>;
+  return <p className="note">{lotStates[lot.state].zh}，没有下一步。</p>;
+}
+
+/** Shelves with room, each the same as scanning it. */
+function Proposed({ lot, proposed }: { lot: ScannedLot; proposed: readonly string[] }) {
+  const others = proposed.filter((code) => code !== lot.shelf);
+  return (
+    <form method="post" action={href("/staff/scan")} className="stack s">
+      <input type="hidden" name="lot" value={lot.number} />
+      <p>
+        <b>{lot.state === "shelved" ? "移到别的货架" : "上架"}</b>：扫货架，或按建议
+      </p>
+      <p className="row">
+        {others.length === 0 && <span className="note">没有空着的货架，请扫要放的货架</span>}
+        {others.map((code) => (
+          <button type="submit" key={code} className="btn mono" name="code" value={code}>
+            {code}
+          </button>
+        ))}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { LotItem } from "../warehouse/lot-item.tsx";
+import { lotName } from "../warehouse/lot-name.ts";
+import { Heed } from "./heed.tsx";
+
+type Parcel = Extract<FoundScan, { kind: "parcel" }>;
+
+interface FoundParcelProps {
+  parcel: Parcel;
+  formKey: string;
+  lotKeys: Record<string, string>;
+}
+
+/** 快递包裹: what it is to bring, all of it received by one button; differences lot by lot. */
+export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
+  const { number, sent, awaited, here, pieces } = parcel;
+  const [first] = [...awaited, ...here];
+  const orders = [...new Set([...awaited, ...here].map(({ orderNumber }) => orderNumber))];
+  return (
+    <section className="hit" aria-labelledby="h-hit">
+      <div className="hit-head">
+        <h2 id="h-hit">
+          <span className="tag ink">快递包裹</span> <span className="mono">{number}</span>{" "}
+          {pieces > 0 ? <State shape="wait">待收货</State> : <State shape="done">已收货</State>}
+        </h2>
+        <p className="note">
+          {sent?.supplierNameZh} ・{" "}
+          {orders.map((order) => (
+            <a key={order} className="n" href={href("/staff/orders/:number", { number: order })}>
+              {order}
+            </a>
+          ))}{" "}
+          ・ <span lang="ja">{first?.companyName}</span>
+          {sent && <span className="n"> ・ {day(sent.boughtAt)} 采购</span>}
+        </p>
+        <ol className="chain" aria-label="步骤">
+          <li aria-current={pieces > 0 ? "step" : undefined}>1 收货</li>
+          <li aria-current={pieces > 0 ? undefined : "step"}>2 验货</li>
+          <li>3 上架</li>
+        </ol>
+        <Heed lots={[...awaited, ...here]} />
+      </div>
+      {pieces > 0 && <Awaited parcel={parcel} formKey={formKey} lotKeys={lotKeys} />}
+      {here.length > 0 && <Here lots={here} />}
+    </section>
+  );
+}
+
+function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
+  const { number, awaited, pieces } = parcel;
+  return (
+    <div className="stack s">
+      <CardTable
+        tight
+        caption={`${awaited.length} 批，应到 ${pieces} 件。数对了，空着按一次回车就全部收下。`}
+        columns={["商品", { right: "应到" }, "出入"]}
+      >
+        {awaited.map((lot) => (
+          <tr role="row" key={lot.id}>
+            <th role="rowheader" scope="row">
+              <LotItem {...lot} note={lot.lineNote} />
+            </th>
+            <td role="cell" data-l="应到" className="num">
+              <b>{lot.quantity}</b>
+            </td>
+            <td role="cell" data-l="出入">
+              <Differs lot={lot} parcel={number} formKey={lotKeys[lot.id] ?? ""} />
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      <form method="post" action={href("/staff/scan")} className="go thumb">
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="parcel" value={number} />
+        <input type="hidden" name="pieces" value={pieces} />
+        <Button main>全部收下 {pieces} 件</Button>
+        <a className="btn soft" href={href("/staff/scan")}>
+          暂不收
+        </a>
+      </form>
+    </div>
+  );
+}
+
+const ways = [
+  ["short", "少到"],
+  ["over", "多到"],
+  ["wrong", "发错货"],
+  ["damaged", "破损"],
+  ["part", "分批到"],
+] as const;
+
+interface DiffersProps {
+  lot: ScannedLot;
+  parcel: string;
+  formKey: string;
+}
+
+/** Of one lot: how many, and which way it differs. */
+function Differs({ lot, parcel, formKey }: DiffersProps) {
+  return (
+    <details className="exc1">
+      <summary>
+        有出入<span className="vh"> {lotName(lot)}</span>
+      </summary>
+      <form method="post" action={href("/staff/scan")} className="stack s">
+        <input type="hidden" name="intent" value="differ" />
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="parcel" value={parcel} />
+        <input type="hidden" name="lotId" value={lot.id} />
+        <input type="hidden" name="awaited" value={lot.quantity} />
+        <label className="row">
+          件数
+          <input
+            className="in s q"
+            name="pieces"
+            inputMode="numeric"
+            aria-label={`件数 ${lotName(lot)}`}
+            aria-describedby={`how-${lot.id}`}
+          />
+        </label>
+        <p className="hint" id={`how-${lot.id}`}>
+          少到、多到、分批到填实到数；发错货、破损填其中几件
+        </p>
+        <p className="row">
+          {ways.map(([how, word]) => (
+            <button type="submit" key={how} className="btn s" name="how" value={how}>
+              {word}
+              <span className="vh"> {lotName(lot)}</span>
+            </button>
+          ))}
+        </p>
+      </form>
+    </details>
+  );
+}
+
+/** What came of it before: the next step of each lot is one press away. */
+function Here({ lots }: { lots: readonly ScannedLot[] }) {
+  return (
+    <CardTable tight caption="已收下的批次" columns={["批次", "商品", { right: "件数" }, "状态"]}>
+      {lots.map((lot) => (
+        <tr role="row" key={lot.id}>
+          <th role="rowheader" scope="row" className="mono">
+            <a href={`${href("/staff/scan")}?code=${lotCode(lot.number)}`}>{lotCode(lot.number)}</a>
+          </th>
+          <td role="cell" data-l="商品">
+            {lotName(lot)}
+          </td>
+          <td role="cell" data-l="件数" className="num">
+            {lot.quantity}
+          </td>
+          <td role="cell" data-l="状态">
+            <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State> {lot.shelf}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { State } from "#app/ui/state.tsx";
+import { lotName } from "../warehouse/lot-name.ts";
+
+type Found = Extract<FoundScan, { kind: "shelf" }>;
+
+/** 货架: what lies on it. */
+export function FoundShelf({ found }: { found: Found }) {
+  const { code, shelf, lots, count, pieces } = found;
+  if (!shelf)
+    return (
+      <Empty title={`没有货架 ${code}`}>
+        <p>请核对货架标签。</p>
+      </Empty>
+    );
+  return (
+    <section className="hit" aria-labelledby="h-hit">
+      <div className="hit-head">
+        <h2 id="h-hit">
+          <span className="tag ink">货架</span> <span className="mono">{code}</span>{" "}
+          {!shelf.active && <State shape="stop">已停用</State>}
+        </h2>
+        <p className="note n">
+          {shelfKinds[shelf.kind].zh} ・ {count} 批 {pieces} 件
+          {shelf.capacityPieces !== null && ` ・ 容量 ${shelf.capacityPieces} 件`}
+          {count > lots.length && ` ・ 只列前 ${lots.length} 批`}
+        </p>
+      </div>
+      {lots.length > 0 && (
+        <CardTable
+          tight
+          label={`货架 ${code} 上的批次`}
+          columns={["批次", "商品", { right: "件数" }, "会员 / 订单号"]}
+        >
+          {lots.map((lot) => (
+            <tr role="row" key={lot.id}>
+              <th role="rowheader" scope="row" className="mono">
+                <a href={`${href("/staff/scan")}?code=${lotCode(lot.number)}`}>
+                  {lotCode(lot.number)}
+                </a>
+              </th>
+              <td role="cell" data-l="商品">
+                {lotName(lot)}
+              </td>
+              <td role="cell" data-l="件数" className="num">
+                {lot.inStock}
+              </td>
+              <td role="cell" data-l="会员 / 订单号">
+                <span lang="ja">{lot.companyName}</span>
+                <small className="blk n">{lot.orderNumber}</small>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+    </section>
+  );
+}

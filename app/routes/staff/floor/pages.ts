@@ -1,0 +1,20 @@
+import type { Page } from "../../page.ts";
+
+export const staffFloorPages = {
+  "/staff/scan": {
+    file: "staff/floor/scan.tsx",
+    frame: "staff",
+    access: { duty: "receive" },
+    menu: { group: "仓库", place: 0, label: "扫码台" },
+  },
+  "/staff/unknown": {
+    file: "staff/floor/unknown.tsx",
+    frame: "staff",
+    access: { duty: "see-cases" },
+    menu: { group: "仓库", place: 3.5, label: "无主包裹" },
+  },
+  "/staff/unknown/:photoId": {
+    file: "staff/floor/unknown-photo.ts",
+    access: { duty: "see-cases" },
+  },
+} as const satisfies Record<string, Page>;

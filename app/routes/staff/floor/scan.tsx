@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { lastActsQuery, tallyQuery } from "#app/domain/trade/scanning/read-act.server.ts";
+import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ScanReady } from "#app/ui/scan-ready.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { FoundThing } from "./found-thing.tsx";
+import { LastActs } from "./last-acts.tsx";
+import { actOnScan } from "./scan-acts.server.ts";
+import { ScanField } from "./scan-field.tsx";
+
+export const meta: MetaFunction = () => [{ title: "扫码台 | 买付便工作台" }];
+
+/** The warehouse's day begins at midnight in China. */
+function dayInChina(now: Date) {
+  const hours = 8 * 3_600_000;
+  const day = 86_400_000;
+  return new Date(Math.floor((now.getTime() + hours) / day) * day - hours);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "receive");
+  const { searchParams } = new URL(args.request.url);
+  const read = readScanned(searchParams.get("code") ?? "");
+  const code = "codes" in read ? read.codes[0] : undefined;
+  const [found, [acts, tally]] = await Promise.all([
+    code && findScanned(scope, code),
+    scope.db.batch([lastActsQuery(scope), tallyQuery(scope, dayInChina(scope.now))]),
+  ]);
+  const onto = searchParams.get("shelf") ?? "";
+  return {
+    found,
+    acts,
+    tally,
+    /** A shelf that the next lots are put on. */
+    shelf: /^[A-Z]-\d{2}-\d{2}$/.test(onto) ? onto : undefined,
+    left: (searchParams.get("left") ?? "").slice(0, 60),
+    key: crypto.randomUUID(),
+    /** One of its own for each lot, so that no two of them are taken for one form sent twice. */
+    keys: Object.fromEntries(
+      (found?.kind === "parcel" ? found.awaited : []).map(({ id }) => [id, crypto.randomUUID()]),
+    ),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/scan"]);
+  return actOnScan(scope, args.context.files, intent, form);
+}
+
+export default function ScanPage() {
+  const { found, acts, tally, shelf, left, key, keys } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap cols aside-end">
+      <div className="stack">
+        <h1 className="vh">扫码台</h1>
+        <ErrorList
+          title={refused?.title ?? "没有办成"}
+          problems={refused ? [{ text: refused.text }] : []}
+        />
+        {left && (
+          <p className="flash due" role="status">
+            上一包 <b className="mono">{left}</b>{" "}
+            没有收下（内容有变化或已由他人收下），请再扫一次核对。
+          </p>
+        )}
+        <ScanField found={found} shelf={shelf} formKey={key} typed={refused?.typed} />
+        <FoundThing found={found} formKey={key} lotKeys={keys} />
+      </div>
+      <LastActs acts={acts} tally={tally} />
+      <ScanReady />
+    </main>
+  );
+}

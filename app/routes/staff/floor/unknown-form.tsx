@@ -1,0 +1,65 @@
+import { limits } from "#app/domain/core/limits.ts";
+import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { CameraField } from "./camera-field.tsx";
+
+type Parcel = Extract<FoundScan, { kind: "parcel" }>;
+
+/** 无主包裹: no purchase of ours has this number; it is taken in, and its owner is looked for. */
+export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: string }) {
+  const { number, unknown } = parcel;
+  const [known] = unknown;
+  return (
+    <section className="hit" aria-labelledby="h-hit">
+      <div className="hit-head">
+        <h2 id="h-hit">
+          <span className="tag ink">不认识的件</span> <span className="mono">{number}</span>
+        </h2>
+        {known ? (
+          <p>
+            <State shape="wait">待认领</State>{" "}
+            <span className="n">
+              {day(known.foundAt)} 由{known.foundByName}登记，{known.quantity} 件，{known.shelf}
+            </span>
+          </p>
+        ) : (
+          <p className="note">没有采购用这个单号。先核对单号；确实不认识，就拍照收下，再找主人。</p>
+        )}
+      </div>
+      {!known && (
+        <form
+          method="post"
+          action={href("/staff/scan")}
+          encType="multipart/form-data"
+          className="stack s"
+        >
+          <input type="hidden" name="intent" value="unknown" />
+          <input type="hidden" name="key" value={formKey} />
+          <input type="hidden" name="trackingNumber" value={number} />
+          <div className="row">
+            <label className="f">
+              件数
+              <input className="in s q" name="quantity" inputMode="numeric" defaultValue="1" />
+            </label>
+            <label className="f">
+              异常架
+              <input className="in s mono" name="shelf" placeholder="X-01-02" size={9} />
+            </label>
+            <CameraField name="photos" label="面单和实物" multiple />
+          </div>
+          <label className="f">
+            线索（发件人、货名）
+            <input className="in" name="note" maxLength={500} />
+          </label>
+          <p className="hint">照片最多{limits.photosPerInspection}张</p>
+          <p className="go thumb">
+            <Button main>登记为无主包裹</Button>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

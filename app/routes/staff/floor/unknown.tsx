@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { type UnknownState, unknownStates } from "#app/domain/trade/scanning/unknown-parcel.ts";
+import { listUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
+import { href } from "#app/href.ts";
+import { readPlace } from "#app/http/list-query.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { QueuePager } from "../queue-pager.tsx";
+
+export const meta: MetaFunction = () => [{ title: "无主包裹 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-cases");
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.get("state") ?? "";
+  const state = Object.hasOwn(unknownStates, asked) ? (asked as UnknownState) : "open";
+  const after = readPlace(searchParams);
+  return { ...(await listUnknown(scope, state, after)), state, after };
+}
+
+export default function UnknownPage() {
+  const { parcels, next, total, state, after } = useLoaderData<typeof loader>();
+  const path =
+    state === "open" ? href("/staff/unknown") : `${href("/staff/unknown")}?state=${state}`;
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        无主包裹 <span className="n">{total}</span>
+      </h1>
+      <nav className="views" aria-label="状态">
+        {Object.entries(unknownStates).map(([name, { zh }]) => (
+          <a
+            key={name}
+            href={name === "open" ? href("/staff/unknown") : `?state=${name}`}
+            aria-current={name === state ? "page" : undefined}
+          >
+            {zh}
+          </a>
+        ))}
+      </nav>
+      {parcels.length === 0 ? (
+        <Empty title={`没有${unknownStates[state].zh}的包裹`} />
+      ) : (
+        <CardTable
+          tight
+          label="无主包裹"
+          columns={["单号", "线索", "照片", { right: "件数" }, "货架", "登记"]}
+        >
+          {parcels.map((parcel) => (
+            <tr role="row" key={parcel.id}>
+              <th role="rowheader" scope="row" className="mono">
+                {parcel.trackingNumber}
+              </th>
+              <td role="cell" data-l="线索">
+                {parcel.note || "—"}
+              </td>
+              <td role="cell" data-l="照片">
+                <Photos ids={parcel.photoIds} number={parcel.trackingNumber} />
+              </td>
+              <td role="cell" data-l="件数" className="num">
+                {parcel.quantity}
+              </td>
+              <td role="cell" data-l="货架" className="mono">
+                {parcel.shelf || "—"}
+              </td>
+              <td role="cell" data-l="登记" className="n">
+                {when(parcel.foundAt)}
+                <small className="blk">{parcel.foundByName}</small>
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+      <QueuePager path={path} {...{ after, next }} />
+    </main>
+  );
+}
+
+function Photos({ ids, number }: { ids: readonly string[]; number: string }) {
+  if (ids.length === 0) return <>—</>;
+  return (
+    <span className="thumbs">
+      {ids.map((photoId, index) => (
+        <a key={photoId} href={href("/staff/unknown/:photoId", { photoId })}>
+          <img
+            className="pic"
+            src={href("/staff/unknown/:photoId", { photoId })}
+            alt={`${number} 照片${index + 1}`}
+            width={44}
+            height={44}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </span>
+  );
+}

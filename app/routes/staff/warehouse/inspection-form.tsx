@@ -1,0 +1,120 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { z } from "zod";
+import { limits } from "#app/domain/core/limits.ts";
+import type { ClassSource, GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type DefectReason, defectReasons } from "#app/domain/trade/warehouse/defects.ts";
+import type { InspectForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { CameraField } from "../floor/camera-field.tsx";
+import { ClassField } from "./class-field.tsx";
+
+interface InspectionFormProps {
+  lot: { quantity: number };
+  goodsClass: GoodsClass;
+  classSource: ClassSource;
+  /** Whether the buyer pays for photos. */
+  photosPaid: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+type Fields = z.input<typeof InspectForm> & { photos: string };
+
+/** What was found: counts and reasons, photos, measures. Whoever finds nothing wrong takes photos and sends it. */
+export function InspectionForm({
+  lot,
+  goodsClass,
+  classSource,
+  photosPaid,
+  lastResult,
+}: InspectionFormProps) {
+  const [form, fields] = useForm<Fields>({
+    id: "inspect",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { goodQuantity: String(lot.quantity), badQuantity: "0", note: "", goodsClass },
+  });
+  const count = { required: true, requiredMark: "必填", inputMode: "numeric" } as const;
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <div className="row">
+        <TextField field={fields.goodQuantity} label="良品数量" {...count} />
+        <TextField field={fields.badQuantity} label="不良品数量" {...count} />
+      </div>
+      <Photos field={fields.photos} without={fields.withoutPhoto} paid={photosPaid} />
+      <details className="d" open={Boolean(lastResult?.error)}>
+        <summary>次品原因、错货、隔离架</summary>
+        <Defects fields={fields.defects.getFieldset()} />
+        <div className="row">
+          <TextField
+            field={fields.wrongQuantity}
+            label="其中错货"
+            hint="不良品里与订单不符的件数"
+            inputMode="numeric"
+          />
+          <TextField field={fields.quarantineShelf} label="隔离架" hint="不良品放的位置，Q-01-03" />
+        </div>
+      </details>
+      <div className="row">
+        <TextField field={fields.weightGrams} label="单件重量（克）" inputMode="numeric" />
+        <TextField field={fields.lengthMm} label="长（毫米）" inputMode="numeric" />
+        <TextField field={fields.widthMm} label="宽（毫米）" inputMode="numeric" />
+        <TextField field={fields.heightMm} label="高（毫米）" inputMode="numeric" />
+      </div>
+      <ClassField field={fields.goodsClass} goodsClass={goodsClass} classSource={classSource} />
+      <TextAreaField field={fields.note} label="验货备注（日文，买家可见）" />
+      <p className="go thumb">
+        <Button main>验货</Button>
+      </p>
+    </Form>
+  );
+}
+
+function Defects({ fields }: { fields: Record<DefectReason, FieldMetadata<any>> }) {
+  return (
+    <fieldset className="row">
+      <legend>各原因几件</legend>
+      {(Object.keys(defectReasons) as DefectReason[]).map((reason) => (
+        <TextField
+          key={reason}
+          field={fields[reason]}
+          label={defectReasons[reason].zh}
+          inputMode="numeric"
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface PhotosProps {
+  field: FieldMetadata<any>;
+  without: FieldMetadata<any>;
+  paid: boolean;
+}
+
+/** From the camera, one after the other, or those that are on the device already. */
+function Photos({ field, without, paid }: PhotosProps) {
+  return (
+    <div className="stack s">
+      <div className="row">
+        <CameraField name="shots" label={paid ? "拍照（买家已付）" : "拍照"} multiple />
+        <TextField
+          field={field}
+          label="照片"
+          type="file"
+          multiple
+          accept="image/png,image/jpeg,image/webp"
+          hint={`最多${limits.photosPerInspection}张，每张不超过10MB，PNG、JPEG、WebP`}
+        />
+      </div>
+      {paid && <TextField field={without} label="拍不了的原因（日文，买家可见）" />}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { floorActs, lots, problemCases, unknownParcels } from "#db/schema/index.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { boughtLot, shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+let browser: Browser;
+
+beforeEach(async () => {
+  shop = await openShop();
+  browser = await shop.browser(wei);
+});
+
+const told = (page: Page) => page.document.querySelector(".told")?.text;
+
+type Page = Awaited<ReturnType<Browser["open"]>>;
+
+const scan = (page: Page, code: string) => page.submit("确定", { code });
+const stateOf = async (lotId: string) =>
+  (await shop.db.select().from(lots).where(eq(lots.id, lotId)))[0]!.state;
+const codeOf = async (lotId: string) => {
+  const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
+  return `L-${String(lot!.number).padStart(6, "0")}`;
+};
+
+test("ten parcels are received by ten scans and an empty Enter", async () => {
+  const parcels = [];
+  for (let count = 0; count < 10; count += 1) parcels.push(await boughtLot(shop, 5 + count));
+  let page = await browser.open("/staff/scan");
+  for (const { chinaTracking } of parcels) page = await scan(page, chinaTracking);
+  expect(await stateOf(parcels[8]!.lotId)).toBe("arrival_work");
+  expect(await stateOf(parcels[9]!.lotId)).toBe("arrival_pending");
+  page = await scan(page, "");
+  for (const { lotId } of parcels) expect(await stateOf(lotId)).toBe("arrival_work");
+  expect(told(page)).toBe("已全部收下。");
+  expect(await shop.db.$count(floorActs)).toBe(10);
+});
+
+test("the parcel in hand scanned once more stays in hand", async () => {
+  const { chinaTracking, lotId } = await boughtLot(shop, 5);
+  let page = await scan(await browser.open("/staff/scan"), chinaTracking);
+  page = await scan(page, `${chinaTracking.toUpperCase()}\n`);
+  expect(await stateOf(lotId)).toBe("arrival_pending");
+  expect(page.text).toContain("应到 5 件");
+});
+
+test("a parcel that somebody else has received meanwhile is said and not received again", async () => {
+  const { chinaTracking, lotId } = await boughtLot(shop, 5);
+  const page = await scan(await browser.open("/staff/scan"), chinaTracking);
+  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 5 });
+  const after = await scan(page, "");
+  expect(after.text).toContain(`上一包 ${chinaTracking.toUpperCase()} 没有收下`);
+  expect(await shop.db.$count(floorActs)).toBe(1);
+});
+
+test("ten lots are shelved by twenty scans: lot, then shelf", async () => {
+  const numbers = [];
+  for (let count = 0; count < 10; count += 1) {
+    const { lotId } = await shelvedLot(shop, 5);
+    await shop.db
+      .update(lots)
+      .set({ state: "shelving_pending", shelf: "", availableQuantity: 0 })
+      .where(eq(lots.id, lotId));
+    await shop.db.run(
+      `UPDATE order_lines SET shelved_quantity = 0 WHERE id = (SELECT order_line_id FROM lots WHERE id = '${lotId}')`,
+    );
+    numbers.push(await codeOf(lotId));
+  }
+  let page = await browser.open("/staff/scan");
+  for (const number of numbers) {
+    page = await scan(page, number);
+    expect(page.text).toContain("A-01-01");
+    page = await scan(page, "B-02-01");
+    expect(told(page)).toBe("已放上货架。");
+  }
+  const found = await shop.db.select({ shelf: lots.shelf, state: lots.state }).from(lots);
+  expect(found).toEqual(Array(10).fill({ shelf: "B-02-01", state: "shelved" }));
+});
+
+test("a shelf that is scanned first takes the lots behind it, and moves those that lie elsewhere", async () => {
+  const codes = [];
+  for (let count = 0; count < 2; count += 1)
+    codes.push(await codeOf((await shelvedLot(shop, 5)).lotId));
+  let page = await scan(await browser.open("/staff/scan"), "C-01-02");
+  for (const code of codes) page = await scan(page, code);
+  expect(page.text).toContain("2 批 10 件");
+  page = await scan(page, "");
+  expect(page.text).not.toContain("C-01-02：");
+  expect((await shop.db.select().from(lots)).map(({ shelf }) => shelf)).toEqual([
+    "C-01-02",
+    "C-01-02",
+  ]);
+});
+
+test("a shelf that is not there is refused, with shelves that are, and the lot stays in hand", async () => {
+  const code = await codeOf((await shelvedLot(shop, 5)).lotId);
+  const page = await scan(await browser.open("/staff/scan"), code);
+  for (const shelf of ["Z-99-99", "Q-01-01"]) {
+    const refused = await scan(page, shelf);
+    expect([shelf, refused.status]).toEqual([shelf, 400]);
+  }
+  expect((await shop.db.select().from(lots))[0]?.shelf).toBe("A-01-03");
+});
+
+test("what differs has a button of its own for each lot, and can be undone", async () => {
+  const { chinaTracking, lotId } = await boughtLot(shop, 10);
+  let page = await scan(await browser.open("/staff/scan"), chinaTracking);
+  const wrong = await page.submit("少到", { pieces: "12" });
+  expect(wrong.problems).toEqual(["少到时，实到数量须少于应到数量"]);
+  page = await page.submit("少到", { pieces: "8" });
+  expect(told(page)).toBe("已按出入收下。");
+  expect(await shop.db.select().from(problemCases)).toMatchObject([{ kind: "short", quantity: 2 }]);
+  page = await page.submit("确定撤销", { reason: "数量点错" });
+  expect(page.text).toContain("已撤销：数量点错");
+  expect(await stateOf(lotId)).toBe("arrival_pending");
+});
+
+test("an unknown number is written down with what is seen of it", async () => {
+  let page = await scan(await browser.open("/staff/scan"), "SF1234567890");
+  page = await page.submit("登记为无主包裹", { shelf: "x-01-02", note: "布袋", quantity: "2" });
+  expect(told(page)).toBe("已登记无主包裹。");
+  expect(await shop.db.select().from(unknownParcels)).toMatchObject([
+    { trackingNumber: "SF1234567890", quantity: 2, shelf: "X-01-02", note: "布袋", state: "open" },
+  ]);
+  expect((await scan(page, "SF1234567890")).text).toContain("待认领");
+  expect((await browser.open("/staff/unknown")).text).toContain("SF1234567890");
+});
+
+test.each([
+  ["", "请扫一个码，或输入后按回车"],
+  ["L-0001237734", "像是两个码连在一起，分不开，请再扫一次"],
+  ["包裹", "读不出这个码，请再扫一次，或手工输入"],
+  ["A-01-03L-000999", "没有这个批次，请核对标签"],
+])("%s is refused in the warehouse's words", async (code, text) => {
+  const page = await scan(await browser.open("/staff/scan"), code);
+  expect([page.status, page.problems]).toEqual([400, [text]]);
+});
