@@ -75,7 +75,7 @@ export const staffCommands = {
     ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep", "clear"),
     ...each("pack", "pack", "photo"),
     ...each("ship", "pickUp", "ship"),
-    ...each("message", "message"),
+    ...each("message", "message", "hold", "release"),
   },
   "/staff/articles/:id": each("edit-content", "preview", "publish"),
   "/staff/closures": each("edit-content", ""),

@@ -54,6 +54,8 @@ export const shippingRequests = sqliteTable(
     coSignedAt: instant(),
     /** Until somebody releases it, it is neither quoted nor packed. */
     heldAt: instant(),
+    /** Whose hold it is: what we hold nobody but we release. */
+    heldBy: text().$type<"buyer" | "staff">(),
     heldByName: text().notNull().default(""),
     heldReason: text().notNull().default(""),
     staffNote: text().notNull().default(""),
@@ -101,6 +103,9 @@ export const shippingRequests = sqliteTable(
       request.createdAt,
       request.id,
     ),
+    index("shipping_requests_main")
+      .on(request.companyId, request.mainNumber)
+      .where(sql`main_number <> ''`),
     index("shipping_requests_queue").on(request.state, request.submittedAt, request.id),
     index("shipping_requests_tracking")
       .on(request.trackingNumber)

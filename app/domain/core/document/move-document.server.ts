@@ -72,6 +72,29 @@ export function moverOf<Table extends MovableTable, State extends string, Move e
 }
 
 /**
+ * An act on a document that leaves it in its state: the history row, whose key is the lock, then whatever
+ * else the act changes in its own row. Stands first in its batch, as a move does.
+ */
+export function actorOn<Table extends MovableTable>(kind: DocumentKind, table: Table) {
+  return (
+    { db, actor, now }: Scope,
+    { id, state, version }: { id: string; state: string; version: number },
+    act: string,
+    changes: OtherColumns<Table>,
+    note = "",
+  ): Statement[] => [
+    db.insert(documentEvents).values({
+      ...{ documentKind: kind, documentId: id, version: version + 1, move: act, note },
+      ...{ fromState: state, state, at: now, by: signature(actor), byName: signedName(actor) },
+    }),
+    db
+      .update<SQLiteTable>(table)
+      .set({ ...changes, version: version + 1 })
+      .where(eq(table.id, id)),
+  ];
+}
+
+/**
  * The same for a document that is found as it is written, by what stands in its own row: a move that
  * follows from another document's, whoever moved that one. Where there is none nothing is written.
  */

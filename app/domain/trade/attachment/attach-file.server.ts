@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { attachmentKey, safeName } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
@@ -17,7 +17,7 @@ export const full = "attachments_per_document";
 
 /** Attaches one file to an open document. `idempotencyKey` names it, so that the same form sent twice attaches it once. */
 export async function attachFile(
-  { db, actor, now }: Scope<Buyer | Staff>,
+  { db, actor, now }: Scope,
   store: FileStore,
   { kind, companyId, id: documentId, open, picturesOnly }: Attachable,
   { name, bytes }: Upload,

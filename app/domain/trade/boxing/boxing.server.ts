@@ -23,6 +23,7 @@ export async function packingOf(scope: Scope<Staff>, number: string) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
   const packing = await readPacking(scope, number);
   if (!packing) return refuse("not-found");
+  if (packing.request.heldAt) return refuse("held");
   const move = packing.weighsFirst ? "weigh" : "pack";
   if (!shippingLifecycle.allows(move, packing.request.state, scope.actor))
     return refuse("not-to-pack");

@@ -1,6 +1,7 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { attachFile } from "../attachment/attach-file.server.ts";
@@ -17,6 +18,9 @@ export async function attachPermit(
   number: string,
   { entry, upload }: { entry: string; upload: Upload },
 ) {
+  const { actor } = scope;
+  const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
+  if (!may) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   const { id, companyId } = request;

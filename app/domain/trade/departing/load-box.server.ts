@@ -49,6 +49,7 @@ export async function loadBox(scope: Scope<Staff>, { id, typed, carrier }: Scan)
   const box = all.find(({ number }) => number === code.box);
   if (!box) return refuse("no-such-box");
   if (box.loadedAt) return refuse("loaded-already");
+  if (request.heldAt) return refuse("held");
   if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
   if (asksForPhotos(request.options) && unphotographed.some((one) => one.id === box.id))
     return refuse("photo-missing");

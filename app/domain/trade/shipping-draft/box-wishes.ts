@@ -11,3 +11,58 @@ export interface BoxWishes {
   /** Which goods go into a box together, in the company's words. */
   together: string;
 }
+
+/** What Amazon's warehouses take: outer sides in mm with the longest first, grams, and from when a box is marked heavy. */
+export const fbaRules = {
+  sidesMm: [600, 500, 500],
+  gramsMax: 30_000,
+  markAboveGrams: 15_000,
+} as const;
+
+export type BoxWarningKind = "too-large" | "too-heavy" | "heavy-mark" | "no-shipment-id";
+
+export interface BoxWarning {
+  /** Of the box, as it is written on it. */
+  box: number;
+  kind: BoxWarningKind;
+}
+
+interface MeasuredBox {
+  number: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+}
+
+/** What of packed boxes is not as it was wished, box by box; nothing is refused for it. */
+export function boxWarnings(boxes: readonly MeasuredBox[], wishes: BoxWishes | null): BoxWarning[] {
+  if (!wishes) return [];
+  return boxes.flatMap((box, index) =>
+    warningsOf(box, index, wishes).map((kind) => ({ box: box.number, kind })),
+  );
+}
+
+function warningsOf(box: MeasuredBox, index: number, wishes: BoxWishes): BoxWarningKind[] {
+  const { fba, maxGrams, shipmentIds } = wishes;
+  const gramsMax = Math.min(
+    maxGrams ?? Number.POSITIVE_INFINITY,
+    fba ? fbaRules.gramsMax : Number.POSITIVE_INFINITY,
+  );
+  return [
+    ...(fba && isTooLarge(box) ? (["too-large"] as const) : []),
+    ...(box.weightGrams > gramsMax ? (["too-heavy"] as const) : []),
+    ...(fba && box.weightGrams > fbaRules.markAboveGrams ? (["heavy-mark"] as const) : []),
+    ...(fba && !shipmentIdOf(shipmentIds, index) ? (["no-shipment-id"] as const) : []),
+  ];
+}
+
+function isTooLarge({ lengthMm, widthMm, heightMm }: MeasuredBox) {
+  const sides = [lengthMm, widthMm, heightMm].sort((a, b) => b - a);
+  return sides.some((side, index) => side > fbaRules.sidesMm[index]!);
+}
+
+/** The number of the box at this place: its own, or the one for all. */
+export function shipmentIdOf(shipmentIds: readonly string[], index: number) {
+  return shipmentIds.length === 1 ? shipmentIds[0] : shipmentIds[index];
+}

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { boxWishesOf, boxWishFields } from "./box-wishes.schema.server.ts";
+import type { BoxWishes } from "./box-wishes.ts";
 
 /**
  * What a company says of a shipment in fields of its own, each kept in the column of the same name: the
@@ -24,7 +26,23 @@ export const requestWords = {
         .optional(),
     )
     .transform((number) => number ?? ""),
+  /** 自分でまとめて送る: it is not handed in without a main number. */
+  selfConsolidated: fields.checkbox.default(false),
 };
 
 const RequestWords = z.object(requestWords);
-export type RequestWords = z.output<typeof RequestWords>;
+type Words = z.output<typeof RequestWords>;
+export type RequestWords = Pick<Words, "note" | "desiredOn" | "mainNumber"> & {
+  selfConsolidated?: boolean;
+  boxWishes?: BoxWishes | null;
+};
+
+/** Everything that is said of a shipment, as a form or a call sends it. */
+export const saidFields = { ...requestWords, ...boxWishFields };
+type Said = z.output<z.ZodObject<typeof saidFields>>;
+
+/** What was said, in the columns that keep it. */
+export function wordsOf(said: Said): RequestWords {
+  const { note, desiredOn, mainNumber, selfConsolidated } = said;
+  return { note, desiredOn, mainNumber, selfConsolidated, boxWishes: boxWishesOf(said) };
+}

@@ -22,8 +22,9 @@ export interface ShipmentChoice {
 }
 
 /** What is wrong with the choice itself, before anything is read. */
-export function wrongChoice(actor: Buyer, { lines, submit }: ShipmentChoice) {
+export function wrongChoice(actor: Buyer, { lines, words, submit }: ShipmentChoice) {
   if (submit && !actor.emailVerified) return "email-not-verified";
+  if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
   const lotIds = new Set(lines.map(({ lotId }) => lotId));
   if (lines.length === 0 || lotIds.size !== lines.length) return "nothing-chosen";
   if (lines.length > limits.linesPerOrder) return "too-many-lines";

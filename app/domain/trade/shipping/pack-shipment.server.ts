@@ -59,6 +59,7 @@ async function pack(
   const { db, actor } = scope;
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
   const { weighsFirst } = request.method;
   if (!shippingLifecycle.allows(weighsFirst ? "weigh" : "pack", request.state, actor))
     return refuse("not-to-pack");

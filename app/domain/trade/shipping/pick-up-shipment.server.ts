@@ -19,6 +19,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
   if (!staffMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
   if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
   if (await lacksPhotos(scope, request)) return refuse("photo-missing");
 

@@ -38,6 +38,7 @@ export async function quoteShipment(
   if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
 
   const move = request.method.weighsFirst ? "quoteWeighed" : "quote";
   if (!shippingLifecycle.allows(move, request.state, actor))

@@ -36,6 +36,7 @@ export async function shipShipment(
   if (!staffMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
   const here = shippingLifecycle.allows("pickUp", request.state, actor);
   if (!here && !shippingLifecycle.allows("depart", request.state, actor))
     return refuse("not-to-ship");

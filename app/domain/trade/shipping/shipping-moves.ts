@@ -1,8 +1,10 @@
 import type { Label } from "#app/domain/core/label.ts";
+import { type RequestAct, requestActLabels } from "../shipping-acts/request-acts.ts";
 import type { ShippingMove } from "./shipping-request.ts";
 
 /** What the timeline calls each step. `create` is the row that opens the history. */
-export const shippingMoveLabels: Record<ShippingMove | "create", Label> = {
+export const shippingMoveLabels: Record<ShippingMove | RequestAct | "create", Label> = {
+  ...requestActLabels,
   create: { ja: "配送依頼を作成しました", zh: "创建配送单" },
   edit: { ja: "内容を書き直しました", zh: "买家修改" },
   submit: { ja: "配送を依頼しました", zh: "提交配送申请" },

@@ -17,4 +17,11 @@ export const shippingCodes = {
     code: 5008,
     msg: "この配送依頼は評価できません。評価済みか、まだ受け取られていません",
   },
+  "main-number-missing": {
+    code: 5020,
+    msg: "自分でまとめて送る配送依頼は、主番号を入れてから提出してください",
+  },
+  "not-to-hold": { code: 5021, msg: "いまは保留にできない状態です" },
+  "not-held": { code: 5022, msg: "この配送依頼は保留になっていません" },
+  "held-by-us": { code: 5023, msg: "担当者による保留のため、担当者が解除します" },
 } as const satisfies Record<string, ApiCode>;

@@ -1,18 +1,32 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import type { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import {
+  holdRequest,
+  releaseRequest,
+} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { deleteDraft } from "#app/domain/trade/shipping-draft/delete-draft.server.ts";
+import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { ContestForm } from "./goods-class/contest-command.server.ts";
-import { deliveryDelegated, emailNotVerified, paidStorage } from "./shipping-texts.ts";
+import {
+  deliveryDelegated,
+  emailNotVerified,
+  mainNumberMissing,
+  paidStorage,
+} from "./shipping-texts.ts";
+
+const holdNeedsReason = "保留にする理由を入力してください";
 
 export const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("message"), id: rules.idempotencyKey, body: rules.message }),
@@ -20,6 +34,16 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete") }),
   z.object({ intent: z.literal("submit") }),
   z.object({ intent: z.literal("receive") }),
+  z.object({
+    intent: z.literal("hold"),
+    reason: z
+      .string(holdNeedsReason)
+      .trim()
+      .min(1, holdNeedsReason)
+      .max(limits.noteLengthMax, `理由は${limits.noteLengthMax}文字以内で入力してください`),
+  }),
+  z.object({ intent: z.literal("release") }),
+  z.object({ intent: z.literal("nameMain"), mainNumber: requestWords.mainNumber }),
   ContestForm,
 ]);
 
@@ -54,6 +78,12 @@ export async function doDeliveryCommand(
     }
     case "submit":
       return moved(await submitShipment(scope, number), number);
+    case "hold":
+      return moved(await holdRequest(scope, number, command.reason), number);
+    case "release":
+      return moved(await releaseRequest(scope, number), number);
+    case "nameMain":
+      return moved(await nameMainNumber(scope, number, command.mainNumber), number);
     case "receive":
       return moved(await receiveShipment(scope, number), number);
   }
@@ -61,7 +91,13 @@ export async function doDeliveryCommand(
 
 type Moved = Awaited<
   ReturnType<
-    typeof cancelShipment | typeof deleteDraft | typeof submitShipment | typeof receiveShipment
+    | typeof cancelShipment
+    | typeof deleteDraft
+    | typeof submitShipment
+    | typeof receiveShipment
+    | typeof holdRequest
+    | typeof releaseRequest
+    | typeof nameMainNumber
   >
 >;
 
@@ -78,6 +114,10 @@ function moved(result: Moved, number: string) {
       return refused(deliveryDelegated);
     case "paid-storage":
       return refused(paidStorage);
+    case "main-number-missing":
+      return refused(mainNumberMissing, 400);
+    case "held-by-us":
+      return refused("担当者による保留のため、担当者が解除します。メッセージでご連絡ください");
     case "not-enough-stock":
       return refused(
         "ほかの依頼で在庫が減り、足りない商品があります。倉庫在庫から選び直してください",
@@ -87,6 +127,10 @@ function moved(result: Moved, number: string) {
         "この配送依頼はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
       );
     case "not-a-draft":
+    case "reason-missing":
+    case "not-to-hold":
+    case "not-held":
+    case "shipped-already":
     case "not-on-its-way":
     case "not-authorised":
     case "moved-meanwhile":

@@ -17,6 +17,8 @@ import {
   takesPermit,
 } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { togetherQuery } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
+import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
 import { carriedBoxes } from "#app/domain/trade/tracking/carried-boxes.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -28,19 +30,16 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
-import { AttachedFiles } from "../attached-files.tsx";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { OrderMessages } from "../order/order-messages.tsx";
+import { DeliveryAside } from "./acts/delivery-aside.tsx";
+import { DeliveryTogether } from "./acts/delivery-together.tsx";
 import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
 import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
 import { DeliverySettlement } from "./settlement/shipping-settlement.tsx";
-import { DeliveryAmounts } from "./shipping-amounts.tsx";
-import { DeliveryCancel } from "./shipping-cancel.tsx";
-import { DeliveryClaims } from "./shipping-claims.tsx";
 import { DeliveryForm, doDeliveryCommand } from "./shipping-commands.server.ts";
 import { DeliveryHead, DeliveryJump, DeliveryTime, PackedBoxes } from "./shipping-document.tsx";
-import { DeliveryDues } from "./shipping-dues.tsx";
 import { DeliveryFacts } from "./shipping-facts.tsx";
 import { HsCodes } from "./shipping-hs-codes.tsx";
 import { DeliveryLines } from "./shipping-lines.tsx";
@@ -55,11 +54,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const [found, basis, money, claims, carried] = await Promise.all([
+  const [found, basis, money, claims, together, carried] = await Promise.all([
     findShipment(scope, number),
     readImportBasis(scope, number),
     moneyOfDocument(scope, "shipping", number),
     claimsOfRequestQuery(scope, number),
+    togetherQuery(scope, number),
     carriedBoxes(scope, number),
   ]);
   if (!found) throw notFound();
@@ -84,6 +84,9 @@ export async function loader(args: LoaderFunctionArgs) {
     billingGrams: boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
     claims,
     carried,
+    together,
+    holdable: isHoldable(request.state),
+    mayName: mayShip && takesFiles(request.state) && !request.shippedAt,
     ...claimableOf(request, found.settings, scope.now),
     mayPay: buyerMay(scope.actor, "pay"),
     papers: money.papers,
@@ -121,8 +124,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeliveryDetailsPage() {
+  const loaded = useLoaderData<typeof loader>();
   const { request, method, lines, boxes, moves, mayShip, mayPay, reviewPaymentId, ...shown } =
-    useLoaderData<typeof loader>();
+    loaded;
   const result = useActionData<typeof action>();
   const problem = result && "problem" in result ? result.problem : undefined;
   const reply = result && "status" in result ? result : undefined;
@@ -141,17 +145,7 @@ export default function DeliveryDetailsPage() {
         <DeliveryJump lines={lines} messages={shown.messages} />
         <div className="cols aside-end first">
           <aside className="stack">
-            <DeliveryClaims number={request.number} mayShip={mayShip} {...shown} />
-            <DeliveryAmounts request={request} billingGrams={shown.billingGrams} />
-            {shown.dues && <DeliveryDues dues={shown.dues} paysDues={request.paysDues} />}
-            <AttachedFiles {...shown.attached} />
-            <DeliveryCancel
-              shown={moves.includes("cancel") && mayShip}
-              action={here}
-              draft={request.state === "draft"}
-              paid={request.paidAt !== null}
-              lastResult={intent === "cancel" ? reply : undefined}
-            />
+            <DeliveryAside shown={loaded} here={here} reply={reply} />
           </aside>
           <div className="stack l">
             <DeliveryLines number={request.number} lines={lines} />
@@ -162,6 +156,10 @@ export default function DeliveryDetailsPage() {
             />
             <DeliverySettlement number={request.number} table={shown.settlement} />
             <PackedBoxes boxes={boxes} boxPhotos={shown.boxPhotos} request={request} />
+            <DeliveryTogether
+              {...{ request, action: here, together: shown.together, mayName: shown.mayName }}
+              problem={intent === "nameMain" ? reply?.error?.mainNumber?.join(" ") : undefined}
+            />
             <DeliveryFacts request={request} method={method} />
             <DeliveryWay carried={shown.carried} carrier={request.carrier} />
             {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}

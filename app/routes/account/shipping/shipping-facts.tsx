@@ -1,6 +1,7 @@
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
+import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
 import { href } from "#app/href.ts";
 import { day } from "#app/ui/timeline.tsx";
 
@@ -12,6 +13,7 @@ interface DeliveryFactsProps {
     note: string;
     desiredOn: string;
     mainNumber: string;
+    boxWishes: BoxWishes | null;
     staffNote: string;
     carrier: string;
     trackingNumber: string;
@@ -62,21 +64,34 @@ export function DeliveryFacts({ request, method }: DeliveryFactsProps) {
             <dd className="n">{request.mainNumber}</dd>
           </>
         )}
-        {request.note && (
-          <>
-            <dt>備考</dt>
-            <dd className="said">{request.note}</dd>
-          </>
-        )}
-        {request.staffNote && (
-          <>
-            <dt>担当者より</dt>
-            <dd className="said">{request.staffNote}</dd>
-          </>
-        )}
+        <Said term="箱のご希望" words={request.boxWishes ? wishWords(request.boxWishes) : ""} />
+        <Said term="備考" words={request.note} />
+        <Said term="担当者より" words={request.staffNote} />
       </dl>
     </section>
   );
+}
+
+function Said({ term, words }: Record<"term" | "words", string>) {
+  if (!words) return null;
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd className="said">{words}</dd>
+    </>
+  );
+}
+
+function wishWords({ fba, shipmentIds, maxGrams, marks, together }: BoxWishes) {
+  return [
+    fba && "FBA納品用（50×60×50cm・30kgまで）",
+    shipmentIds.length > 0 && `納品番号 ${shipmentIds.join("、")}`,
+    maxGrams !== null && `1箱${maxGrams / 1_000}kgまで`,
+    marks && `荷印 ${marks}`,
+    together && `同じ箱に: ${together}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function address({ postalCode, prefecture, street, companyName, recipient, phone }: ShipTo) {

@@ -15,24 +15,29 @@ import { requestShipment } from "#app/domain/trade/shipping/request-shipment.ser
 import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
-import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+import {
+  saidFields,
+  wordsOf,
+} from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { StorageAsked } from "../stock/storage-words.tsx";
 import { askedRequest } from "./draft/asked-request.server.ts";
+import { BoxWishFields } from "./draft/box-wish-fields.tsx";
+import { refusedRequest } from "./draft/refused-request.server.ts";
 import { RequestWordFields } from "./draft/request-word-fields.tsx";
 import { RequestButtons } from "./request-buttons.tsx";
 import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
 import { ShippingOptions } from "./shipping-options.tsx";
 import { ReceiverFields } from "./shipping-receivers.tsx";
-import { deliveryDelegated, emailNotVerified, paidStorage } from "./shipping-texts.ts";
+import { emailNotVerified } from "./shipping-texts.ts";
 
 const RequestForm = z.object({
   id: rules.idempotencyKey,
@@ -46,7 +51,7 @@ const RequestForm = z.object({
   importer: z.string("輸入者を選んでください").max(64),
   method: z.string("便を選んでください").max(64),
   options: z.array(z.enum(shippingOptionIds)).default([]),
-  ...requestWords,
+  ...saidFields,
   intent: z.enum(["save", "submit"], "「配送を依頼する」か「一時保存」を押してください"),
 });
 
@@ -71,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const wanted = {
     id,
-    words,
+    words: wordsOf(words),
     lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
     receiverId: receiver,
     importerId: importer,
@@ -83,36 +88,7 @@ export async function action(args: ActionFunctionArgs) {
     ? await editDraft(scope, draft, wanted)
     : await requestShipment(scope, wanted);
   if (requested.ok) return redirect(shippingPage(requested.value.number), 303);
-
-  switch (requested.reason) {
-    case "forbidden":
-      throw forbidden();
-    case "email-not-verified":
-      return invalid(submission, emailNotVerified);
-    case "delegated":
-      return changed(submission, deliveryDelegated);
-    case "paid-storage":
-      return changed(submission, paidStorage);
-    case "nothing-chosen":
-    case "too-many-lines":
-      return invalid(submission, `在庫を1〜${limits.linesPerOrder}明細の間で選んでください`);
-    case "no-such-address":
-      return invalid(submission, undefined, {
-        receiver: ["届け先と輸入者を一覧から選んでください"],
-      });
-    case "no-such-method":
-      return invalid(submission, undefined, { method: ["便を一覧から選んでください"] });
-    case "not-a-draft":
-    case "moved-meanwhile":
-      return changed(submission, "この下書きは、もう依頼されたか削除されています");
-    case "stock-gone":
-    case "not-enough-stock":
-    case "not-found":
-      return changed(
-        submission,
-        "在庫が足りない商品があります。出荷できる数をご確認のうえ、数量を直してください",
-      );
-  }
+  return refusedRequest(submission, requested.reason);
 }
 
 export default function ShippingRequestPage() {
@@ -124,12 +100,10 @@ export default function ShippingRequestPage() {
     id: "request",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: {
+      ...before.words,
       id,
       receiver: before.receiver ?? receiver?.id,
       importer: before.importer ?? importer?.id,
-      note: before.note,
-      desiredOn: before.desiredOn,
-      mainNumber: before.mainNumber,
     },
   });
   const typed = lastResult?.initialValue;
@@ -164,6 +138,7 @@ export default function ShippingRequestPage() {
             chosen={(typed ? [typed.options ?? []].flat() : before.options) as string[]}
           />
           <RequestWordFields fields={fields} />
+          <BoxWishFields fields={fields} />
           <TextAreaField
             field={fields.note}
             label="備考"

@@ -9,3 +9,6 @@ export const paidStorage =
 /** Why nobody of the company may submit while the account manager does it for them. */
 export const deliveryDelegated =
   "配送を担当者に委任しているため、ここからは依頼できません。内容を「一時保存」すると、担当者が確認して提出します。ご自身で依頼するときは、権限委任を取り消してください。";
+
+/** What travels together by the company's own doing needs the number it travels under. */
+export const mainNumberMissing = "自分でまとめて送る依頼は、主番号を入力してから提出してください";

@@ -10,6 +10,7 @@ import { orderSheetCalls } from "./order-sheet-calls.server.ts";
 import { orderStateCalls } from "./order-state-calls.server.ts";
 import { problemCalls } from "./problem-calls.server.ts";
 import { reviewCalls } from "./review-calls.server.ts";
+import { shippingActCalls } from "./shipping-act-calls.server.ts";
 import { shippingCalls } from "./shipping-calls.server.ts";
 import { shippingDraftCalls } from "./shipping-draft-calls.server.ts";
 import { stockCalls } from "./stock-calls.server.ts";
@@ -28,6 +29,7 @@ export const tradeApiCalls = [
   ...claimAnswerCalls,
   ...stockCalls,
   ...shippingDraftCalls,
+  ...shippingActCalls,
   ...shippingCalls,
   ...reviewCalls,
   ...documentPaymentCalls,

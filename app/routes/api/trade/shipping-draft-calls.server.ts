@@ -8,7 +8,10 @@ import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.t
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { deleteDraft } from "#app/domain/trade/shipping-draft/delete-draft.server.ts";
 import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
-import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+import {
+  saidFields,
+  wordsOf,
+} from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import type { ShipmentChoice } from "#app/domain/trade/shipping-draft/shipment-choice.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, listOf, porderNumber as number } from "../lists.schema.server.ts";
@@ -28,7 +31,7 @@ const content = {
   importer: choice("輸入者"),
   method: choice("便"),
   option: optionIds,
-  ...requestWords,
+  ...saidFields,
   submit: fields.checkbox.default(false),
 };
 
@@ -39,7 +42,7 @@ function choiceOf(id: string, sent: z.output<typeof Content>): ShipmentChoice | 
   const { lot, quantity, option, receiver, importer, method, submit, ...words } = sent;
   if (lot.length !== quantity.length) return undefined;
   return {
-    ...{ id, words, submit, optionIds: option },
+    ...{ id, words: wordsOf(words), submit, optionIds: option },
     lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
     ...{ receiverId: receiver, importerId: importer, methodCode: method },
   };

@@ -20,6 +20,7 @@ export const boxingSentences = {
   "too-many-boxes": scan("最多100箱"),
   unfinished: scan("还不能完成装箱，见下面列出的各项", 409),
   "not-to-pack": scan("配送单状态已变更，不能再装箱", 409),
+  held: scan("配送单已暂停，恢复后再装箱", 409),
   "moved-meanwhile": scan("刚有人动过这张单的箱子，请核对后再点", 409),
   "box-too-heavy": { text: "每箱不超过30公斤", status: 400, field: "weight" },
   "too-many-pictures": { text: "每箱照片最多10张", status: 400, field: "photos" },

@@ -60,6 +60,7 @@ async function filePermit(
 }
 
 const why = {
+  forbidden: "没有权限",
   "not-found": "配送单不存在",
   closed: "配送单状态已变更",
   empty: "文件是空的",

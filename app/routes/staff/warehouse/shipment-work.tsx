@@ -1,4 +1,6 @@
 import type { useActionData, useLoaderData } from "@remix-run/react";
+import { BoxWishesPanel } from "./request/box-wishes.tsx";
+import { ShippingHold } from "./request/shipping-hold.tsx";
 import type { action, loader } from "./shipping.tsx";
 import { ShippingClear } from "./shipping-clear.tsx";
 import { ShippingPack } from "./shipping-pack.tsx";
@@ -18,6 +20,12 @@ export function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
   const { request, lines, boxes, ...shown } = shipment;
   return (
     <>
+      <ShippingHold
+        request={request}
+        mayHold={shown.mayHold}
+        lastResult={intent === "hold" || intent === "release" ? result : undefined}
+      />
+      <BoxWishesPanel wishes={request.boxWishes} boxes={boxes} />
       {shown.mayQuote && (
         <ShippingQuote
           suggested={shown.suggested}

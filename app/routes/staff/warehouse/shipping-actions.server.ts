@@ -6,7 +6,6 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { ReplyForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
-import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
@@ -17,7 +16,6 @@ import {
   PickUpForm,
   ShipForm,
   ShippingQuoteForm,
-  WaiveForm,
 } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
@@ -28,7 +26,10 @@ import { photograph } from "../depart/photograph-box.server.ts";
 import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
+import { holdOrRelease } from "./request/hold-shipment.server.ts";
+import { waiveOwed } from "./request/waive-owed.server.ts";
 
+const onHold = "配送单已暂停，恢复后再处理";
 const stale = "配送单状态已变更，请查看最新状态";
 
 /** One form of the page, told apart by its `intent`. */
@@ -45,12 +46,15 @@ export async function workOnShipment(
     case "quote":
       return (await quote(scope, number, typed)) ?? here("shipping-quote");
     case "waive":
-      return (await waive(scope, number, typed)) ?? here("shipping-waive");
+      return (await waiveOwed(scope, number, typed)) ?? here("shipping-waive");
     case "clear":
       return (await clearShipment(scope, number, typed, store)) ?? here("shipping-clear");
     case "classAccept":
     case "classKeep":
       return (await answerToContest(scope, number, typed)) ?? here(`shipping-${intent}`);
+    case "hold":
+    case "release":
+      return (await holdOrRelease(scope, number, typed)) ?? here(`shipping-${intent}`);
     case "pack":
       return (await pack(scope, number, typed)) ?? here("shipping-pack");
     case "photo":
@@ -88,27 +92,11 @@ async function quote(scope: Scope<Staff>, number: string, typed: SentForm) {
       return invalid(submission, undefined, { duesYen: ["该方式的税费由买家自付，请留空"] });
     case "too-much":
       return invalid(submission, "合计超过一亿日元，请检查金额");
+    case "held":
+      return changed(submission, onHold);
     case "weigh-first":
       return changed(submission, "此运输方式须先装箱称重，再报价");
     case "not-quotable":
-    case "moved-meanwhile":
-      return changed(submission, stale);
-  }
-}
-
-async function waive(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, WaiveForm);
-  if (submission.status !== "success") return invalid(submission);
-  const waived = await waiveDifference(scope, number, submission.value.reason);
-  if (waived.ok) return undefined;
-  switch (waived.reason) {
-    case "forbidden":
-      throw forbidden();
-    case "not-found":
-      throw notFound();
-    case "reason-missing":
-      return invalid(submission, undefined, { reason: ["请填写原因"] });
-    case "nothing-owed":
     case "moved-meanwhile":
       return changed(submission, stale);
   }
@@ -134,6 +122,8 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "held":
+      return changed(submission, onHold);
     case "box-too-heavy":
       return invalid(submission, "每箱不超过30公斤");
     case "empty-box":
@@ -169,7 +159,7 @@ async function ship(scope: Scope<Staff>, number: string, typed: SentForm) {
 
 function notShipped(
   submission: Submission<unknown>,
-  reason: "forbidden" | "not-found" | "not-to-ship" | "photo-missing" | "moved-meanwhile",
+  reason: "forbidden" | "not-found" | "not-to-ship" | "photo-missing" | "moved-meanwhile" | "held",
 ) {
   switch (reason) {
     case "forbidden":
@@ -178,6 +168,8 @@ function notShipped(
       throw notFound();
     case "photo-missing":
       return changed(submission, "买家付了出货前拍照：还有箱子没有照片，请先拍封箱照");
+    case "held":
+      return changed(submission, onHold);
     case "not-to-ship":
     case "moved-meanwhile":
       return changed(submission, stale);

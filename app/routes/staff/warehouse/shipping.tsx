@@ -17,6 +17,7 @@ import {
 } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
+import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
 import { storagePriceIn } from "#app/domain/trade/storage/storage.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -48,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, method, company, lines, boxes, messages, events, files, settings } = found;
   const suggested = suggestQuote(found, scope.now, storagePriceIn(settingsIn(settings)));
   const { weighsFirst } = method;
-  const open = (move: ShippingMove) => shippingLifecycle.allows(move, request.state, scope.actor);
+  const open = (move: ShippingMove) =>
+    !request.heldAt && shippingLifecycle.allows(move, request.state, scope.actor);
 
   return {
     request,
@@ -70,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayPhotograph: staffMay(scope.actor, "pack") && takesFiles(request.state) && boxes.length > 0,
     mayAnswer: staffMay(scope.actor, "quote-shipping"),
     mayClear: staffMay(scope.actor, "quote-shipping") && takesPermit(request.state),
+    mayHold: !request.heldAt && isHoldable(request.state),
     mayWaive: staffMay(scope.actor, "quote-shipping") && open("waiveDifference"),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
@@ -155,6 +158,8 @@ function openForms(
     photo: shown.mayPhotograph,
     pickUp: shown.mayPickUp,
     clear: shown.mayClear,
+    hold: shown.mayHold,
+    release: shown.request.heldAt !== null,
     classAccept: shown.mayAnswer,
     classKeep: shown.mayAnswer,
     message: true,

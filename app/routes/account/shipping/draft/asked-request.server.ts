@@ -5,7 +5,12 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { linesQuery, ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { typedBoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
+import { saidFields } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+
+/** The longest is a list of a hundred numbers. */
+const saidMax = 3_200;
 
 /** What the address asks the form of a request for: lots with pieces, what was chosen before, or a draft's content. */
 export async function askedRequest(scope: Scope<Buyer>, searchParams: URLSearchParams) {
@@ -27,9 +32,7 @@ export async function askedRequest(scope: Scope<Buyer>, searchParams: URLSearchP
     receiver: searchParams.get("receiver"),
     importer: searchParams.get("importer"),
     method: searchParams.get("method") ?? draft?.methodCode ?? null,
-    note: searchParams.get("note")?.slice(0, limits.noteLengthMax) ?? draft?.note ?? "",
-    desiredOn: searchParams.get("desiredOn")?.slice(0, 10) ?? draft?.desiredOn ?? "",
-    mainNumber: searchParams.get("mainNumber")?.slice(0, 40) ?? draft?.mainNumber ?? "",
+    words: chosen.length > 0 ? saidIn(searchParams) : (draft?.words ?? {}),
     options: chosen.length > 0 ? searchParams.getAll("options") : (draft?.options ?? []),
   };
   return { draft: draft?.number ?? null, asked, wanted, before };
@@ -42,10 +45,24 @@ async function askedDraft(scope: Scope<Buyer>, query: URLSearchParams) {
   const number = ShippingNumber.safeParse(asked);
   const request = number.success ? await ownShipment(scope, number.data) : undefined;
   if (!request || !shippingLifecycle.allows("edit", request.state, scope.actor)) throw notFound();
-  const { methodCode, note, desiredOn, mainNumber, options } = request;
   return {
-    ...{ number: request.number, methodCode, note, desiredOn, mainNumber },
-    options: options.map(({ id }): string => id),
+    ...{ number: request.number, methodCode: request.methodCode },
+    words: {
+      ...{ note: request.note, desiredOn: request.desiredOn, mainNumber: request.mainNumber },
+      ...(request.selfConsolidated ? { selfConsolidated: "on" } : {}),
+      ...typedBoxWishes(request.boxWishes),
+    },
+    options: request.options.map(({ id }): string => id),
     lines: await linesQuery(scope, request.id),
   };
+}
+
+/** What was said before the freight was worked out again, cut to what its fields take at most. */
+function saidIn(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(saidFields).flatMap((name) => {
+      const typed = query.get(name);
+      return typed ? [[name, typed.slice(0, saidMax)]] : [];
+    }),
+  );
 }

@@ -1,11 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { TextField } from "#app/ui/fields.tsx";
+import { CheckField, TextField } from "#app/ui/fields.tsx";
 
 /** What the company says of when and with what it travels. */
 export function RequestWordFields({
   fields,
 }: {
-  fields: Record<"desiredOn" | "mainNumber", FieldMetadata<any>>;
+  fields: Record<"desiredOn" | "mainNumber" | "selfConsolidated", FieldMetadata<any>>;
 }) {
   return (
     <div className="cols two">
@@ -19,6 +19,10 @@ export function RequestWordFields({
         field={fields.mainNumber}
         label="主番号"
         hint="いくつかの依頼をまとめて送るときの、まとめる番号"
+      />
+      <CheckField
+        field={fields.selfConsolidated}
+        label="自分でまとめて送る（主番号がないと提出できません）"
       />
     </div>
   );

@@ -1,0 +1,17 @@
+import { actorOn } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import type { RequestAct } from "./request-acts.ts";
+
+const write = actorOn("shipping", shippingRequests);
+
+/** An act on a request that leaves it in its state, first in its batch. */
+export function actOnRequest(
+  scope: Scope,
+  request: Parameters<typeof write>[1],
+  act: RequestAct,
+  changes: Parameters<typeof write>[3],
+  note = "",
+) {
+  return write(scope, request, act, changes, note);
+}

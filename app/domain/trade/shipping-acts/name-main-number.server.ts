@@ -1,0 +1,54 @@
+import { and, asc, eq, ne, type SQL } from "drizzle-orm";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { takesFiles } from "../shipping/shipping-request.ts";
+import { actOnRequest } from "./act-on-request.server.ts";
+
+/**
+ * 主番号 of what travels together, until the carrier has the goods; empty travels alone again. What the
+ * company sends together by itself keeps a number once it is handed in.
+ */
+export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
+  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.mainNumber === mainNumber) return done(undefined);
+  if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
+  if (!mainNumber && request.selfConsolidated && request.submittedAt)
+    return refuse("main-number-missing");
+  return commit(
+    scope.db,
+    actOnRequest(scope, request, "nameMain", { mainNumber }, mainNumber),
+    moveRefusals,
+  );
+}
+
+const togetherMax = 50;
+
+/** The statement for the company's other requests under the same main number, the oldest first. */
+export function togetherQuery({ db, actor }: Scope<Buyer>, number: string) {
+  const own = db
+    .select({ mainNumber: shippingRequests.mainNumber })
+    .from(shippingRequests)
+    .where(and(eq(shippingRequests.number, number), shipmentsWithin(actor)));
+  return db
+    .select({ number: shippingRequests.number, state: shippingRequests.state })
+    .from(shippingRequests)
+    .where(
+      and(
+        shipmentsWithin(actor),
+        eq(shippingRequests.mainNumber, own as unknown as SQL<string>),
+        ne(shippingRequests.mainNumber, ""),
+        ne(shippingRequests.number, number),
+      ),
+    )
+    .orderBy(asc(shippingRequests.createdAt))
+    .limit(togetherMax);
+}

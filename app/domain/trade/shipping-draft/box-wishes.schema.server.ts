@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { BoxWishes } from "./box-wishes.ts";
+
+const maxKg = limits.boxGramsMax / 1_000;
+const idsMax = 100;
+const marksMax = 60;
+
+/** 箱についてのご希望 as they are typed; the page and the calls ask for them alike. */
+export const boxWishFields = {
+  boxFba: fields.checkbox.default(false),
+  boxShipmentIds: z
+    .string()
+    .default("")
+    .transform((typed) =>
+      typed
+        .normalize("NFKC")
+        .split(/[\s,、]+/)
+        .filter(Boolean),
+    )
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .regex(/^[0-9A-Za-z-]{1,30}$/, "納品番号は、半角の英数字とハイフン30文字までです"),
+        )
+        .max(idsMax, `納品番号は${idsMax}件までです`),
+    ),
+  boxMaxKg: z
+    .string()
+    .default("")
+    .transform((typed) => typed.normalize("NFKC").trim())
+    .refine(
+      (typed) => typed === "" || (/^\d{1,2}(\.\d)?$/.test(typed) && isWithin(Number(typed))),
+      `1箱の重さは、1〜${maxKg}kg（小数第1位まで）で入力してください`,
+    ),
+  boxMarks: z.string().trim().max(marksMax, `荷印は${marksMax}文字までです`).default(""),
+  boxTogether: z
+    .string()
+    .trim()
+    .max(limits.noteLengthMax, `${limits.noteLengthMax}文字までで入力してください`)
+    .default(""),
+};
+
+function isWithin(kilograms: number) {
+  return kilograms >= 1 && kilograms <= maxKg;
+}
+
+const Sent = z.object(boxWishFields);
+type Sent = z.output<typeof Sent>;
+
+/** The wishes as they are kept; null where nothing is wished. */
+export function boxWishesOf(sent: Sent): BoxWishes | null {
+  const { boxFba, boxShipmentIds, boxMaxKg, boxMarks, boxTogether } = sent;
+  const said = boxFba || boxShipmentIds.length > 0 || boxMaxKg || boxMarks || boxTogether;
+  if (!said) return null;
+  return {
+    fba: boxFba,
+    shipmentIds: boxShipmentIds,
+    maxGrams: boxMaxKg ? Math.round(Number(boxMaxKg) * 1_000) : null,
+    marks: boxMarks,
+    together: boxTogether,
+  };
+}
+
+/** The same as the form shows them again. */
+export function typedBoxWishes(wishes: BoxWishes | null): Record<string, string> {
+  if (!wishes) return {};
+  return {
+    ...(wishes.fba ? { boxFba: "on" } : {}),
+    boxShipmentIds: wishes.shipmentIds.join(" "),
+    boxMaxKg: wishes.maxGrams === null ? "" : String(wishes.maxGrams / 1_000),
+    boxMarks: wishes.marks,
+    boxTogether: wishes.together,
+  };
+}

@@ -1,0 +1,40 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { useLoaderData } from "@remix-run/react";
+import { AttachedFiles } from "../../attached-files.tsx";
+import { DeliveryAmounts } from "../shipping-amounts.tsx";
+import { DeliveryCancel } from "../shipping-cancel.tsx";
+import { DeliveryClaims } from "../shipping-claims.tsx";
+import type { loader } from "../shipping-details.tsx";
+import { DeliveryDues } from "../shipping-dues.tsx";
+import { DeliveryHold } from "./delivery-hold.tsx";
+
+interface DeliveryAsideProps {
+  shown: ReturnType<typeof useLoaderData<typeof loader>>;
+  here: string;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+/** Money, files, and what may still be stopped. */
+export function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
+  const { request, moves, mayShip } = shown;
+  const intent = reply?.initialValue?.intent;
+  return (
+    <>
+      <DeliveryClaims number={request.number} {...shown} />
+      <DeliveryAmounts request={request} billingGrams={shown.billingGrams} />
+      {shown.dues && <DeliveryDues dues={shown.dues} paysDues={request.paysDues} />}
+      <DeliveryHold
+        {...{ request, mayShip, action: here, holdable: shown.holdable }}
+        lastResult={intent === "hold" ? reply : undefined}
+      />
+      <AttachedFiles {...shown.attached} />
+      <DeliveryCancel
+        shown={moves.includes("cancel") && mayShip}
+        action={here}
+        draft={request.state === "draft"}
+        paid={request.paidAt !== null}
+        lastResult={intent === "cancel" ? reply : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+interface DeliveryHoldProps {
+  request: {
+    heldAt: Date | null;
+    heldBy: "buyer" | "staff" | null;
+    heldByName: string;
+    heldReason: string;
+  };
+  action: string;
+  mayShip: boolean;
+  holdable: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 出荷の保留: why it stands still and who may let it go on, or the way to hold it. */
+export function DeliveryHold({
+  request,
+  action,
+  mayShip,
+  holdable,
+  lastResult,
+}: DeliveryHoldProps) {
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "hold",
+    ...(lastResult ? { lastResult } : {}),
+  });
+  if (request.heldAt) return <Held request={request} action={action} mayShip={mayShip} />;
+  if (!mayShip || !holdable) return null;
+  return (
+    <details className="d" open={lastResult !== undefined}>
+      <summary>出荷を保留する</summary>
+      <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <TextField
+          field={fields.reason}
+          label="保留にする理由"
+          required
+          hint="解除するまで、見積・梱包・出荷を行いません"
+        />
+        <p>
+          <Button soft name="intent" value="hold">
+            保留にする
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}
+
+function Held({
+  request,
+  action,
+  mayShip,
+}: Pick<DeliveryHoldProps, "request" | "action" | "mayShip">) {
+  const { heldAt, heldBy, heldByName, heldReason } = request;
+  return (
+    <section className="panel due stack s" aria-labelledby="h-hold">
+      <h2 id="h-hold">出荷を保留しています</h2>
+      <p className="said">{heldReason}</p>
+      <p className="note">
+        {heldBy === "staff" ? "担当者" : heldByName} ・{" "}
+        <span className="n">{heldAt && day(heldAt)}</span>
+        ・解除するまで、見積・梱包・出荷を行いません。
+      </p>
+      {heldBy === "buyer" && mayShip && (
+        <Form method="post" action={action}>
+          <Button soft name="intent" value="release">
+            保留を解除する
+          </Button>
+        </Form>
+      )}
+      {heldBy === "staff" && (
+        <p className="note">解除は担当者が行います。メッセージでご連絡ください。</p>
+      )}
+    </section>
+  );
+}

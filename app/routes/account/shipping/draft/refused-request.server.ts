@@ -1,0 +1,52 @@
+import type { Submission } from "@conform-to/react";
+import { limits } from "#app/domain/core/limits.ts";
+import type { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import type { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+import {
+  deliveryDelegated,
+  emailNotVerified,
+  mainNumberMissing,
+  paidStorage,
+} from "../shipping-texts.ts";
+
+type Refused = Extract<
+  Awaited<ReturnType<typeof requestShipment | typeof editDraft>>,
+  { ok: false }
+>["reason"];
+
+/** Why a request was neither kept nor handed in, by the field that it is about. */
+export function refusedRequest(submission: Submission<unknown>, reason: Refused) {
+  switch (reason) {
+    case "forbidden":
+      throw forbidden();
+    case "email-not-verified":
+      return invalid(submission, emailNotVerified);
+    case "main-number-missing":
+      return invalid(submission, undefined, { mainNumber: [mainNumberMissing] });
+    case "delegated":
+      return changed(submission, deliveryDelegated);
+    case "paid-storage":
+      return changed(submission, paidStorage);
+    case "nothing-chosen":
+    case "too-many-lines":
+      return invalid(submission, `在庫を1〜${limits.linesPerOrder}明細の間で選んでください`);
+    case "no-such-address":
+      return invalid(submission, undefined, {
+        receiver: ["届け先と輸入者を一覧から選んでください"],
+      });
+    case "no-such-method":
+      return invalid(submission, undefined, { method: ["便を一覧から選んでください"] });
+    case "not-a-draft":
+    case "moved-meanwhile":
+      return changed(submission, "この下書きは、もう依頼されたか削除されています");
+    case "stock-gone":
+    case "not-enough-stock":
+    case "not-found":
+      return changed(
+        submission,
+        "在庫が足りない商品があります。出荷できる数をご確認のうえ、数量を直してください",
+      );
+  }
+}

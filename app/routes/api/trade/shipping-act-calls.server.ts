@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import {
+  holdRequest,
+  releaseRequest,
+} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
+import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+import { call } from "#app/http/api/call.server.ts";
+import { porderNumber as number } from "../lists.schema.server.ts";
+
+const nothing = z.null().describe("成功したことのほかに答えるものはありません");
+
+export const shippingActCalls = [
+  call({
+    path: "porder/mainNumber",
+    about:
+      "配送依頼の主番号を決めます。同じ主番号の依頼をまとめて送ります。空にすると単独に戻ります",
+    input: z.object({ pOrder_sn: number, mainNumber: requestWords.mainNumber }),
+    output: nothing,
+    permission: "ship",
+    run: (scope, { pOrder_sn, mainNumber }) => nameMainNumber(scope, pOrder_sn, mainNumber),
+  }),
+  call({
+    path: "porder/hold",
+    about: "出荷を保留にします。解除するまで、見積・梱包・出荷を行いません",
+    input: z.object({ pOrder_sn: number, reason: fields.note }),
+    output: nothing,
+    permission: "ship",
+    async run(scope, { pOrder_sn, reason }) {
+      const held = await holdRequest(scope, pOrder_sn, reason);
+      return !held.ok && held.reason === "reason-missing" ? refuse("bad-input") : held;
+    },
+  }),
+  call({
+    path: "porder/release",
+    about: "自社で保留にした配送依頼を再開します",
+    input: z.object({ pOrder_sn: number }),
+    output: nothing,
+    permission: "ship",
+    run: (scope, { pOrder_sn }) => releaseRequest(scope, pOrder_sn),
+  }),
+];

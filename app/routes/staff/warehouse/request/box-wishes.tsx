@@ -1,0 +1,92 @@
+import {
+  type BoxWarningKind,
+  type BoxWishes,
+  boxWarnings,
+  fbaRules,
+  shipmentIdOf,
+} from "#app/domain/trade/shipping-draft/box-wishes.ts";
+
+interface BoxWishesProps {
+  wishes: BoxWishes | null;
+  boxes: Parameters<typeof boxWarnings>[0];
+}
+
+const warningWords: Record<BoxWarningKind, string> = {
+  "too-large": "超过FBA尺寸（60×50×50厘米）",
+  "too-heavy": "超过重量上限",
+  "heavy-mark": "超过15公斤，须贴“重量注意”标识",
+  "no-shipment-id": "没有货件编号",
+};
+
+/** 装箱要求: how the buyer wants it boxed, and which packed box is not so. */
+export function BoxWishesPanel({ wishes, boxes }: BoxWishesProps) {
+  if (!wishes) return null;
+  const warnings = boxWarnings(boxes, wishes);
+  return (
+    <section className="panel stack s" aria-labelledby="h-box-wishes">
+      <h2 id="h-box-wishes">装箱要求</h2>
+      {warnings.length > 0 && (
+        <ul className="flash" role="alert">
+          {warnings.map(({ box, kind }) => (
+            <li key={`${box}-${kind}`}>
+              第{box}箱：{warningWords[kind]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Wishes wishes={wishes} boxes={boxes} />
+    </section>
+  );
+}
+
+function Wishes({ wishes, boxes }: { wishes: BoxWishes } & Pick<BoxWishesProps, "boxes">) {
+  const { fba, maxGrams, marks, together, shipmentIds } = wishes;
+  return (
+    <dl className="facts">
+      {fba && (
+        <>
+          <dt>FBA</dt>
+          <dd>
+            每箱60×50×50厘米、{fbaRules.gramsMax / 1_000}公斤以内；超过
+            {fbaRules.markAboveGrams / 1_000}公斤贴“重量注意”
+          </dd>
+        </>
+      )}
+      {shipmentIds.length > 0 && (
+        <>
+          <dt>货件编号</dt>
+          <dd className="n">
+            {boxes.length > 0
+              ? boxes
+                  .map(
+                    ({ number }, index) =>
+                      `第${number}箱 ${shipmentIdOf(shipmentIds, index) ?? "—"}`,
+                  )
+                  .join("，")
+              : shipmentIds.join("，")}
+          </dd>
+        </>
+      )}
+      {maxGrams !== null && (
+        <>
+          <dt>每箱重量上限</dt>
+          <dd className="n">{maxGrams / 1_000} 公斤</dd>
+        </>
+      )}
+      {marks && (
+        <>
+          <dt>箱唛</dt>
+          <dd lang="ja">{marks}</dd>
+        </>
+      )}
+      {together && (
+        <>
+          <dt>同箱商品</dt>
+          <dd className="said" lang="ja">
+            {together}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  holdRequest,
+  releaseRequest,
+} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import { HoldForm } from "#app/domain/trade/shipping-acts/hold-words.schema.server.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+/** 暂停 or 恢复, by the button; undefined once it is done. */
+export async function holdOrRelease(scope: Scope<Staff>, number: string, typed: SentForm) {
+  const submission = readStaffForm(typed, HoldForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, reason } = submission.value;
+  const done =
+    intent === "hold"
+      ? await holdRequest(scope, number, reason)
+      : await releaseRequest(scope, number);
+  if (done.ok) return undefined;
+  switch (done.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "reason-missing":
+      return invalid(submission, undefined, { reason: ["请填写原因（日文，买家可见）"] });
+    case "held-by-us":
+    case "not-held":
+    case "not-to-hold":
+    case "moved-meanwhile":
+      return changed(submission, "配送单状态已变更，请查看最新状态");
+  }
+}

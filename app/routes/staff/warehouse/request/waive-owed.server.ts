@@ -1,0 +1,27 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
+import { WaiveForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+/** 免收差额; undefined once it is done. */
+export async function waiveOwed(scope: Scope<Staff>, number: string, typed: SentForm) {
+  const submission = readStaffForm(typed, WaiveForm);
+  if (submission.status !== "success") return invalid(submission);
+  const waived = await waiveDifference(scope, number, submission.value.reason);
+  if (waived.ok) return undefined;
+  switch (waived.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "reason-missing":
+      return invalid(submission, undefined, { reason: ["请填写原因"] });
+    case "nothing-owed":
+    case "moved-meanwhile":
+      return changed(submission, "配送单状态已变更，请查看最新状态");
+  }
+}

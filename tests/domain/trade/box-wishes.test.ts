@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  boxWishesOf,
+  boxWishFields,
+  typedBoxWishes,
+} from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
+import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+
+const box = (number: number, sides: [number, number, number], weightGrams: number) => ({
+  ...{ number, lengthMm: sides[0], widthMm: sides[1], heightMm: sides[2], weightGrams },
+});
+const wishes = (change: Partial<BoxWishes>): BoxWishes => ({
+  ...{ fba: false, shipmentIds: [], maxGrams: null, marks: "", together: "" },
+  ...change,
+});
+const kinds = (...args: Parameters<typeof boxWarnings>) =>
+  boxWarnings(...args).map(({ box, kind }) => `${box} ${kind}`);
+
+describe("箱についてのご希望", () => {
+  test("for FBA: 50×60×50 cm turned any way, 30 kg, a mark above 15 kg, a number per box", () => {
+    const fba = wishes({ fba: true, shipmentIds: ["FBA15A", "FBA15B"] });
+    expect(kinds([box(1, [500, 500, 600], 15_000), box(2, [600, 500, 500], 15_001)], fba)).toEqual([
+      "2 heavy-mark",
+    ]);
+    expect(
+      kinds(
+        [box(1, [610, 100, 100], 900), box(2, [510, 510, 100], 900), box(3, [1, 1, 1], 1)],
+        fba,
+      ),
+    ).toEqual(["1 too-large", "2 too-large", "3 no-shipment-id"]);
+    const single = wishes({ fba: true, shipmentIds: ["FBA15A"] });
+    expect(kinds([box(1, [1, 1, 1], 1), box(2, [1, 1, 1], 1)], single)).toEqual([]);
+  });
+
+  test("the most that a box may weigh holds without FBA too, and sides do not", () => {
+    const light = wishes({ maxGrams: 10_000 });
+    expect(kinds([box(1, [900, 600, 600], 10_000), box(2, [1, 1, 1], 10_001)], light)).toEqual([
+      "2 too-heavy",
+    ]);
+    expect(boxWarnings([box(1, [900, 900, 900], 30_000)], null)).toEqual([]);
+  });
+
+  test("are kept as they were typed, and nothing typed is nothing wished", () => {
+    const Form = z.object(boxWishFields);
+    expect(boxWishesOf(Form.parse({}))).toBeNull();
+    const kept = boxWishesOf(
+      Form.parse({ boxFba: "on", boxShipmentIds: "FBA１、FBA2", boxMaxKg: "12.5", boxMarks: "H" }),
+    );
+    expect(kept).toEqual(
+      wishes({ fba: true, shipmentIds: ["FBA1", "FBA2"], maxGrams: 12_500, marks: "H" }),
+    );
+    expect(boxWishesOf(Form.parse(typedBoxWishes(kept)))).toEqual(kept);
+    for (const boxMaxKg of ["0", "31", "1.25", "kg", "-3"])
+      expect(Form.safeParse({ boxMaxKg }).success).toBe(false);
+    expect(Form.safeParse({ boxShipmentIds: "番号" }).success).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import {
+  holdRequest,
+  releaseRequest,
+} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import {
+  nameMainNumber,
+  togetherQuery,
+} from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
+import { receivedShipment } from "#tests/support/sent.ts";
+import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { requestedShipment, shelvedLot } from "#tests/support/stock.ts";
+
+let shop: Shop;
+let lotId: string;
+beforeEach(async () => {
+  shop = await openShop();
+  ({ lotId } = await shelvedLot(shop, 10));
+});
+
+const quote = { freightYen: 3_080, optionsYen: 0, storageYen: 0, note: "" };
+const held = { ok: false, reason: "held" };
+
+describe("出荷の保留", () => {
+  test("keeps a request from being quoted, packed and handed over, until it is released", async () => {
+    const { id, number } = await requestedShipment(shop, lotId, 6);
+    expect(await holdRequest(shop.as(hanako), number, "納品先の確認中")).toMatchObject({
+      ok: true,
+    });
+    expect(await quoteShipment(shop.as(chen), number, quote)).toEqual(held);
+    await releaseRequest(shop.as(hanako), number);
+    await quoteShipment(shop.as(chen), number, quote);
+    await shop.deposit(hanako.companyId, 10_000);
+    await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
+    await holdRequest(shop.as(hanako), number, "まだ");
+    const { lines, request, events } = (await findShipment(shop.as(wei), number))!;
+    expect(request).toMatchObject({ state: "packing", heldBy: "buyer", heldReason: "まだ" });
+    expect(request.version).toBe(events.length);
+    const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+    const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 1_900, contents };
+    expect(await packShipment(shop.as(wei), number, [box])).toEqual(held);
+  });
+
+  test("keeps packed boxes here", async () => {
+    const { number } = await receivedShipment(shop, { until: "packed" });
+    await holdRequest(shop.as(hanako), number, "待って");
+    expect(await pickUpShipment(shop.as(wei), number, "佐川急便")).toEqual(held);
+    const handover = { carrier: "佐川急便", trackingNumber: "1", boxTracking: new Map() };
+    expect(await shipShipment(shop.as(wei), number, handover)).toEqual(held);
+  });
+
+  test("of ours is released by us alone, needs a reason, and happens once", async () => {
+    const { number } = await requestedShipment(shop, lotId, 6);
+    const holding = (reason: string) => holdRequest(shop.as(chen), number, reason);
+    expect(await holding("")).toMatchObject({ reason: "reason-missing" });
+    expect(await holding("書類の確認")).toMatchObject({ ok: true });
+    expect(await holding("もう一度")).toMatchObject({ reason: "not-to-hold" });
+    expect(await releaseRequest(shop.as(hanako), number)).toMatchObject({ reason: "held-by-us" });
+    expect(await releaseRequest(shop.as(chen), number)).toMatchObject({ ok: true });
+    expect(await releaseRequest(shop.as(chen), number)).toMatchObject({ reason: "not-held" });
+  });
+
+  test("is nothing for strangers, for who may not ship, or after it has left", async () => {
+    const { number } = await requestedShipment(shop, lotId, 6);
+    expect(await holdRequest(shop.as(taro), number, "x")).toMatchObject({ reason: "not-found" });
+    expect(await holdRequest(shop.as(kenji), number, "x")).toMatchObject({ reason: "forbidden" });
+    const sent = await receivedShipment(shop);
+    expect(await holdRequest(shop.as(hanako), sent.number, "x")).toMatchObject({
+      reason: "not-to-hold",
+    });
+  });
+});
+
+describe("主番号", () => {
+  const words = { note: "", desiredOn: "", mainNumber: "", selfConsolidated: true };
+
+  test("has to stand before the company's own consolidation is handed in", async () => {
+    const { number } = await requestedShipment(shop, lotId, 3, { words, submit: false });
+    expect(await submitShipment(shop.as(hanako), number)).toMatchObject({
+      reason: "main-number-missing",
+    });
+    await nameMainNumber(shop.as(hanako), number, "HAN-1");
+    expect(await submitShipment(shop.as(hanako), number)).toMatchObject({ ok: true });
+    expect(await nameMainNumber(shop.as(hanako), number, "")).toMatchObject({
+      reason: "main-number-missing",
+    });
+  });
+
+  test("joins the company's requests under one number, and no other company's", async () => {
+    const one = await requestedShipment(shop, lotId, 3);
+    const two = await requestedShipment(shop, lotId, 2);
+    expect(await togetherQuery(shop.as(hanako), one.number)).toEqual([]);
+    await nameMainNumber(shop.as(hanako), one.number, "HAN-1");
+    await nameMainNumber(shop.as(hanako), two.number, "HAN-1");
+    expect(await togetherQuery(shop.as(hanako), one.number)).toEqual([
+      { number: two.number, state: "quoting" },
+    ]);
+    expect(await togetherQuery(shop.as(taro), one.number)).toEqual([]);
+    expect(await nameMainNumber(shop.as(taro), one.number, "X")).toMatchObject({
+      reason: "not-found",
+    });
+    const sent = await receivedShipment(shop);
+    expect(await nameMainNumber(shop.as(hanako), sent.number, "X")).toMatchObject({
+      reason: "shipped-already",
+    });
+  });
+});
