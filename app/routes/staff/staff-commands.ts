@@ -73,8 +73,8 @@ export const staffCommands = {
   "/staff/lotRemarks/:lotId": each("message", "message"),
   "/staff/shipping/:number": {
     ...each("quote-shipping", "quote", "waive", "classAccept", "classKeep", "clear"),
-    ...each("pack", "pack", "photo"),
-    ...each("ship", "pickUp", "ship"),
+    ...each("pack", "pack", "photo", "unpack"),
+    ...each("ship", "pickUp", "ship", "undepart"),
     ...each("message", "message", "hold", "release"),
   },
   "/staff/articles/:id": each("edit-content", "preview", "publish"),

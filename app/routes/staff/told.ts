@@ -17,6 +17,8 @@ export const toldTexts = {
   "inspect-inspect": "已验货。",
   "shelve-shelve": "已上架。",
   "depart-unload": "已撤销装车。",
+  "shipping-unpack": "已撤销装箱，箱子重新打开，可以接着装。",
+  "shipping-undepart": "已撤销发货，货在待发货。",
   "shipping-photo": "已保存封箱照。",
   "pick-take": "已领拣货单。",
   "pick-short": "已登记少货，请安排盘点。",

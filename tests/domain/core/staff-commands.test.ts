@@ -79,6 +79,8 @@ const commands: Record<string, Record<string, Duty>> = {
   },
   "trade/boxing/measure-box": { measureBox: "pack" },
   "trade/boxing/finish-packing": { finishPacking: "pack" },
+  "trade/boxing/unpack-shipment": { unpackShipment: "pack" },
+  "trade/departing/undo-departure": { undoDeparture: "ship" },
   "trade/departing/box-photos": { photographBox: "pack" },
   "trade/departing/load-box": { loadBox: "ship", unloadBox: "ship" },
   "trade/picking/take-list": { takePickList: "pack" },
@@ -146,6 +148,7 @@ const others = new Set([
   "queueLengths",
   "packingOf",
   "loadAll",
+  "reopenBoxes",
   "newBox",
   "commitBoxing",
 ]);

@@ -43,3 +43,24 @@ test("boxes with a paid photo are photographed, scanned onto the truck and seen 
   expect(buyers.text).toContain("出荷前写真");
   expect((await (await shop.browser(chen)).open("/staff/depart")).status).toBe(403);
 });
+
+test("a departure and a packing are taken back with their reason, and the page says when they cannot be", async () => {
+  const shop = await openShop();
+  const { id, number } = await packedRequest(shop, 6);
+  const side = await shop.browser(wei);
+  let page = await side.open(`/staff/shipping/${number}`);
+  page = await page.submit("发货", { 承运商: "佐川急便", 追踪号: "123456789012" });
+  page = await page.submit("撤销发货", { 撤销原因: "承运商没有取走" });
+  expect(page.document.toString()).toContain("已撤销发货");
+  expect(page.text).toContain("運送会社の都合のため");
+  page = await page.submit("撤销装箱", { 撤销原因: "装错箱" });
+  expect(page.document.toString()).toContain("已撤销装箱");
+  const again = await (await side.open(`/staff/pack/${number}`)).submit("完成装箱");
+  expect(again.path).toContain("/staff/shipping/");
+  const late = await side.open(`/staff/shipping/${number}`);
+  await late.submit("撤销装箱", { 撤销原因: "称错" });
+  const refused = await late.submit("撤销装箱", { 撤销原因: "称错" });
+  expect(refused.status).toBe(409);
+  const [row] = await shop.db.select().from(shippingRequests).where(eq(shippingRequests.id, id));
+  expect(row).toMatchObject({ state: "packing", freightYen: 30_000 });
+});

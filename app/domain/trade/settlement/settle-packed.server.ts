@@ -79,7 +79,7 @@ function returned(
   return [
     ...returnToWallet(scope, {
       request,
-      event: "settled",
+      event: `settled-${request.version}`,
       reason: `配送依頼 ${request.number} の実測による送料の返金`,
       parts: { "international-freight": request.freightYen - freightYen },
       refundYen,

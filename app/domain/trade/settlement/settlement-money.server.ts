@@ -8,10 +8,14 @@ import {
 } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 
+/** A settlement by the version of the request that it found: boxes may be packed anew. */
+type SettledEvent = `settled-${number}`;
+type UnsettledEvent = `unsettled-${number}`;
+
 interface Returned {
   request: { id: string; companyId: string };
   /** Names what happened to the request; each happens to it once. */
-  event: "settled" | "cancelled" | `dues-${string}`;
+  event: SettledEvent | UnsettledEvent | "cancelled" | `dues-${string}`;
   /** As the buyer reads it in the wallet's history. */
   reason: string;
   /** What each account gives back; together the wallet's and the coupon's part. */
@@ -52,13 +56,15 @@ interface Charged {
   id: string;
   companyId: string;
   number: string;
+  /** Names the settlement. */
+  version: number;
 }
 
-/** What the measured weight costs more, out of the wallet; once a request. */
+/** What the measured weight costs more, out of the wallet; once a packing. */
 export function chargeDifference(scope: Scope, request: Charged, amountYen: number): Statement[] {
   const reason = `配送依頼 ${request.number} の送料差額の支払い`;
   return charge(scope, request, {
-    event: "settled",
+    event: `settled-${request.version}`,
     to: "international-freight",
     reason,
     amountYen,
@@ -74,6 +80,37 @@ export function chargeDues(
 ): Statement[] {
   const reason = `配送依頼 ${request.number} の関税・輸入消費税の差額の支払い`;
   return charge(scope, request, { event: `dues-${entry}`, to: "duty", reason, amountYen });
+}
+
+/** What a settlement had given back, taken out of the wallet and our coupons again, into the freight. */
+export function takeBack(
+  scope: Scope,
+  request: Charged,
+  { refundYen, couponYen }: { refundYen: number; couponYen: number },
+): Statement[] {
+  const id = `shipping-payment/${request.id}/unsettled-${request.version}`;
+  const reason = `配送依頼 ${request.number} の梱包のやり直しによる、返金の取り消し`;
+  const payments = house("payments");
+  const post = (transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">) =>
+    postUnlessZero(scope, request.id, reason, transfer);
+  return [
+    ...post({
+      ...{ id, kind: "shipping-payment", amountYen: refundYen },
+      ...{ from: walletOf(request.companyId), to: payments },
+    }),
+    ...post({
+      ...{ id: `${id}/coupon`, kind: "coupon", amountYen: couponYen },
+      ...{ from: house("coupons"), to: payments },
+    }),
+    ...post({
+      ...{
+        id: `${id}/international-freight`,
+        kind: "allocation",
+        amountYen: refundYen + couponYen,
+      },
+      ...{ from: payments, to: house("international-freight") },
+    }),
+  ];
 }
 
 function charge(

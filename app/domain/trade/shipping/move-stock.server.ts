@@ -54,3 +54,20 @@ export function shipStock({ db }: Pick<Scope, "db">, taken: readonly Taken[]): S
       .where(eq(orderLines.id, orderLineId)),
   ]);
 }
+
+/** Pieces that were said to have left are here after all, and still set aside. */
+export function unshipStock({ db }: Pick<Scope, "db">, taken: readonly Taken[]): Statement[] {
+  return taken.flatMap(({ lotId, orderLineId, quantity }) => [
+    db
+      .update(lots)
+      .set({
+        reservedQuantity: sql`reserved_quantity + ${quantity}`,
+        shippedQuantity: sql`shipped_quantity - ${quantity}`,
+      })
+      .where(eq(lots.id, lotId)),
+    db
+      .update(orderLines)
+      .set({ shippedQuantity: sql`shipped_quantity - ${quantity}` })
+      .where(eq(orderLines.id, orderLineId)),
+  ]);
+}

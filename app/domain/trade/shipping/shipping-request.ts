@@ -41,6 +41,10 @@ export const shippingLifecycle = lifecycle({
     expireBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["system"] },
     pack: { from: ["packing"], to: "awaiting_shipment", by: ["staff"] },
     packOwing: { from: ["packing"], to: "awaiting_payment", by: ["staff"] },
+    // Staff had packed the wrong way: nothing has followed from it yet.
+    unpack: { from: ["awaiting_shipment", "awaiting_payment"], to: "packing", by: ["staff"] },
+    unweigh: { from: ["packing"], to: "quoting", by: ["staff"] },
+    undoPickUp: { from: ["picked_up", "in_transit"], to: "awaiting_shipment", by: ["staff"] },
     waiveDifference: { from: ["awaiting_payment"], to: "awaiting_shipment", by: ["staff"] },
     callOff: { from: ["awaiting_payment"], to: "cancelled", by: ["system"] },
     pickUp: { from: ["awaiting_shipment"], to: "picked_up", by: ["staff"] },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { decimalIn, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { type UndoReason, undoReasons } from "./undo-reason.ts";
 
 export const ShippingNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
 
@@ -68,6 +69,11 @@ export const carrier = z
   .trim()
   .min(1, "请输入承运商")
   .max(60, "承运商最多60字");
+
+export const UndoShipmentForm = z.object({
+  intent: z.enum(["unpack", "undepart"]),
+  reason: z.enum(Object.keys(undoReasons) as [UndoReason], "请选择撤销原因"),
+});
 
 /** 补拍: the photos come with the form. */
 export const BoxPhotoForm = z.object({

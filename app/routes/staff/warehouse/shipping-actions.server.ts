@@ -23,6 +23,7 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { photograph } from "../depart/photograph-box.server.ts";
+import { undoShipment } from "../depart/undo-shipment.server.ts";
 import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
@@ -57,6 +58,9 @@ export async function workOnShipment(
       return (await holdOrRelease(scope, number, typed)) ?? here(`shipping-${intent}`);
     case "pack":
       return (await pack(scope, number, typed)) ?? here("shipping-pack");
+    case "unpack":
+    case "undepart":
+      return (await undoShipment(scope, number, typed)) ?? here(`shipping-${intent}`);
     case "photo":
       return (await photograph(scope, store, number, typed)) ?? here("shipping-photo");
     case "pickUp":

@@ -29,6 +29,7 @@ import { FileList } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { ShippingPhotos } from "../depart/shipping-photos.tsx";
+import { ShippingUndo } from "../depart/shipping-undo.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { OrderTalk } from "../order/order-talk.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -76,6 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
     mayWaive: staffMay(scope.actor, "quote-shipping") && open("waiveDifference"),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
+    mayUnpack:
+      staffMay(scope.actor, "pack") && boxes.length > 0 && open(weighsFirst ? "unweigh" : "unpack"),
+    mayUndepart: staffMay(scope.actor, "ship") && open("undoPickUp"),
     mayShip: staffMay(scope.actor, "ship") && (open("pickUp") || open("depart")),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
@@ -115,13 +119,15 @@ export default function StaffShippingPage() {
         {!open && <MovedOn result={result} />}
         <ShipmentWork shipment={loaded} intent={intent} result={result} />
         <ShippingGoods lines={lines} boxes={boxes} />
-        {boxes.length > 0 && (
-          <ShippingPhotos
-            {...{ boxes, photos: shown.boxPhotos, asked: shown.asksForPhotos }}
-            mayAdd={shown.mayPhotograph}
-            lastResult={intent === "photo" ? result : undefined}
-          />
-        )}
+        <ShippingPhotos
+          {...{ boxes, photos: shown.boxPhotos, asked: shown.asksForPhotos }}
+          mayAdd={shown.mayPhotograph}
+          lastResult={intent === "photo" ? result : undefined}
+        />
+        <ShippingUndo
+          {...shown}
+          lastResult={intent === "unpack" || intent === "undepart" ? result : undefined}
+        />
         <ShippingClasses
           lines={lines}
           contests={shown.contests}
@@ -156,6 +162,8 @@ function openForms(
     waive: shown.mayWaive && shown.owedYen > 0,
     ship: shown.mayShip,
     photo: shown.mayPhotograph,
+    unpack: shown.mayUnpack,
+    undepart: shown.mayUndepart,
     pickUp: shown.mayPickUp,
     clear: shown.mayClear,
     hold: shown.mayHold,

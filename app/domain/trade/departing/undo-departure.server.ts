@@ -1,0 +1,80 @@
+import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { boxes, clearances, parcelEvents } from "#db/schema/index.ts";
+import { moveRequest } from "../shipping/move-request.server.ts";
+import { unshipStock } from "../shipping/move-stock.server.ts";
+import { linesQuery, ownShipment } from "../shipping/own-shipment.server.ts";
+import { shippingLifecycle } from "../shipping/shipping-request.ts";
+import { type UndoReason, undoReasons } from "../shipping/undo-reason.ts";
+
+/**
+ * 撤销发货: the boxes are here after all. Possible on the day of the departure, until the carrier has told of
+ * one of them or customs have cleared it.
+ */
+export async function undoDeparture(scope: Scope<Staff>, number: string, reason: UndoReason) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const { id, shippedAt, trackingNumber } = request;
+  if (!shippingLifecycle.allows("undoPickUp", request.state, actor)) return refuse("not-departed");
+  if (!shippedAt || japanDay(shippedAt) !== japanDay(now)) return refuse("another-day");
+  const ofBoxes = db
+    .select({ number: boxes.trackingNumber })
+    .from(boxes)
+    .where(and(eq(boxes.requestId, id), ne(boxes.trackingNumber, "")));
+  const [lines, [told], [cleared]] = await db.batch([
+    linesQuery(scope, id),
+    db
+      .select({ number: parcelEvents.trackingNumber })
+      .from(parcelEvents)
+      .where(
+        or(
+          eq(parcelEvents.trackingNumber, trackingNumber),
+          inArray(parcelEvents.trackingNumber, ofBoxes),
+        ),
+      )
+      .limit(1),
+    db
+      .select({ id: clearances.requestId })
+      .from(clearances)
+      .where(eq(clearances.requestId, id))
+      .limit(1),
+  ]);
+  if (told || cleared) return refuse("on-its-way");
+
+  const note = undoReasons[reason].ja;
+  return commit(
+    db,
+    [
+      ...moveRequest(
+        scope,
+        request,
+        "undoPickUp",
+        { shippedAt: null, carrier: "", trackingNumber: "" },
+        note,
+      ),
+      ...unshipStock(scope, lines),
+      db
+        .update(boxes)
+        .set({ loadedAt: null, loadedByName: "", trackingNumber: "" })
+        .where(eq(boxes.requestId, id)),
+      notify(scope, {
+        companyId: request.companyId,
+        kind: "shipping",
+        title: `配送依頼 ${request.number} の出荷の登録を取り消しました`,
+        body: `${note}。商品は倉庫にあります。あらためて出荷します。`,
+        href: shippingPage(request.number),
+      }),
+    ],
+    { ...moveRefusals, lot_not_oversold: "moved-meanwhile", order_line_steps: "moved-meanwhile" },
+  );
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
+import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
+import {
+  documentEvents,
+  ledgerTransfers,
+  type shippingRequests,
+  shippingVersions,
+} from "#db/schema/index.ts";
+import { owedYen } from "./settle.ts";
+import { returnToWallet, takeBack } from "./settlement-money.server.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** What followed from a packing that the boxes' own departure did not cause. */
+const ofDeparture = ["pickUp", "depart", "undoPickUp"];
+
+/** What the newest packing of a request did to its money; undefined where something has followed from it since. */
+export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request) {
+  const packed = db
+    .select({ version: shippingVersions.version })
+    .from(shippingVersions)
+    .where(and(eq(shippingVersions.requestId, id), eq(shippingVersions.kind, "packed")))
+    .orderBy(desc(shippingVersions.version))
+    .limit(1);
+  const [[stage], later] = await db.batch([
+    packed,
+    db
+      .select({ move: documentEvents.move })
+      .from(documentEvents)
+      .where(
+        and(
+          eq(documentEvents.documentKind, "shipping"),
+          eq(documentEvents.documentId, id),
+          gt(documentEvents.version, sql`${packed}`),
+          notInArray(documentEvents.move, ofDeparture),
+        ),
+      )
+      .limit(1),
+  ]);
+  if (!stage || later.length > 0) return undefined;
+  const event = `${id}/settled-${stage.version - 1}`;
+  const ids = {
+    refundYen: `shipping-refund/${event}`,
+    couponYen: `shipping-refund/${event}/coupon`,
+    chargeYen: `shipping-payment/${event}`,
+  };
+  const moved = await db
+    .select({ id: ledgerTransfers.id, amountYen: ledgerTransfers.amountYen })
+    .from(ledgerTransfers)
+    .where(inArray(ledgerTransfers.id, Object.values(ids)))
+    .limit(3);
+  const yen = (transfer: string) => moved.find((one) => one.id === transfer)?.amountYen ?? 0;
+  return {
+    refundYen: yen(ids.refundYen),
+    couponYen: yen(ids.couponYen),
+    chargeYen: yen(ids.chargeYen),
+  };
+}
+
+/**
+ * A request's amounts as they were before its boxes were settled, and the opposite transfers: what went back
+ * is taken again, what was charged comes back, what is only asked for is asked no more.
+ */
+export function unsettle(
+  scope: Scope,
+  request: Request,
+  { refundYen, couponYen, chargeYen }: NonNullable<Awaited<ReturnType<typeof readSettlement>>>,
+) {
+  const difference = refundYen + couponYen - chargeYen - owedYen(request);
+  const couponBefore = request.couponYen + couponYen;
+  const statements: Statement[] = [
+    ...takeBack(scope, request, { refundYen, couponYen }),
+    ...returnToWallet(scope, {
+      request,
+      event: `unsettled-${request.version}`,
+      reason: `配送依頼 ${request.number} の梱包のやり直しによる、送料差額の返金`,
+      parts: { "international-freight": chargeYen },
+      refundYen: chargeYen,
+      couponBackYen: 0,
+    }),
+    ...(couponYen > 0
+      ? setDiscount(scope, { kind: "shipping", id: request.id }, couponBefore)
+      : []),
+  ];
+  return {
+    changes: {
+      freightYen: request.freightYen + difference,
+      totalYen: request.totalYen + difference,
+      couponYen: couponBefore,
+      paidYen: request.paidYen + refundYen - chargeYen,
+      settleBy: null,
+    },
+    /** The coupon went back to the company whole: it cannot be used for this again. */
+    couponGone: couponYen > 0 && request.couponYen === 0,
+    statements,
+  };
+}

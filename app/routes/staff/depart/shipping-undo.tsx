@@ -1,0 +1,45 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { undoReasons } from "#app/domain/trade/shipping/undo-reason.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+
+interface ShippingUndoProps {
+  mayUnpack: boolean;
+  mayUndepart: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** 撤销: what was registered last taken back, with its reason, until something followed from it. */
+export function ShippingUndo({ mayUnpack, mayUndepart, lastResult }: ShippingUndoProps) {
+  const [form] = useForm<{ reason: string }>({
+    id: "undo",
+    ...(lastResult ? { lastResult } : {}),
+  });
+  if (!mayUnpack && !mayUndepart) return null;
+  const [intent, name, words] = mayUndepart
+    ? ["undepart", "撤销发货", "当天、承运商还没有轨迹时可以撤销；货回到待发货。"]
+    : ["unpack", "撤销装箱", "箱子重新打开，已按实重退的、补收的款项原样冲回；买家会收到通知。"];
+  return (
+    <details className="d" open={lastResult ? true : undefined}>
+      <summary>{name}</summary>
+      <Form method="post" className="stack s" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="没有撤销" />
+        <input type="hidden" name="intent" value={intent} />
+        <p className="note">{words}</p>
+        <div className="row">
+          <select name="reason" className="in s auto" aria-label="撤销原因" defaultValue="boxes">
+            {Object.entries(undoReasons).map(([reason, { zh }]) => (
+              <option key={reason} value={reason}>
+                {zh}
+              </option>
+            ))}
+          </select>
+          <Button soft small>
+            {name}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

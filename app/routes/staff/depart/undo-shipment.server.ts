@@ -1,0 +1,33 @@
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
+import { undoDeparture } from "#app/domain/trade/departing/undo-departure.server.ts";
+import { UndoShipmentForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+const sentences = {
+  "not-packed": "现在不能撤销装箱：还没装箱，或已按实重报价",
+  "loaded-already": "有箱子已装车，请先在装车页撤销",
+  "acted-since": "装箱后已有后续（买家已付差额、已免收或优惠券已退回），不能撤销",
+  "balance-too-low": "已退给买家的款项余额里不够收回，不能撤销",
+  "not-departed": "这张单还没发出，或买家已签收",
+  "another-day": "只能撤销当天的发货",
+  "on-its-way": "承运商已有轨迹或已清关，不能撤销",
+  "moved-meanwhile": "配送单状态已变更，请查看最新状态",
+} as const;
+
+/** 撤销 of a packing or a departure: the answer to a form that was refused, else nothing. */
+export async function undoShipment(scope: Scope<Staff>, number: string, typed: SentForm) {
+  const submission = readStaffForm(typed, UndoShipmentForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, reason } = submission.value;
+  const undo = intent === "unpack" ? unpackShipment : undoDeparture;
+  const undone = await undo(scope, number, reason);
+  if (undone.ok) return undefined;
+  if (undone.reason === "forbidden") throw forbidden();
+  if (undone.reason === "not-found") throw notFound();
+  return changed(submission, sentences[undone.reason]);
+}
