@@ -60,6 +60,7 @@ export const staffCommands = {
   "/staff/report-case/:number": each("open-cases", ""),
   "/staff/parcels": each("buy", ""),
   "/staff/scan": each("receive", "", "differ", "unknown", "undo"),
+  "/staff/shelves": each("shelve", "", "on", "off"),
   "/staff/receive": each("receive", ""),
   "/staff/inspect/:lotId": each("inspect", ""),
   "/staff/shelve": each("shelve", ""),

@@ -18,6 +18,7 @@ const commands: Record<string, Record<string, Duty>> = {
   "trade/warehouse/move-shelf": { moveShelf: "shelve" },
   "trade/warehouse/inspection-plans": { savePlan: "inspect" },
   "trade/scanning/carry-out-scan": { carryOutScan: "receive" },
+  "trade/shelves/change-shelves": { setShelves: "shelve", switchShelf: "shelve" },
   "trade/scanning/undo-act": { undoAct: "receive" },
   "trade/scanning/unknown-parcels": { recordUnknown: "receive" },
   "trade/problems/offer-case": { offerCase: "settle-cases", putCaseAside: "shelve" },

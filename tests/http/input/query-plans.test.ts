@@ -7,7 +7,7 @@ import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 
 // Every statement that a page sends while it is read, and how the database goes about it.
 
-/** Tables that stay small however long the shop runs: prices, rules, people of the provider. */
+/** Tables that stay small however long the shop runs: prices, rules, people and places of the provider. */
 const small = [
   "freight_lists",
   "option_prices",
@@ -25,6 +25,7 @@ const small = [
   "option_items",
   "service_rates",
   "settings",
+  "shelves",
   "simplified_rates",
   "sqlite_master",
   "staff",
@@ -42,6 +43,10 @@ beforeAll(async () => {
     for (const browser of [owner, admin]) await browser.answer(addressOf(url, sample));
   for (const filter of ["?state=buying", "?q=バッグ", "?q=KB-&state=buying&after=KB-9"])
     await admin.answer(`/staff/orders${filter}`);
+  for (const code of ["YT88219044173", "A-01-01", "PD-261118-0091-B1"])
+    await admin.answer(`/staff/scan?code=${code}`);
+  for (const query of ["?q=A-01&after=A-01-03_x", "?view=member&q=20418", "?view=product&q=1"])
+    await admin.answer(`/staff/stock${query}`);
   for (const filter of ["?state=on-way&after=1_x", "?q=バッグ&from=2026-01-01&to=2026-02-01"])
     await owner.answer(`/user/wuliuStatus${filter}`);
   for (const statement of shop.sent) statements.set(textOf(statement), statement);

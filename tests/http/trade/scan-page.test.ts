@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { floorActs, lots, problemCases, unknownParcels } from "#db/schema/index.ts";
+import { floorActs, lots, orderLines, problemCases, unknownParcels } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { boughtLot, shelvedLot } from "#tests/support/stock.ts";
@@ -116,6 +116,25 @@ test("what differs has a button of its own for each lot, and can be undone", asy
   page = await page.submit("确定撤销", { reason: "数量点错" });
   expect(page.text).toContain("已撤销：数量点错");
   expect(await stateOf(lotId)).toBe("arrival_pending");
+});
+
+test("an act that the next one has used is not offered to be undone", async () => {
+  await shelvedLot(shop, 5);
+  const acts = (await browser.open("/staff/scan")).document.querySelectorAll(".last li");
+  expect(acts.map(({ text }) => text.includes("确定撤销"))).toHaveLength(3);
+  expect(acts.filter(({ text }) => text.includes("确定撤销"))).toHaveLength(1);
+});
+
+test("a parcel is shown with its own seller", async () => {
+  const other = await boughtLot(shop, 3);
+  const { chinaTracking, orderLineId } = await boughtLot(shop, 5);
+  await shop.db
+    .update(orderLines)
+    .set({ supplierNameZh: "白沟箱包厂" })
+    .where(eq(orderLines.id, orderLineId));
+  const page = await scan(await browser.open("/staff/scan"), chinaTracking);
+  expect(page.text).toContain("白沟箱包厂");
+  expect((await scan(page, other.chinaTracking)).text).toContain("恒达箱包厂");
 });
 
 test("an unknown number is written down with what is seen of it", async () => {

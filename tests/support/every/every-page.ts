@@ -60,6 +60,7 @@ const queries: Partial<Record<Url, (sample: Sample) => string>> = {
   "/excelOrderPreview": ({ sheet }) => `?id=${sheet}`,
   "/page.png": () => "?of=/privacyPolicy",
   "/staff/scan": () => "?code=L-1",
+  "/staff/print": () => "?codes=L-1,A-01-01",
   "/costCalculator/csv": () => "?priceCny=10&quantity=100&weightGrams=200",
 };
 

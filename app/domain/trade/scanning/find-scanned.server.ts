@@ -32,7 +32,7 @@ async function findParcel(scope: Scope<Staff>, number: string) {
     lotsQuery(scope, and(mine, sql`${lots.state} <> 'written_off'`)),
     scope.db
       .select({
-        supplierNameZh: sql<string>`(SELECT supplier_name_zh FROM order_lines WHERE order_id = ${purchases.orderId} AND supplier_id = ${purchases.supplierId} LIMIT 1)`,
+        supplierNameZh: sql<string>`(SELECT supplier_name_zh FROM order_lines WHERE order_lines.order_id = purchases.order_id AND order_lines.supplier_id = purchases.supplier_id LIMIT 1)`,
         marketplaceNumber: purchases.marketplaceNumber,
         boughtAt: purchases.boughtAt,
       })

@@ -48,7 +48,7 @@ export function lastActsQuery({ db, actor }: Scope<Staff>) {
       undoneAt: floorActs.undoneAt,
       undoReason: floorActs.undoReason,
       unused:
-        sql`NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = ${floorActs.id} AND l.version <> k.version)`.mapWith(
+        sql`NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = floor_acts.id AND l.version <> k.version)`.mapWith(
           Boolean,
         ),
     })

@@ -81,7 +81,7 @@ export async function listUnknown(
   after: QueuePlace | undefined,
 ) {
   const photoIds =
-    sql`(SELECT json_group_array(id) FROM ${unknownPhotos} WHERE parcel_id = ${unknownParcels.id})`.mapWith(
+    sql`(SELECT json_group_array(id) FROM ${unknownPhotos} WHERE parcel_id = unknown_parcels.id)`.mapWith(
       (ids: string) => JSON.parse(ids) as string[],
     );
   const [rows, [length]] = await db.batch([

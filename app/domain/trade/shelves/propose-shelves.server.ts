@@ -5,7 +5,7 @@ import { lots, shelves } from "#db/schema/index.ts";
 /** Pieces on a shelf, of lots that are there. */
 const lying = sql`(SELECT COALESCE(SUM(available_quantity + reserved_quantity), 0) FROM lots WHERE shelf = s.code AND state = 'shelved' AND available_quantity + reserved_quantity > 0)`;
 const fits = (pieces: number | SQL) =>
-  sql`s.active AND s.kind = 'normal' AND (s.capacity_pieces IS NULL OR ${lying} + ${pieces} <= s.capacity_pieces)`;
+  sql`s.active = 1 AND s.kind = 'normal' AND (s.capacity_pieces IS NULL OR ${lying} + ${pieces} <= s.capacity_pieces)`;
 
 /** Values, or the subqueries that find them. */
 interface Of {

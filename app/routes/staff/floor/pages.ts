@@ -7,6 +7,24 @@ export const staffFloorPages = {
     access: { duty: "receive" },
     menu: { group: "仓库", place: 0, label: "扫码台" },
   },
+  "/staff/shelves": {
+    file: "staff/floor/shelves.tsx",
+    frame: "staff",
+    access: { duty: "shelve" },
+    menu: { group: "仓库", place: 6, label: "货架" },
+  },
+  "/staff/stock": {
+    file: "staff/floor/stock.tsx",
+    frame: "staff",
+    access: { duty: "see-orders" },
+    menu: { group: "仓库", place: 5, label: "库存" },
+  },
+  "/staff/print": {
+    file: "staff/floor/print.tsx",
+    frame: "staff",
+    access: { duty: "receive" },
+    menu: { group: "仓库", place: 7, label: "打印标签" },
+  },
   "/staff/unknown": {
     file: "staff/floor/unknown.tsx",
     frame: "staff",

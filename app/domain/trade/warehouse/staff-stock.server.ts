@@ -1,0 +1,93 @@
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, lots, orderLines, orders } from "#db/schema/index.ts";
+
+export const stockViews = { shelf: "按货架", member: "按会员", product: "按商品" } as const;
+export type StockView = keyof typeof stockViews;
+
+const pageSize = 100;
+
+/** Written out, not bound: only so does SQLite see that the index of the shelves holds all of it. */
+const lies = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} + ${lots.reservedQuantity} > 0)`;
+
+/** Where a page begins: behind the lot of this id, at its shelf where the list goes by shelves. */
+export interface StockPlace {
+  shelf: string;
+  id: string;
+}
+
+/**
+ * A page of what lies in the warehouse and how many lots there are: along the shelves (`words` begins
+ * their code), of a member by its number, or of a product by the number of its SKU or offer.
+ */
+export async function listStaffStock(
+  { db }: Scope<Staff>,
+  view: StockView,
+  words: string,
+  after: StockPlace | undefined,
+) {
+  const which = narrowed(view, words);
+  const behind =
+    after &&
+    (view === "shelf"
+      ? sql`(${lots.shelf}, ${lots.id}) > (${after.shelf}, ${after.id})`
+      : sql`${lots.id} > ${after.id}`);
+  const [rows, [sum]] = await db.batch([
+    db
+      .select({
+        id: lots.id,
+        number: lots.number,
+        shelf: lots.shelf,
+        available: lots.availableQuantity,
+        reserved: lots.reservedQuantity,
+        bad: lots.badQuantity,
+        shelvedAt: lots.shelvedAt,
+        orderNumber: orders.number,
+        operationId: companies.operationId,
+        companyName: companies.name,
+        titleZh: orderLines.titleZh,
+        spec: orderLines.spec,
+        skuId: orderLines.skuId,
+      })
+      .from(lots)
+      .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+      .innerJoin(orders, eq(orders.id, lots.orderId))
+      .innerJoin(companies, eq(companies.id, lots.companyId))
+      .where(and(which, behind))
+      .orderBy(...(view === "shelf" ? [asc(lots.shelf), asc(lots.id)] : [asc(lots.id)]))
+      .limit(pageSize + 1),
+    db
+      .select({
+        lots: count(),
+        pieces: sql<number>`COALESCE(SUM(${lots.availableQuantity} + ${lots.reservedQuantity}), 0)`,
+      })
+      .from(lots)
+      .where(which),
+  ]);
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return {
+    lots: shown,
+    next: last ? { shelf: last.shelf, id: last.id } : null,
+    total: sum?.lots ?? 0,
+    pieces: sum?.pieces ?? 0,
+  };
+}
+
+function narrowed(view: StockView, words: string): SQL | undefined {
+  if (view === "member")
+    return and(
+      lies,
+      sql`${lots.companyId} = (SELECT id FROM companies WHERE operation_id = ${words})`,
+    );
+  if (view === "product")
+    return and(
+      lies,
+      sql`${lots.orderLineId} IN (SELECT id FROM order_lines WHERE sku_id = ${words} OR sku_id IN (SELECT id FROM skus WHERE offer_id = ${words}))`,
+    );
+  return and(
+    lies,
+    words ? sql`${lots.shelf} >= ${words} AND ${lots.shelf} < ${`${words}~`}` : undefined,
+  );
+}

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { labelsAtOnce, readLabels } from "#app/domain/trade/scanning/labels.server.ts";
+import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { PrintedLabel } from "./printed-label.tsx";
+
+export const meta: MetaFunction = () => [{ title: "打印标签 | 买付便工作台" }];
+
+/** Codes as they were scanned or pasted one after the other; what is no code is said. */
+function readCodes(typed: string) {
+  const words = typed
+    .slice(0, 8_000)
+    .split(/[\s,;、]+/)
+    .filter(Boolean)
+    .slice(0, labelsAtOnce);
+  const read = words.map((word) => ({ word, read: readScanned(word) }));
+  return {
+    codes: read.flatMap((one) => ("codes" in one.read ? one.read.codes : [])),
+    wrong: read.filter((one) => "refusal" in one.read).map(({ word }) => word.slice(0, 40)),
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "receive");
+  const { searchParams } = new URL(args.request.url);
+  const typed = searchParams.getAll("codes").join("\n");
+  const { codes, wrong } = readCodes(typed);
+  const printable = codes.filter(({ kind }) => kind !== "tracking" && kind !== "order");
+  const others = codes.filter((code) => !printable.includes(code)).map(({ text }) => text);
+  const { labels, missing } = await readLabels(scope, printable);
+  return {
+    typed: typed.slice(0, 8_000),
+    labels,
+    wrong: [...wrong, ...others, ...missing],
+    a4: searchParams.get("paper") === "a4",
+  };
+}
+
+export default function PrintPage() {
+  const { typed, labels, wrong, a4 } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap stack">
+      <div className="no-print stack">
+        <h1>
+          打印标签 <span className="n">{labels.length}</span>
+        </h1>
+        <ErrorList
+          title="没有这些标签"
+          problems={wrong.length > 0 ? [{ text: wrong.join("、") }] : []}
+        />
+        <form method="get" action={href("/staff/print")} className="stack s">
+          <label className="f">
+            批次、货架、箱子；填配送单号打印它的全部箱子。一行一个，最多{labelsAtOnce}个
+            <textarea className="in mono" name="codes" rows={4} defaultValue={typed} />
+          </label>
+          <fieldset className="row">
+            <legend>纸张</legend>
+            <label className="ck">
+              <input type="radio" name="paper" value="label" defaultChecked={!a4} />
+              <span>标签纸 100×70 毫米</span>
+            </label>
+            <label className="ck">
+              <input type="radio" name="paper" value="a4" defaultChecked={a4} />
+              <span>A4，每张8个</span>
+            </label>
+          </fieldset>
+          <p className="row">
+            <Button main>排版</Button>
+            {labels.length > 0 && (
+              <span className="note">排好了，按 Ctrl+P 打印；页头和按钮不会打出来。</span>
+            )}
+          </p>
+        </form>
+      </div>
+      {labels.length > 0 && (
+        <div className={a4 ? "sheet a4" : "sheet"}>
+          {labels.map((label) => (
+            <PrintedLabel key={label.code} label={label} />
+          ))}
+        </div>
+      )}
+    </main>
+  );
+}

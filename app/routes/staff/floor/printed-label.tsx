@@ -1,0 +1,96 @@
+import type { Label } from "#app/domain/trade/scanning/labels.server.ts";
+import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
+import { Code128 } from "#app/ui/code128.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+/** One label, 100 by 70 millimetres: what it is of, what a person looks for, and the code to scan. */
+export function PrintedLabel({ label }: { label: Label }) {
+  const { code, kind } = label;
+  return (
+    <article className="lab" aria-label={`${names[kind]}标签 ${code}`}>
+      {kind === "lot" && <OfLot lot={label} />}
+      {kind === "shelf" && <OfShelf shelf={label} />}
+      {kind === "box" && <OfBox box={label} />}
+      <div>
+        <Code128 text={code} />
+        <p className="mono">{code}</p>
+      </div>
+    </article>
+  );
+}
+
+const names = { lot: "批次", shelf: "货架", box: "箱" } as const;
+
+function OfLot({ lot }: { lot: Extract<Label, { kind: "lot" }> }) {
+  const { state, titleZh, spec, orderNumber, operationId, quantity, badQuantity } = lot;
+  return (
+    <>
+      <p className="lab-t">
+        <b>批次</b>
+        <span>
+          {lotStates[state].zh}
+          {badQuantity > 0 && ` ・ 次品 ${badQuantity}`}
+        </span>
+      </p>
+      <div className="mid">
+        <p className="goods">
+          <b>{titleZh}</b>
+        </p>
+        <p className="duo2">
+          <span>
+            {spec.map(({ valueZh }) => valueZh).join(" / ")}
+            <span className="blk n">
+              {orderNumber} ・ 会员 {operationId}
+            </span>
+          </span>
+          <span className="qty2">{quantity} 件</span>
+        </p>
+        <p className="duo2">
+          <span>{lot.shelf && `货架 ${lot.shelf}`}</span>
+          <span className="n">{lot.receivedAt && `${day(lot.receivedAt)} 收`}</span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function OfShelf({ shelf }: { shelf: Extract<Label, { kind: "shelf" }> }) {
+  return (
+    <>
+      <p className="lab-t">
+        <b>货架</b>
+        <span>{shelfKinds[shelf.shelfKind].zh}</span>
+      </p>
+      <div className="mid">
+        <p className="big">{shelf.code}</p>
+      </div>
+    </>
+  );
+}
+
+function OfBox({ box }: { box: Extract<Label, { kind: "box" }> }) {
+  const { number, of, weightGrams, lengthMm, widthMm, heightMm, companyName } = box;
+  return (
+    <>
+      <p className="lab-t">
+        <b>箱</b>
+        <span className="n">{box.request}</span>
+      </p>
+      <div className="mid">
+        <p className="duo2">
+          <span className="big n">
+            {number} / {of}
+          </span>
+          <span className="qty2 n">{(weightGrams / 1_000).toFixed(2)} kg</span>
+        </p>
+        <p className="duo2 n">
+          <span>
+            {lengthMm / 10} × {widthMm / 10} × {heightMm / 10} cm
+          </span>
+        </p>
+        <p lang="ja">{companyName} 御中</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ShelfKind, shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { State } from "#app/ui/state.tsx";
+
+interface Shelf {
+  code: string;
+  kind: ShelfKind;
+  walkOrder: number;
+  capacityPieces: number | null;
+  active: boolean;
+  lots: number;
+  pieces: number;
+}
+
+/** The shelves of a page, each with what lies there and its switch; those ticked are printed together. */
+export function ShelfTable({ shelves }: { shelves: readonly Shelf[] }) {
+  if (shelves.length === 0) return <Empty title="没有货架" />;
+  return (
+    <div className="stack s">
+      <form method="get" action={href("/staff/print")} id="print" className="row">
+        <Button small>打印所选标签</Button>
+        <a
+          className="btn s"
+          href={`${href("/staff/print")}?codes=${shelves.map(({ code }) => code).join(",")}`}
+        >
+          打印本页全部 {shelves.length} 个
+        </a>
+      </form>
+      <CardTable
+        tight
+        label="货架"
+        columns={[
+          "货架",
+          "用途",
+          { right: "走位" },
+          { right: "批次" },
+          { right: "件数" },
+          { right: "容量" },
+          "状态",
+        ]}
+      >
+        {shelves.map((shelf) => (
+          <tr role="row" key={shelf.code}>
+            <th role="rowheader" scope="row" className="mono">
+              <label className="ck">
+                <input type="checkbox" name="codes" value={shelf.code} form="print" />
+                <span>{shelf.code}</span>
+              </label>
+            </th>
+            <td role="cell" data-l="用途">
+              {shelfKinds[shelf.kind].zh}
+            </td>
+            <td role="cell" data-l="走位" className="num">
+              {shelf.walkOrder}
+            </td>
+            <td role="cell" data-l="批次" className="num">
+              <a href={`${href("/staff/scan")}?code=${shelf.code}`}>{shelf.lots}</a>
+            </td>
+            <td role="cell" data-l="件数" className="num">
+              {shelf.pieces}
+            </td>
+            <td role="cell" data-l="容量" className="num">
+              {shelf.capacityPieces ?? "—"}
+            </td>
+            <td role="cell" data-l="状态">
+              <Switch shelf={shelf} />
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </div>
+  );
+}
+
+function Switch({ shelf: { code, active, lots } }: { shelf: Shelf }) {
+  return (
+    <form method="post" action={href("/staff/shelves")} className="row">
+      <input type="hidden" name="code" value={code} />
+      <input type="hidden" name="intent" value={active ? "off" : "on"} />
+      {active ? <State shape="done">启用</State> : <State shape="stop">停用</State>}
+      {!(active && lots > 0) && (
+        <Button small>
+          {active ? "停用" : "启用"}
+          <span className="vh"> {code}</span>
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { setShelves, switchShelf } from "#app/domain/trade/shelves/change-shelves.server.ts";
+import { listShelves } from "#app/domain/trade/shelves/list-shelves.server.ts";
+import {
+  ShelfRangeForm,
+  ShelfSwitchForm,
+} from "#app/domain/trade/shelves/shelf-range.schema.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { staffCommands } from "../staff-commands.ts";
+import { toldAt } from "../told.ts";
+import { ShelfRange } from "./shelf-range.tsx";
+import { ShelfTable } from "./shelf-table.tsx";
+
+export const meta: MetaFunction = () => [{ title: "货架 | 买付便工作台" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "shelve");
+  const { searchParams } = new URL(args.request.url);
+  const aisle = /^[A-Z]$/.exec(searchParams.get("aisle") ?? "")?.[0] ?? "";
+  const after = (searchParams.get("after") ?? "").slice(0, 10);
+  return { ...(await listShelves(scope, aisle, after)), aisle, after };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form: sent, intent } = await staffForm(args, staffCommands["/staff/shelves"]);
+  if (intent === "off" || intent === "on") {
+    const { form } = readStaffTyped(sent, ShelfSwitchForm);
+    if (!form.success) return problem(form.error.issues[0]!.message, {});
+    const { code } = form.data;
+    const switched = await switchShelf(scope, code, intent === "on");
+    if (switched.ok) return redirect(toldAt(pathOf(code), `shelf-${intent}`), 303);
+    if (switched.reason === "forbidden") throw forbidden();
+    return problem(`${code} 上还有货，清空后才能停用`, {}, 409);
+  }
+  const { typed, form } = readStaffTyped(sent, ShelfRangeForm);
+  if (!form.success) return problem(form.error.issues[0]!.message, typed);
+  const set = await setShelves(scope, form.data);
+  if (set.ok) return redirect(toldAt(pathOf(form.data.aisle), "shelf-set"), 303);
+  if (set.reason === "forbidden") throw forbidden();
+  return problem("范围里有货架上还有货，清空后才能改用途", typed, 409);
+}
+
+function pathOf(code: string) {
+  return `${href("/staff/shelves")}?aisle=${code.slice(0, 1)}`;
+}
+
+function problem(text: string, typed: Record<string, string>, status = 400) {
+  return data({ text, typed }, { status });
+}
+
+export default function ShelvesPage() {
+  const { shelves, next, total, aisles, aisle, after } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const at = (change: Record<string, string>) =>
+    `${href("/staff/shelves")}?${new URLSearchParams({ ...(aisle ? { aisle } : {}), ...change })}`;
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        货架 <span className="n">{total}</span>
+      </h1>
+      <ErrorList title="没有办成" problems={refused ? [{ text: refused.text }] : []} />
+      <nav className="views" aria-label="通道">
+        <a href={href("/staff/shelves")} aria-current={aisle ? undefined : "page"}>
+          全部
+        </a>
+        {aisles.map((one) => (
+          <a
+            key={one.aisle}
+            href={`${href("/staff/shelves")}?aisle=${one.aisle}`}
+            aria-current={one.aisle === aisle ? "page" : undefined}
+          >
+            {one.aisle} <span className="n">{one.count}</span>
+          </a>
+        ))}
+      </nav>
+      <ShelfTable shelves={shelves} />
+      <Pager
+        lang="zh"
+        nextHref={next ? at({ after: next }) : null}
+        firstHref={after ? at({}) : null}
+      />
+      <ShelfRange aisle={aisle} typed={refused?.typed ?? {}} />
+    </main>
+  );
+}

@@ -1,0 +1,131 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import {
+  listStaffStock,
+  type StockView,
+  stockViews,
+} from "#app/domain/trade/warehouse/staff-stock.server.ts";
+import { href } from "#app/href.ts";
+import { staffScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { lotName } from "../warehouse/lot-name.ts";
+
+export const meta: MetaFunction = () => [{ title: "库存 | 买付便工作台" }];
+
+const asks = {
+  shelf: "货架，可只填开头，如 A-01",
+  member: "会员号",
+  product: "SKU 或商品编号",
+} as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "see-orders");
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.get("view") ?? "";
+  const view = Object.hasOwn(asks, asked) ? (asked as StockView) : "shelf";
+  const typed = (searchParams.get("q") ?? "").normalize("NFKC").trim().slice(0, 60);
+  const words = view === "shelf" ? typed.toUpperCase() : typed;
+  const [shelf = "", id = ""] = (searchParams.get("after") ?? "").split("_");
+  const after = id ? { shelf: shelf.slice(0, 10), id: id.slice(0, 64) } : undefined;
+  const found = await listStaffStock(scope, view, words, after);
+  return { ...found, view, words, after };
+}
+
+export default function StockPage() {
+  const { lots, next, total, pieces, view, words, after } = useLoaderData<typeof loader>();
+  const at = (change: Record<string, string>) =>
+    `${href("/staff/stock")}?${new URLSearchParams({ view, ...(words ? { q: words } : {}), ...change })}`;
+  return (
+    <main id="main" className="wrap stack">
+      <h1>
+        库存 <span className="n">{total}</span> 批 <span className="n">{pieces}</span> 件
+      </h1>
+      <nav className="views" aria-label="查看方式">
+        {Object.entries(stockViews).map(([name, zh]) => (
+          <a
+            key={name}
+            href={`${href("/staff/stock")}?view=${name}`}
+            aria-current={name === view ? "page" : undefined}
+          >
+            {zh}
+          </a>
+        ))}
+      </nav>
+      <form method="get" action={href("/staff/stock")} className="bar row">
+        <input type="hidden" name="view" value={view} />
+        <label htmlFor="q">{asks[view]}</label>
+        <input id="q" name="q" className="in s" type="search" defaultValue={words} maxLength={60} />
+        <Button small>查找</Button>
+      </form>
+      {lots.length === 0 ? (
+        <Empty title={words || view === "shelf" ? "没有库存" : `请输入${asks[view]}`} />
+      ) : (
+        <StockTable lots={lots} />
+      )}
+      <Pager
+        lang="zh"
+        nextHref={next ? at({ after: `${next.shelf}_${next.id}` }) : null}
+        firstHref={after ? at({}) : null}
+      />
+    </main>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function StockTable({ lots }: Pick<Loaded, "lots">) {
+  return (
+    <CardTable
+      tight
+      label="库存"
+      columns={[
+        "货架",
+        "批次",
+        "商品",
+        "会员 / 订单号",
+        { right: "可发" },
+        { right: "已预留" },
+        { right: "次品" },
+        "上架",
+      ]}
+    >
+      {lots.map((lot) => (
+        <tr role="row" key={lot.id}>
+          <th role="rowheader" scope="row" className="mono">
+            {lot.shelf}
+          </th>
+          <td role="cell" data-l="批次" className="mono">
+            <a href={`${href("/staff/scan")}?code=${lotCode(lot.number)}`}>{lotCode(lot.number)}</a>
+          </td>
+          <td role="cell" data-l="商品">
+            {lotName(lot)}
+            <small className="blk n">{lot.skuId}</small>
+          </td>
+          <td role="cell" data-l="会员 / 订单号">
+            <span lang="ja">{lot.companyName}</span>
+            <small className="blk n">
+              {lot.operationId} ・ {lot.orderNumber}
+            </small>
+          </td>
+          <td role="cell" data-l="可发" className="num">
+            {lot.available}
+          </td>
+          <td role="cell" data-l="已预留" className="num">
+            {lot.reserved}
+          </td>
+          <td role="cell" data-l="次品" className="num">
+            {lot.bad}
+          </td>
+          <td role="cell" data-l="上架" className="n">
+            {lot.shelvedAt ? day(lot.shelvedAt) : "—"}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
