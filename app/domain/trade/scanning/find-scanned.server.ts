@@ -3,7 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { proposedForLot, shelfQuery } from "../shelves/propose-shelves.server.ts";
-import { purchasesOf } from "../warehouse/parcel-lots.server.ts";
+import { ofParcel, purchasesOf } from "../warehouse/parcel-lots.server.ts";
 import type { ScannedCode } from "./scanned-code.ts";
 import { unknownQuery } from "./unknown-parcels.server.ts";
 
@@ -27,7 +27,7 @@ export async function findScanned(scope: Scope<Staff>, code: ScannedCode) {
 export type FoundScan = Awaited<ReturnType<typeof findScanned>>;
 
 async function findParcel(scope: Scope<Staff>, number: string) {
-  const mine = inArray(lots.purchaseId, purchasesOf(scope, number));
+  const mine = ofParcel(scope, number);
   const [found, [sent], unknown] = await scope.db.batch([
     lotsQuery(scope, and(mine, sql`${lots.state} <> 'written_off'`)),
     scope.db

@@ -14,10 +14,20 @@ export function purchasesOf({ db }: Pick<Scope, "db">, number: string) {
     );
 }
 
+/** Which lots are of a parcel: found by their orders, whose index they have. */
+export function ofParcel({ db }: Pick<Scope, "db">, number: string) {
+  const scanned = sql`upper(${purchases.chinaTracking}) = ${number} OR upper(${purchases.marketplaceNumber}) = ${number}`;
+  const orderIds = db.select({ id: purchases.orderId }).from(purchases).where(scanned);
+  return and(
+    inArray(lots.orderId, orderIds),
+    inArray(lots.purchaseId, purchasesOf({ db }, number)),
+  );
+}
+
 /** Statements for what a parcel still has to bring, as `receiveLot` reads it of one lot, with the cases that wait for it. */
 export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
   const { db } = scope;
-  const mine = inArray(lots.purchaseId, purchasesOf(scope, number));
+  const mine = ofParcel(scope, number);
   const awaited = db
     .select({
       ...getTableColumns(lots),
