@@ -1,6 +1,7 @@
 import { accountCatalogPages } from "./account/catalog/pages.ts";
 import { accountClaimPages } from "./account/claim/pages.ts";
 import { accountCompanyPages } from "./account/company/pages.ts";
+import { accountForwardedPages } from "./account/forwarded/pages.ts";
 import { accountIdentityPages } from "./account/identity/pages.ts";
 import { accountInvoicePages } from "./account/invoice/pages.ts";
 import { accountListsPages } from "./account/lists/pages.ts";
@@ -59,6 +60,7 @@ export const declaredPages = {
   ...accountCatalogPages,
   ...accountClaimPages,
   ...accountCompanyPages,
+  ...accountForwardedPages,
   ...accountIdentityPages,
   ...accountInvoicePages,
   ...accountListsPages,

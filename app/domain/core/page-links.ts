@@ -51,6 +51,8 @@ export function lotPage(id: string) {
   return `/user/stockLot?${new URLSearchParams({ lot: id })}`;
 }
 
+export const forwardedPage = "/forwardToWarehouse";
+
 /** Where a company says what to do with goods of an order that are not to be had. */
 export function stockOutPlansPage(number: string) {
   return `/user/stockOutPlans?order_sn=${number}`;

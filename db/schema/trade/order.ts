@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import type { ChosenOption, OrderState } from "#app/domain/trade/order/order.ts";
 import type { StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
 import { decimal, instant, json } from "../columns.ts";
@@ -122,6 +123,12 @@ export const orderLines = sqliteTable(
     discardedQuantity: integer().notNull().default(0),
     /** What the seller takes off the goods of this line, agreed in a problem case. */
     discountFen: integer().notNull().default(0),
+    /** What a piece of forwarded goods is worth to customs, as their company says; null for what we buy. */
+    declaredFen: integer(),
+    /** What forwarded goods are, until somebody of us has seen them. */
+    declaredClass: text().$type<GoodsClass>(),
+    /** What we take for handling a piece of forwarded goods, charged with the shipment that it leaves in. */
+    serviceYen: integer().notNull().default(0),
     /** What sending pieces back costs the buyer. */
     handlingFen: integer().notNull().default(0),
   },

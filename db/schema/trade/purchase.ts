@@ -53,6 +53,10 @@ export const purchases = sqliteTable(
     uniqueIndex("purchases_number_once")
       .on(purchase.platform, purchase.marketplaceNumber)
       .where(sql`state = 'bought' AND paid_at IS NOT NULL`),
+    // A parcel announced by two companies is one's alone.
+    uniqueIndex("purchases_forwarded_once")
+      .on(purchase.chinaTracking)
+      .where(sql`state = 'forwarded'`),
     check(
       "purchase_paid",
       sql`goods_fen >= 0 AND freight_fen >= 0 AND quoted_freight_fen >= 0 AND discount_fen BETWEEN 0 AND goods_fen + freight_fen`,

@@ -57,6 +57,10 @@ export const lots = sqliteTable(
       .on(lot.shelf, lot.id)
       .where(sql`state = 'shelved' AND available_quantity + reserved_quantity > 0`),
     uniqueIndex("lots_number").on(lot.number).where(sql`number > 0`),
+    // What lies there, set aside or not: a company's report of it.
+    index("lots_lying")
+      .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
+      .where(sql`state = 'shelved' AND available_quantity + reserved_quantity > 0`),
     // Whose free days of storage end, over all companies.
     index("lots_stored")
       .on(lot.state, lot.shelvedAt, lot.id)

@@ -11,6 +11,7 @@ import { openShop } from "#tests/support/shop.ts";
 const commands: Record<string, Record<string, Duty>> = {
   "catalog/selection/choose-offers": { chooseOffer: "edit-content", dropOffer: "edit-content" },
   "trade/shipping-draft/request-for-company": { requestForCompany: "act-for-company" },
+  "trade/forwarded/refuse-forwarded": { refuseForwarded: "receive" },
   "trade/warehouse/shelve-lot": { shelveLot: "shelve" },
   "trade/warehouse/inspect-lot": { inspectLot: "inspect" },
   "trade/warehouse/receive-lot": { receiveLot: "receive" },

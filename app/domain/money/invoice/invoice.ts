@@ -39,7 +39,7 @@ export function isPaperNumber(number: string) {
 }
 
 /** Documents in these states have no quote that stands. */
-export const unquotedStates = ["draft", "preorder", "quoting", "cancelled"] as const;
+export const unquotedStates = ["draft", "preorder", "quoting", "forwarded", "cancelled"] as const;
 
 /** How consumption tax sees a sum: our service, carriage across the border, what is not of Japan, or paid in advance. */
 export type TaxClass = "taxable" | "exempt" | "outside" | "advance";

@@ -72,6 +72,7 @@ export const settingKeys = [
   "cardFeePercent",
   "freeStorageDays",
   "storageYenPerKgDay",
+  "forwardedPieceYen",
   "quoteValidDays",
   "consumptionTaxPercent",
   "consumptionTaxNationalPercent",

@@ -34,6 +34,11 @@ export const priceSettings = {
     ja: "超過の保管料（1kg1日・円）",
     kind: "rate",
   },
+  forwardedPieceYen: {
+    zh: "转运品作业费（每件，日元）",
+    ja: "転送品の作業料（1個・円）",
+    kind: "yen",
+  },
   quoteValidDays: { zh: "报价有效天数", ja: "見積の有効日数", kind: "days" },
   consumptionTaxPercent: { zh: "消费税率（%）", ja: "消費税率（%）", kind: "percent" },
   consumptionTaxNationalPercent: { zh: "其中国税（%）", ja: "うち国税（%）", kind: "percent" },

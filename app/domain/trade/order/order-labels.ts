@@ -11,6 +11,7 @@ export const orderStates: Record<OrderState, StateLabel> = {
   buying: { ja: "買付中", zh: "采购中", shape: "run" },
   balance_awaiting: { ja: "残金待ち", zh: "待付尾款", shape: "due" },
   purchased: { ja: "買付完了", zh: "采购完成", shape: "done" },
+  forwarded: { ja: "転送品", zh: "转运品", shape: "run" },
   cancelled: { ja: "キャンセル", zh: "已取消", shape: "stop" },
 };
 

@@ -12,6 +12,8 @@ export const orderLifecycle = lifecycle({
     "buying",
     "balance_awaiting",
     "purchased",
+    // 転送品: goods that the company bought elsewhere; it costs nothing and is never bought.
+    "forwarded",
     "cancelled",
   ],
   initial: "draft",
@@ -23,6 +25,11 @@ export const orderLifecycle = lifecycle({
     editQuoted: { from: ["awaiting_payment", "deposit_awaiting"], to: "quoting", by: ["buyer"] },
     submit: { from: ["draft"], to: "quoting", by: ["buyer"] },
     reserve: { from: ["draft"], to: "preorder", by: ["buyer"] },
+    announce: { from: ["draft"], to: "forwarded", by: ["buyer", "staff"] },
+    editForwarded: { from: ["forwarded"], to: "forwarded", by: ["buyer"] },
+    withdrawForwarded: { from: ["forwarded"], to: "cancelled", by: ["buyer"] },
+    refuseForwarded: { from: ["forwarded"], to: "cancelled", by: ["staff"] },
+    settleForwarded: { from: ["forwarded"], to: "forwarded", by: ["buyer", "staff"] },
     // アフターサービス: what is sent again costs nothing and is bought at once.
     resend: { from: ["draft"], to: "buying", by: ["buyer"] },
     open: { from: ["preorder"], to: "quoting", by: ["system"] },
@@ -75,7 +82,7 @@ export const orderLifecycle = lifecycle({
     settleUnpaid: { from: ["balance_awaiting"], to: "balance_awaiting", by: ["buyer", "staff"] },
     settlePurchased: { from: ["purchased"], to: "purchased", by: ["buyer", "staff"] },
     settleNothingLeft: {
-      from: ["buying", "balance_awaiting", "purchased"],
+      from: ["buying", "balance_awaiting", "purchased", "forwarded"],
       to: "cancelled",
       by: ["staff"],
     },

@@ -1,4 +1,3 @@
-import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { parcels } from "#db/schema/index.ts";
@@ -9,7 +8,7 @@ import { parcels } from "#db/schema/index.ts";
  * Without a number there is nothing to watch, and a parcel that is known already stays as it is.
  */
 export function awaitParcel(
-  { db, now }: Scope<Staff>,
+  { db, now }: Pick<Scope, "db" | "now">,
   trackingNumber: string,
   boughtAt: Date,
 ): Statement[] {

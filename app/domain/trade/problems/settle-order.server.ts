@@ -18,6 +18,7 @@ const moves: Partial<Record<CaseBasis["order"]["state"], OrderMove>> = {
   buying: "settleBuying",
   balance_awaiting: "settleUnpaid",
   purchased: "settlePurchased",
+  forwarded: "settleForwarded",
 };
 
 interface SettledOrder {

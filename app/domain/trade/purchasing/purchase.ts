@@ -2,10 +2,12 @@ import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /** 買付: one order of ours on a marketplace. What was undone stays on record and is bought anew. */
 export const purchaseLifecycle = lifecycle({
-  states: ["bought", "undone"],
+  // Forwarded: a parcel that a company announced itself; nothing of ours was bought with it.
+  states: ["bought", "forwarded", "undone"],
   initial: "bought",
   moves: {
     correct: { from: ["bought"], to: "bought", by: ["staff"] },
+    withdraw: { from: ["forwarded"], to: "undone", by: ["buyer", "staff"] },
     undo: { from: ["bought"], to: "undone", by: ["staff"] },
   },
 });

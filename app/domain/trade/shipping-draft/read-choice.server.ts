@@ -9,7 +9,7 @@ import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.t
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { duesQueries, expectedDues, linesOfLots } from "../settlement/stage-basis.server.ts";
-import { shippingOptions } from "../shipping/shipping-request.ts";
+import { forwardedServiceOf, shippingOptions } from "../shipping/shipping-request.ts";
 import { standsQuery, storageAsked } from "../storage/stands.server.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import {
@@ -98,7 +98,10 @@ export function askedColumns(
     methodCode: wanted.methodCode,
     receiver: shipTo(receiver),
     importer: shipTo(importer),
-    options: shippingOptions.filter((option) => wanted.optionIds.includes(option.id)),
+    options: [
+      ...shippingOptions.filter((option) => (wanted.optionIds as string[]).includes(option.id)),
+      ...forwardedServiceOf(chosen),
+    ],
     ...wanted.words,
     pieceCount: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
     estimateMinYen: estimate?.freightYen.min ?? null,

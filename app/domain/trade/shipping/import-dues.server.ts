@@ -32,7 +32,8 @@ export function importValuesQuery(db: Database, lineIds: SQL) {
     .select({
       orderLineId: orderLines.id,
       quantity: orderLines.quantity,
-      priceFen: orderLines.priceFen,
+      // Forwarded goods cost us nothing and are worth what their company declares.
+      priceFen: sql<number>`COALESCE(${orderLines.declaredFen}, ${orderLines.priceFen})`,
       optionsFen: orderLines.optionsFen,
       /** The seller's freight in China, and the pieces of the order among which it is shared out. */
       sharedFreightFen: sql<number>`COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = ${orderLines.orderId} AND f.supplier_id = ${orderLines.supplierId}), 0)`,

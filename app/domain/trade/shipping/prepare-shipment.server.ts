@@ -19,6 +19,7 @@ import { addresses, lots as lotsTable } from "#db/schema/index.ts";
 import { storageOutlook, storagePriceIn, storageYen } from "../storage/storage.ts";
 import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
+import { forwardedServiceOf } from "./shipping-request.ts";
 
 const addressesMax = 100;
 
@@ -69,6 +70,7 @@ export async function prepareShipment(
       const grams = chargeableGrams(lots, method.list);
       return { ...method, grams, freightYen, dues: duesAt(freightYen) };
     }),
+    serviceYen: forwardedServiceOf(lots)[0]?.priceYen ?? 0,
     /** 保管料 of the chosen pieces, as their quote will charge it when they are asked for now. */
     storage: {
       yen: storageYen(lots, scope.now, price),

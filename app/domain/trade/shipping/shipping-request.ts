@@ -73,8 +73,11 @@ export function takesPermit(state: ShippingState) {
 }
 
 export const shippingOptionIds = ["reinforce", "photo", "insurance", "remove_tags"] as const;
+/** 転送品の作業料 of the pieces in a request, which nobody chooses: it comes with them. */
+export const forwardedService = "forwarded";
+
 export interface ShippingOption {
-  id: (typeof shippingOptionIds)[number];
+  id: (typeof shippingOptionIds)[number] | typeof forwardedService;
   nameJa: string;
   nameZh: string;
   /** Per request, in whole yen. */
@@ -88,3 +91,12 @@ export const shippingOptions: readonly ShippingOption[] = [
   { id: "insurance", nameJa: "輸送保険", nameZh: "运输保险", priceYen: 800 },
   { id: "remove_tags", nameJa: "タグ外し", nameZh: "拆吊牌", priceYen: 400 },
 ];
+
+/** The service line of forwarded goods among chosen pieces: so many yen a piece, as their announcement said. */
+export function forwardedServiceOf(
+  chosen: readonly { quantity: number; serviceYen: number }[],
+): ShippingOption[] {
+  const priceYen = chosen.reduce((sum, { quantity, serviceYen }) => sum + quantity * serviceYen, 0);
+  const named = { nameJa: "転送品の作業料", nameZh: "转运品作业费" };
+  return priceYen > 0 ? [{ id: forwardedService, ...named, priceYen }] : [];
+}

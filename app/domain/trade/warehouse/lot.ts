@@ -23,8 +23,10 @@ export const lotLifecycle = lifecycle({
       to: "written_off",
       by: ["staff"],
     },
-    // The purchase that brings it was undone.
-    callOff: { from: ["arrival_pending"], to: "written_off", by: ["staff"] },
+    // The purchase that brings it was undone, or its announcement taken back.
+    callOff: { from: ["arrival_pending"], to: "written_off", by: ["buyer", "staff"] },
+    // Forwarded goods that we may not keep.
+    refuse: { from: ["arrival_work"], to: "written_off", by: ["staff"] },
     shelve: { from: ["shelving_pending"], to: "shelved", by: ["staff"] },
     moveShelf: { from: ["shelved"], to: "shelved", by: ["staff"] },
     // An act of the floor is undone; what an undone arrival split off is no lot any more.

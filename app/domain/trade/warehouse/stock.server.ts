@@ -121,6 +121,7 @@ function stockQuery(db: Scope["db"]) {
       widthMm: sql<number | null>`COALESCE(${lots.widthMm}, ${orderLines.widthMm})`,
       heightMm: sql<number | null>`COALESCE(${lots.heightMm}, ${orderLines.heightMm})`,
       goodsClass: goodsClassOfLine,
+      serviceYen: orderLines.serviceYen,
       photoIds: lotPhotoIds,
       stood: stoodOfLot,
     })

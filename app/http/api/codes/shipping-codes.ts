@@ -10,6 +10,8 @@ export const shippingCodes = {
     code: 5009,
     msg: "無料の保管期間を過ぎた商品は、担当者が配送を依頼します。担当者にご連絡ください",
   },
+  "arrived-already": { code: 5020, msg: "もう荷物が届いているか、内容が変わっています" },
+  "number-taken": { code: 5021, msg: "この追跡番号は、ほかの荷物で登録されています" },
   "no-freight": { code: 5005, msg: "この重さで送れる配送方法がありません" },
   "unknown-hs-code": { code: 5006, msg: "HSコードが見つかりません" },
   "not-on-its-way": { code: 5007, msg: "いまは受け取りを記録できない状態です" },

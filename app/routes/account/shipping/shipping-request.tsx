@@ -125,7 +125,7 @@ export default function ShippingRequestPage() {
           {draft && <input type="hidden" name="draft" value={draft} />}
           {!shown.emailVerified && <EmailNote />}
           <ShippingLots lots={lots} typed={typed?.quantity} errors={form.allErrors} />
-          <StorageAsked storage={shown.storage} />
+          <StorageAsked {...shown} />
           <ShippingMethods
             methods={methods}
             chosen={String(typed?.method ?? before.method ?? methods[0]?.code)}

@@ -51,10 +51,12 @@ export function PaidStorageNote({
 
 interface StorageAskedProps {
   storage: { yen: number; paid: boolean; freeUntil: string | null };
+  /** 転送品の作業料 of the chosen pieces; 0 where none of them is forwarded. */
+  serviceYen: number;
 }
 
 /** 保管料 of the chosen pieces on the form of a request, the very sum that its quote will charge. */
-export function StorageAsked({ storage }: StorageAskedProps) {
+export function StorageAsked({ storage, serviceYen }: StorageAskedProps) {
   return (
     <section aria-labelledby="h-storage" className="stack s">
       <h2 id="h-storage" className="h">
@@ -71,6 +73,11 @@ export function StorageAsked({ storage }: StorageAskedProps) {
           ? "無料の保管期間を過ぎた商品があります。有料保管の商品は、担当者が配送を依頼します。一時保存のうえ、倉庫在庫の「備考・連絡」から担当者へご連絡ください。"
           : "ご依頼のあとは、出荷または取り消しまで保管日数を数えません。見積の保管料はこの金額です。"}
       </p>
+      {serviceYen > 0 && (
+        <p>
+          転送品の作業料 <Yen yen={serviceYen} />
+        </p>
+      )}
     </section>
   );
 }

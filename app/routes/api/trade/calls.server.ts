@@ -3,6 +3,7 @@ import { chinaCalls } from "./china-calls.server.ts";
 import { claimAnswerCalls } from "./claim-answer-calls.server.ts";
 import { claimCalls } from "./claim-calls.server.ts";
 import { documentPaymentCalls } from "./document-payment-calls.server.ts";
+import { forwardedCalls } from "./forwarded-calls.server.ts";
 import { orderCalls } from "./order-calls.server.ts";
 import { orderChangeCalls } from "./order-change-calls.server.ts";
 import { orderDraftCalls } from "./order-draft-calls.server.ts";
@@ -28,6 +29,7 @@ export const tradeApiCalls = [
   ...claimCalls,
   ...claimAnswerCalls,
   ...stockCalls,
+  ...forwardedCalls,
   ...shippingDraftCalls,
   ...shippingActCalls,
   ...shippingCalls,

@@ -12,7 +12,7 @@ import { signed } from "./purchase-of-supplier.tsx";
 
 export interface Purchase {
   id: string;
-  state: "bought" | "undone";
+  state: "bought" | "forwarded" | "undone";
   version: number;
   marketplaceNumber: string;
   chinaTracking: string;

@@ -10,6 +10,13 @@ export const staffStockPages = {
   "/staff/companyStock/:operationId": {
     file: "staff/stock/company-stock.tsx",
     frame: "staff",
-    access: { duty: "act-for-company" },
+    access: { duty: "act-for-company", own: true },
+  },
+  // Our own path: what companies send to the warehouse themselves.
+  "/staff/forwarded": {
+    file: "staff/stock/forwarded.tsx",
+    frame: "staff",
+    access: { duty: "receive" },
+    menu: { group: "仓库", place: 6, label: "转运品" },
   },
 } as const satisfies Record<string, Page>;

@@ -1,0 +1,29 @@
+import type { AuditNames } from "#app/domain/core/audit-name.ts";
+import { roleSets } from "#app/domain/core/policy.ts";
+
+/** What the log of changes calls the tables and columns of storage and of forwarded goods. */
+export const stockAuditNames = {
+  entities: {
+    forwarded_goods: { ja: "転送品", zh: "转运品", roles: roleSets.trade, owner: true },
+    storage_stands: { ja: "保管の停止", zh: "仓储停计", roles: roleSets.goods, owner: false },
+    storage_letters: {
+      ja: "保管期限の案内",
+      zh: "仓储到期通知",
+      roles: roleSets.goods,
+      owner: false,
+    },
+  },
+  columns: {
+    announced_at: ["登録日時", "登记时间"],
+    ended: ["終わり方", "结束方式"],
+    end_note: ["お受けできない理由", "拒收原因"],
+    declared_fen: ["申告価格（元）", "申报价值（元）"],
+    declared_class: ["申告の区分", "申报类别"],
+    service_yen: ["転送品の作業料（円）", "转运品作业费（日元）"],
+    stood: ["保管日数に数えない個数", "停计仓储的件数"],
+    days: ["数えない日数", "停计天数"],
+    days_before: ["何日前の案内か", "提前天数"],
+    until: ["無料の最終日", "免费截止日"],
+    storage_told_yen: ["依頼時の保管料（円）", "提交时仓储费（日元）"],
+  },
+} satisfies AuditNames;

@@ -1,0 +1,94 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { forwardedPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
+import {
+  editForwarded,
+  withdrawForwarded,
+} from "#app/domain/trade/forwarded/change-forwarded.server.ts";
+import {
+  announcementFields,
+  orderNumberOf,
+  toAnnouncement,
+} from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
+import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
+
+const AnnounceForm = z
+  .object({
+    intent: z.enum(["announce", "edit"]),
+    id: rules.idempotencyKey,
+    number: orderNumberOf.optional(),
+    ...announcementFields,
+    photo: z.any().optional(),
+  })
+  .transform((sent, context) => ({
+    ...{ intent: sent.intent, id: sent.id, number: sent.number },
+    said: toAnnouncement(sent, context),
+  }));
+
+const WithdrawForm = z.object({ intent: z.literal("withdraw"), number: orderNumberOf });
+
+const arrived = "もう荷物が届いているか、内容が変わっています。最新の状態をご確認ください";
+const taken = "この追跡番号は、ほかの荷物で登録されています。番号をご確認ください";
+
+/** 登録・変更: the goods with their parcels, as the form says them. */
+export async function sendAnnouncement(scope: Scope<Buyer>, store: FileStore, form: SentForm) {
+  const submission = readForm(form, AnnounceForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { id, number, said } = submission.value;
+  const photos = await uploadsOf(form, "photo");
+  if (!number && photos.length === 0)
+    return invalid(submission, undefined, { photo: ["商品の写真を選んでください"] });
+  const announced = number
+    ? await editForwarded(scope, number, said)
+    : await announceForwarded(scope, store, id, said, photos);
+  if (announced.ok) return redirect(`${forwardedPage}?done=${announced.value.number}`, 303);
+  switch (announced.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "number-taken":
+      return invalid(submission, undefined, { "tracking[0]": [taken] });
+    case "not-a-picture":
+      return invalid(submission, undefined, {
+        photo: ["写真はPNG・JPEG・WebPのファイルを選んでください"],
+      });
+    case "too-many-pictures":
+      return invalid(submission, undefined, {
+        photo: [`写真は${limits.attachmentsPerDocument}枚までです`],
+      });
+    case "picture-too-large":
+      return invalid(submission, undefined, { photo: ["写真は10MBまでです"] });
+    case "arrived-already":
+    case "moved-meanwhile":
+      return changed(submission, arrived);
+  }
+}
+
+/** 取り下げ of goods that have not arrived. */
+export async function sendWithdrawal(scope: Scope<Buyer>, form: SentForm) {
+  const submission = readForm(form, WithdrawForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { number } = submission.value;
+  const withdrawn = await withdrawForwarded(scope, number);
+  if (withdrawn.ok) return redirect(`${forwardedPage}?done=${number}`, 303);
+  switch (withdrawn.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "arrived-already":
+    case "moved-meanwhile":
+      return changed(submission, arrived);
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { limits } from "#app/domain/core/limits.ts";
+import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { parcelRows } from "#app/domain/trade/forwarded/forwarded.ts";
+import type { ListedForwarded } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { Yen, yuan } from "#app/ui/money.tsx";
+
+interface ForwardedFormProps {
+  id: string;
+  feeYen: number;
+  options: readonly { id: string; nameJa: string; yen: number }[];
+  /** The goods whose announcement is changed; null announces others. */
+  editing: Pick<ListedForwarded, "number" | "line" | "parcels"> | null;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+type Fields = Record<"name" | "valueYuan" | "goodsClass" | "note" | "photo", string>;
+
+/** 転送品の登録: what comes, in which parcels, what it is worth and what we are to do with it. */
+export function ForwardedForm({ id, feeYen, options, editing, lastResult }: ForwardedFormProps) {
+  const typed = lastResult?.initialValue;
+  const mine = typed?.intent === "withdraw" ? undefined : lastResult;
+  const [form, fields] = useForm<Fields>({
+    id: "announce",
+    ...(mine ? { lastResult: mine } : {}),
+    defaultValue: saidBefore(editing),
+  });
+  const chosen = typed
+    ? [typed.options ?? []].flat()
+    : (editing?.line.options.map((option) => option.id) ?? []);
+  return (
+    <Form
+      method="post"
+      action={href("/forwardToWarehouse")}
+      encType="multipart/form-data"
+      className="panel stack"
+      {...getFormProps(form)}
+    >
+      <h2>{editing ? `転送品 ${editing.number} の変更` : "転送品の登録"}</h2>
+      <ErrorSummary form={form} />
+      <input type="hidden" name="intent" value={editing ? "edit" : "announce"} />
+      <input type="hidden" name="id" value={id} />
+      {editing && <input type="hidden" name="number" value={editing.number} />}
+      <TextField field={fields.name} label="商品名" required maxLength={100} />
+      <div className="cols two">
+        <TextField
+          field={fields.valueYuan}
+          label="1個の価格（元）"
+          hint="税関への申告に使います"
+          required
+          inputMode="decimal"
+        />
+        <SelectField
+          field={fields.goodsClass}
+          label="品物の区分"
+          required
+          choices={Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja }))}
+        />
+      </div>
+      <ParcelRows errors={form.allErrors} typed={typed} parcels={editing?.parcels ?? []} />
+      <Services options={options} feeYen={feeYen} chosen={chosen as string[]} />
+      {!editing && <PhotoField field={fields.photo} />}
+      <TextAreaField
+        field={fields.note}
+        label="ご希望"
+        hint={`検品や梱包へのご希望（${limits.noteLengthMax}文字まで）`}
+        rows={2}
+      />
+      <p className="row">
+        <Button main>{editing ? "変更する" : "登録する"}</Button>
+        {editing && <a href={href("/forwardToWarehouse")}>変更をやめる</a>}
+      </p>
+    </Form>
+  );
+}
+
+function saidBefore(editing: ForwardedFormProps["editing"]) {
+  if (!editing) return { goodsClass: "general" };
+  const { line } = editing;
+  return {
+    name: line.titleJa,
+    valueYuan: yuan(line.declaredFen ?? 0).replaceAll(",", ""),
+    goodsClass: line.declaredClass ?? "general",
+    note: line.note,
+  };
+}
+
+function PhotoField({ field }: { field: FieldMetadata<string> }) {
+  return (
+    <TextField
+      field={field}
+      label="商品の写真"
+      type="file"
+      multiple
+      accept="image/png,image/jpeg,image/webp"
+      hint={`${limits.attachmentsPerDocument}枚まで、1枚10MBまで。PNG・JPEG・WebP`}
+      required
+    />
+  );
+}
+
+interface ParcelRowsProps {
+  errors: Record<string, string[] | undefined>;
+  typed: Record<string, unknown> | null | undefined;
+  parcels: readonly { tracking: string; quantity: number }[];
+}
+
+/** Up to five parcels, each with its number and pieces; rows left empty are none. */
+function ParcelRows({ errors, typed, parcels }: ParcelRowsProps) {
+  const before = (name: "tracking" | "pieces", row: number) =>
+    typed
+      ? String([typed[name] ?? []].flat()[row] ?? "")
+      : String((name === "tracking" ? parcels[row]?.tracking : parcels[row]?.quantity) ?? "");
+  return (
+    <fieldset className="stack s">
+      <legend>荷物の追跡番号と個数</legend>
+      {parcelRows.map((row) => (
+        <div key={row} className="row">
+          {(["tracking", "pieces"] as const).map((name) => {
+            const wrong = errors[`${name}[${row}]`];
+            const id = `announce-${name}[${row}]`;
+            return (
+              <span key={name}>
+                <input
+                  id={id}
+                  name={name}
+                  className={name === "tracking" ? "in s auto" : "in s q"}
+                  defaultValue={before(name, row)}
+                  maxLength={name === "tracking" ? 40 : 9}
+                  inputMode={name === "pieces" ? "numeric" : undefined}
+                  aria-label={`${row + 1}件目の${name === "tracking" ? "追跡番号" : "個数"}`}
+                  placeholder={name === "tracking" ? "追跡番号" : "個数"}
+                  aria-invalid={wrong ? true : undefined}
+                  aria-describedby={wrong ? `${id}-error` : undefined}
+                />
+                {wrong && (
+                  <span className="err" id={`${id}-error`}>
+                    {wrong.join(" ")}
+                  </span>
+                )}
+              </span>
+            );
+          })}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+type ServicesProps = Pick<ForwardedFormProps, "feeYen" | "options"> & { chosen: readonly string[] };
+
+/** What is done with each piece and what that costs; it is charged with the shipment. */
+function Services({ options, feeYen, chosen }: ServicesProps) {
+  return (
+    <fieldset className="stack s">
+      <legend>作業（1個あたり）</legend>
+      <p>
+        受け入れと簡易検品、棚入れ <Yen yen={feeYen} />
+      </p>
+      {options.map(({ id, nameJa, yen }) => (
+        <label key={id} className="ck">
+          <input type="checkbox" name="options" value={id} defaultChecked={chosen.includes(id)} />
+          <span>
+            {nameJa} <Yen yen={yen} />
+          </span>
+        </label>
+      ))}
+      <p className="note">
+        登録した日の料金で、配送依頼の見積に「転送品の作業料」として、送る個数の分だけ入ります。
+      </p>
+    </fieldset>
+  );
+}

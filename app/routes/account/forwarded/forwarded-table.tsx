@@ -1,0 +1,74 @@
+import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
+import type { ListedForwarded } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
+import { href } from "#app/href.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped, Yen, yuan } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day } from "#app/ui/timeline.tsx";
+import { StockItem } from "../shipping/stock-item.tsx";
+
+interface ForwardedTableProps {
+  goods: readonly (ListedForwarded & { open: boolean })[];
+  mayChange: boolean;
+}
+
+/** The company's forwarded goods with how far each has come. */
+export function ForwardedTable({ goods, mayChange }: ForwardedTableProps) {
+  return (
+    <CardTable
+      label="登録した転送品"
+      columns={["商品", "番号", "追跡番号", "1個の価格", "作業料（1個）", "状態"]}
+    >
+      {goods.map((one) => (
+        <tr key={one.id} role="row">
+          <th role="rowheader" scope="row">
+            <StockItem {...one.line} />
+          </th>
+          <td role="cell" data-l="番号" className="n">
+            {one.number}
+            <small className="blk">{day(one.announcedAt)}</small>
+          </td>
+          <td role="cell" data-l="追跡番号" className="n">
+            {one.parcels.map(({ tracking, quantity }) => (
+              <span key={tracking} className="blk">
+                {tracking} × {grouped(String(quantity))}
+              </span>
+            ))}
+          </td>
+          <td role="cell" data-l="1個の価格" className="num">
+            {yuan(one.line.declaredFen ?? 0)}元
+          </td>
+          <td role="cell" data-l="作業料（1個）" className="num">
+            <Yen yen={one.line.serviceYen} />
+          </td>
+          <td role="cell" data-l="状態">
+            <State shape={forwardedStates[one.progress].shape}>
+              {forwardedStates[one.progress].ja}
+            </State>
+            {one.endNote && <small className="blk">{one.endNote}</small>}
+            {one.progress === "shelved" && (
+              <a className="blk" href={`${href("/warehouse")}?words=${one.number}`}>
+                倉庫在庫で見る
+              </a>
+            )}
+            {mayChange && one.open && <Changes number={one.number} />}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function Changes({ number }: { number: string }) {
+  const here = href("/forwardToWarehouse");
+  return (
+    <form method="post" action={here} className="row">
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="number" value={number} />
+      <a href={`${here}?edit=${number}#announce`}>変更する</a>
+      <button type="submit" className="btn s" aria-label={`${number} を取り下げる`}>
+        取り下げる
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import {
+  forwardedPrice,
+  forwardedPriceQueries,
+} from "#app/domain/trade/forwarded/forwarded-price.server.ts";
+import {
+  forwardedQuery,
+  type ListedForwarded,
+  shownForwarded,
+} from "#app/domain/trade/forwarded/list-forwarded.server.ts";
+import { href } from "#app/href.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { sendAnnouncement, sendWithdrawal } from "./forwarded-commands.server.ts";
+import { ForwardedForm } from "./forwarded-form.tsx";
+import { ForwardedTable } from "./forwarded-table.tsx";
+
+export const meta: MetaFunction = () => [{ title: "倉庫転送 | 買付便" }];
+
+const pageSize = 30;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args);
+  const { searchParams } = new URL(args.request.url);
+  const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
+  const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
+  const edit = (searchParams.get("edit") ?? "").slice(0, 40);
+  const [rows, edited, ...prices] = await scope.db.batch([
+    forwardedQuery(scope, after, pageSize),
+    forwardedQuery(scope, undefined, 1, edit),
+    ...forwardedPriceQueries(scope),
+  ]);
+  const { goods, next } = shownForwarded(rows, pageSize);
+  const [editing] = shownForwarded(edited, 1).goods.filter(isOpen);
+  const { feeYen, options } = forwardedPrice(...prices);
+  return {
+    goods: goods.map((one) => ({ ...one, open: isOpen(one) })),
+    editing: editing ?? null,
+    ...{ feeYen, options },
+    id: crypto.randomUUID(),
+    done: (searchParams.get("done") ?? "").slice(0, 40),
+    later: after !== undefined,
+    next: next ? `${next.at}_${next.id}` : null,
+    mayAnnounce: buyerMay(scope.actor, "order"),
+  };
+}
+
+function isOpen({ state, line }: ListedForwarded) {
+  return state === "forwarded" && line.receivedQuantity === 0;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args);
+  if (!buyerMay(scope.actor, "order")) throw forbidden();
+  const form = await sentForm(args.request);
+  return form.one("intent") === "withdraw"
+    ? sendWithdrawal(scope, form)
+    : sendAnnouncement(scope, args.context.files, form);
+}
+
+export default function ForwardedPage() {
+  const { goods, editing, done, next, later, mayAnnounce, ...form } =
+    useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const here = href("/forwardToWarehouse");
+  return (
+    <main id="main" className="wrap stack l">
+      <h1>倉庫転送</h1>
+      <p className="note">
+        ほかで買った商品を、中国の倉庫へ送れます。届いた荷物は、買付した商品と同じように検品、棚入れし、同じ配送依頼でお送りします。
+      </p>
+      {done && !lastResult && (
+        <p className="flash ok" role="status">
+          <span className="n">{done}</span> を受け付けました。
+        </p>
+      )}
+      {mayAnnounce ? (
+        <ForwardedForm
+          key={editing?.number ?? "new"}
+          {...form}
+          editing={editing}
+          lastResult={lastResult}
+        />
+      ) : (
+        <p className="note">転送品の登録は、注文の権限がある方にお願いしてください。</p>
+      )}
+      {goods.length === 0 ? (
+        <Empty title="登録した転送品はありません" />
+      ) : (
+        <ForwardedTable goods={goods} mayChange={mayAnnounce} />
+      )}
+      <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
+    </main>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
+import { orderNumberOf } from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
+import {
+  forwardedQuery,
+  type ListedForwarded,
+  shownForwarded,
+} from "#app/domain/trade/forwarded/list-forwarded.server.ts";
+import { refuseForwarded } from "#app/domain/trade/forwarded/refuse-forwarded.server.ts";
+import { href } from "#app/href.ts";
+import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { notFound, refused } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { staffForm } from "#app/http/staff-form.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { yuan } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { staffCommands } from "../staff-commands.ts";
+
+export const meta: MetaFunction = () => [{ title: "转运品 | 买付便工作台" }];
+
+const pageSize = 50;
+
+const RefuseForm = z.object({
+  number: orderNumberOf,
+  reason: z.string("请填写原因").trim().min(1, "请填写原因").max(200, "原因不超过200字"),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await staffScope(args, "receive");
+  const { searchParams } = new URL(args.request.url);
+  const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
+  const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
+  const rows = await forwardedQuery(scope, after, pageSize);
+  const { goods, next } = shownForwarded(rows, pageSize);
+  return { goods, next: next ? `${next.at}_${next.id}` : null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/forwarded"]);
+  const { form } = readStaffTyped(sent, RefuseForm);
+  if (!form.success) return refused(reopenText(form.error, "zh"), 400);
+  const { number, reason } = form.data;
+  const done = await refuseForwarded(scope, number, reason);
+  if (done.ok) return redirect(href("/staff/forwarded"), 303);
+  switch (done.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "inspected-already":
+      return refused("已验货或上架，不能拒收，请按问题商品处理");
+    case "ended-already":
+    case "moved-meanwhile":
+      return refused("状态已变更，请查看最新状态");
+  }
+}
+
+export default function StaffForwardedPage() {
+  const { goods, next } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap stack">
+      <h1>转运品</h1>
+      <p className="note">会员自购后寄到仓库的商品。到货、验货、上架与采购商品相同。</p>
+      {problem && <Problem title="未作修改">{problem.problem}</Problem>}
+      {goods.length === 0 ? (
+        <Empty title="没有转运品" />
+      ) : (
+        <CardTable columns={["商品", "会员", "快递单号", "申报单价", "备注", "状态"]}>
+          {goods.map((one) => (
+            <Row key={one.id} {...one} />
+          ))}
+        </CardTable>
+      )}
+      <Pager
+        nextHref={next ? `${href("/staff/forwarded")}?after=${next}` : null}
+        firstHref={null}
+      />
+    </main>
+  );
+}
+
+function Row({ number, companyName, line, parcels, progress, endNote }: ListedForwarded) {
+  const { zh, shape } = forwardedStates[progress];
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <span className="thing">
+          <Picture src={line.picture} size={64} />
+          <span>
+            <span lang="ja">{line.titleJa}</span>
+            <small className="blk n">{number}</small>
+          </span>
+        </span>
+      </th>
+      <td role="cell" data-l="会员" lang="ja">
+        {companyName}
+      </td>
+      <td role="cell" data-l="快递单号" className="n">
+        {parcels.map(({ tracking, quantity }) => (
+          <a key={tracking} className="blk" href={`${href("/staff/receive")}?q=${tracking}`}>
+            {tracking} × {quantity}
+          </a>
+        ))}
+      </td>
+      <td role="cell" data-l="申报单价" className="num">
+        {yuan(line.declaredFen ?? 0)}元
+      </td>
+      <td role="cell" data-l="备注">
+        {line.options.map(({ nameZh }) => nameZh).join("、")}
+        {line.note && (
+          <small className="blk" lang="ja">
+            {line.note}
+          </small>
+        )}
+      </td>
+      <td role="cell" data-l="状态">
+        <State shape={shape}>{zh}</State>
+        {endNote && <small className="blk">{endNote}</small>}
+        {(progress === "announced" || progress === "arrived") && <Refusal number={number} />}
+      </td>
+    </tr>
+  );
+}
+
+function Refusal({ number }: { number: string }) {
+  return (
+    <form method="post" action={href("/staff/forwarded")} className="row">
+      <input type="hidden" name="number" value={number} />
+      <input
+        className="in s auto"
+        name="reason"
+        maxLength={200}
+        required
+        aria-label={`${number} 的拒收原因（日文，买家可见）`}
+        placeholder="拒收原因（日文）"
+      />
+      <button type="submit" className="btn s">
+        拒收
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { lots, orders } from "#db/schema/index.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { program, tokenOf } from "#tests/support/program.ts";
+import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { png } from "#tests/support/stock.ts";
+
+let shop: Shop;
+let browser: Browser;
+const page = "/forwardToWarehouse";
+const photo = () => new File([png().bytes], "写真.png", { type: "image/png" });
+const goods = {
+  name: "展示会で買った陶器",
+  valueYuan: "12.50",
+  goodsClass: "一般の品",
+  "1件目の追跡番号": "SF1000000001",
+  "1件目の個数": "6",
+};
+const wrongRows = {
+  "1件目の追跡番号": "bad number!",
+  "1件目の個数": "0",
+  "2件目の追跡番号": "SF1000000001",
+  "2件目の個数": "1",
+  "3件目の追跡番号": "SF1000000001",
+  "3件目の個数": "2",
+};
+
+beforeEach(async () => {
+  shop = await openShop();
+  browser = await shop.browser(hanako);
+});
+
+const announce = async (who = browser, change = {}) =>
+  (await who.open(page)).submit("登録する", { ...goods, photo: photo(), ...change });
+
+describe("/forwardToWarehouse without a script", () => {
+  test("announced, received, inspected, shelved and asked for in a shipment", async () => {
+    const made = await announce();
+    expect(made.text).toContain("を受け付けました");
+    expect(made.text).toContain("到着待ち");
+    expect(made.text).toContain("SF1000000001 × 6");
+
+    const store = await shop.browser(wei);
+    expect((await store.open("/staff/forwarded")).text).toContain("展示会で買った陶器");
+    const queue = await store.open("/staff/receive?q=SF1000000001");
+    await queue.submit("到货", { quantity: "6" });
+    expect((await browser.open(page)).text).toContain("到着");
+    const [lot] = await shop.db.select().from(lots);
+    const inspect = await store.open(`/staff/inspect/${lot!.id}`);
+    expect(inspect.text).toContain("展示会で買った陶器");
+    await inspect.submit("验货", { 良品数量: "6", 不良品数量: "0" });
+    const shelve = await store.open("/staff/shelve");
+    await shelve.submit("上架", { shelf: "A-01-03" });
+    const stock = await browser.open("/warehouse");
+    const form = await stock.submit("配送を依頼する", { lot: [lot!.id] });
+    expect(form.text).toContain("転送品の作業料 120円");
+    const asked = await form.submit("配送を依頼する");
+    expect(asked.text).toContain("転送品の作業料");
+    expect((await browser.open(page)).text).toContain("棚入れ済み");
+  });
+
+  test("wrong fields are told by their place, with what was typed kept and nothing saved", async () => {
+    const wrong = await announce(browser, {
+      name: "",
+      valueYuan: "x",
+      ...wrongRows,
+    });
+    expect(wrong.status).toBe(400);
+    for (const sentence of ["商品名を入力してください", "1個の価格は0から"])
+      expect(wrong.text).toContain(sentence);
+    expect(wrong.value("valueYuan")).toBe("x");
+    const rows = await announce(browser, wrongRows);
+    expect(rows.status).toBe(400);
+    for (const sentence of [
+      "追跡番号は半角の英数字5〜32文字",
+      "個数は1から",
+      "同じ追跡番号が2回あります",
+    ])
+      expect(rows.text).toContain(sentence);
+    const unpictured = await (await browser.open(page)).submit("登録する", goods);
+    expect(unpictured.text).toContain("商品の写真を選んでください");
+    expect(await shop.db.$count(orders)).toBe(0);
+  });
+
+  test("changed and taken back by its company alone; who may not order only looks", async () => {
+    await announce();
+    const edit = await (await browser.open(page)).follow("変更する");
+    expect(edit.value("name")).toBe(goods.name);
+    const changed = await edit.submit("変更する", { name: "陶器の皿" });
+    expect(changed.text).toContain("陶器の皿");
+    const [order] = await shop.db.select().from(orders);
+    const form = new URLSearchParams({ intent: "withdraw", number: order!.number });
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const send = async (who: Browser) =>
+      (await who.answer(page, { method: "POST", body: form.toString(), headers })).status;
+    expect(await send(await shop.browser(taro))).toBe(404);
+    const looker = await shop.browser({ ...kenji, id: "kenji" });
+    expect((await looker.open(page)).status).toBe(200);
+    const back = await (await browser.open(page)).submit("取り下げる");
+    expect(back.text).toContain("取り下げ");
+    expect(await send(browser)).toBe(409);
+  });
+
+  test("staff refuse with a reason that the buyer reads", async () => {
+    await announce();
+    const store = await shop.browser(wei);
+    const list = await store.open("/staff/forwarded");
+    expect((await list.submit("拒收", { reason: " " })).status).toBe(400);
+    await list.submit("拒收", { reason: "危険物のため" });
+    expect((await browser.open(page)).text).toContain("危険物のため");
+  });
+});
+
+test("programs announce, list, edit and withdraw", async () => {
+  const { token } = await tokenOf(shop, hanako);
+  const own = program(shop, token);
+  const { name, valueYuan } = goods;
+  const said = {
+    name,
+    valueYuan,
+    goodsClass: "general",
+    tracking: ["SF2000000001"],
+    pieces: ["3"],
+  };
+  const made = await own.json("forwarded/announce", said);
+  expect(made).toMatchObject({ code: 0 });
+  const { order_sn } = made.data;
+  expect((await own.call("forwarded/list")).data.list).toMatchObject([
+    { order_sn, state: "announced", valueYuan: "12.50", serviceYen: 20, quantity: 3 },
+  ]);
+  const bad = await own.json("forwarded/announce", { ...said, pieces: ["0"] });
+  expect(bad).toMatchObject({ code: 400 });
+  expect(await own.json("forwarded/edit", { ...said, order_sn, name: "皿" })).toMatchObject({
+    code: 0,
+  });
+  const other = program(shop, (await tokenOf(shop, taro)).token);
+  expect((await other.call("forwarded/withdraw", { order_sn })).code).not.toBe(0);
+  expect((await other.call("forwarded/list")).data.list).toEqual([]);
+  expect(await own.call("forwarded/withdraw", { order_sn })).toMatchObject({ code: 0 });
+  expect((await own.call("forwarded/withdraw", { order_sn })).code).toBe(5020);
+});
