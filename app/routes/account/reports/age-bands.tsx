@@ -1,0 +1,68 @@
+import { scaleLinear } from "d3-scale";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped, Yen } from "#app/ui/money.tsx";
+
+interface AgeBandsProps {
+  bands: readonly { code: string; ja: string; lots: number; pieces: number; valueYen: number }[];
+}
+
+const width = 720;
+const rowHeight = 34;
+
+/** Pieces by their days on the shelf, drawn and as a table. */
+export function AgeBands({ bands }: AgeBandsProps) {
+  const x = scaleLinear([0, Math.max(1, ...bands.map(({ pieces }) => pieces))], [0, width - 220]);
+  return (
+    <section aria-labelledby="h-age" className="stack s">
+      <h2 id="h-age" className="h">
+        保管日数ごとの在庫
+      </h2>
+      <svg
+        className="chart w"
+        viewBox={`0 0 ${width} ${bands.length * rowHeight}`}
+        role="img"
+        aria-label="保管日数ごとの在庫数"
+      >
+        {bands.map(({ code, ja, pieces }, row) => (
+          <g key={code}>
+            <text x="4" y={row * rowHeight + 22}>
+              {ja}
+            </text>
+            <rect
+              className="c1"
+              x="110"
+              y={row * rowHeight + 8}
+              width={x(pieces).toFixed(1)}
+              height={rowHeight - 14}
+            />
+            <text x={(118 + x(pieces)).toFixed(1)} y={row * rowHeight + 22}>
+              {grouped(String(pieces))}個
+            </text>
+          </g>
+        ))}
+      </svg>
+      <CardTable
+        label="保管日数ごとの在庫"
+        tight
+        columns={["保管日数", { right: "ロット" }, { right: "個数" }, { right: "在庫の原価" }]}
+      >
+        {bands.map(({ code, ja, lots, pieces, valueYen }) => (
+          <tr key={code} role="row">
+            <th role="rowheader" scope="row">
+              {ja}
+            </th>
+            <td role="cell" data-l="ロット" className="num">
+              {grouped(String(lots))}
+            </td>
+            <td role="cell" data-l="個数" className="num">
+              {grouped(String(pieces))}
+            </td>
+            <td role="cell" data-l="在庫の原価" className="num">
+              <Yen yen={valueYen} />
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { scaleLinear } from "d3-scale";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+interface MonthlyMovementsProps {
+  months: readonly { month: string; came: number; left: number }[];
+}
+
+const width = 720;
+const height = 262;
+const shades = { came: "c1", left: "c3" } as const;
+
+/** Pieces that came to the shelf and left for Japan, month by month, drawn and as a table. */
+export function MonthlyMovements({ months }: MonthlyMovementsProps) {
+  const most = Math.max(1, ...months.flatMap(({ came, left }) => [came, left]));
+  const y = scaleLinear([0, most], [220, 34]).nice(4);
+  const step = (width - 60) / months.length;
+  return (
+    <section aria-labelledby="h-months" className="stack s">
+      <h2 id="h-months" className="h">
+        月ごとの入庫と出庫
+      </h2>
+      <svg
+        className="chart w"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label="月ごとの入庫数と出庫数"
+      >
+        <text x="4" y="14">
+          個（左の棒が入庫、右の棒が出庫）
+        </text>
+        {y.ticks(4).map((pieces) => (
+          <g key={pieces}>
+            <path className={pieces === 0 ? "ax0" : "ax"} d={`M52 ${y(pieces)}h${width - 60}`} />
+            <text x="46" y={y(pieces) + 4} textAnchor="end">
+              {grouped(String(pieces))}
+            </text>
+          </g>
+        ))}
+        {months.map((one, index) => (
+          <g key={one.month}>
+            {(["came", "left"] as const).map((side, place) => (
+              <rect
+                key={side}
+                className={shades[side]}
+                x={(60 + index * step + place * step * 0.34).toFixed(1)}
+                y={y(one[side]).toFixed(1)}
+                width={(step * 0.3).toFixed(1)}
+                height={Math.max(0, 220 - y(one[side])).toFixed(1)}
+              />
+            ))}
+            <text x={(60 + index * step + step * 0.32).toFixed(1)} y="240" textAnchor="middle">
+              {Number(one.month.slice(5))}月
+            </text>
+          </g>
+        ))}
+      </svg>
+      <CardTable
+        label="月ごとの入庫と出庫"
+        tight
+        columns={["月", { right: "入庫" }, { right: "出庫" }, { right: "差" }]}
+      >
+        {[...months].reverse().map(({ month, came, left }) => (
+          <tr key={month} role="row">
+            <th role="rowheader" scope="row" className="n">
+              {month.slice(0, 4)}年{Number(month.slice(5))}月
+            </th>
+            <td role="cell" data-l="入庫" className="num">
+              {grouped(String(came))}
+            </td>
+            <td role="cell" data-l="出庫" className="num">
+              {grouped(String(left))}
+            </td>
+            <td role="cell" data-l="差" className="num">
+              {grouped(String(came - left))}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReportedLot } from "#app/domain/trade/reports/read-stock-report.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped, Yen } from "#app/ui/money.tsx";
+import { day } from "#app/ui/timeline.tsx";
+
+type Lot = Pick<
+  ReportedLot,
+  | "id"
+  | "orderNumber"
+  | "titleJa"
+  | "spec"
+  | "shelf"
+  | "shelvedAt"
+  | "pieces"
+  | "valueYen"
+  | "storage"
+>;
+
+/** Lots of a report as a plain table, which prints as it stands. */
+export function ReportedLots({ lots, label }: { lots: readonly Lot[]; label: string }) {
+  return (
+    <CardTable
+      label={label}
+      tight
+      columns={[
+        "商品",
+        "注文",
+        "棚番",
+        "棚入れ日",
+        { right: "保管日数" },
+        { right: "在庫数" },
+        { right: "在庫の原価" },
+        { right: "今日の保管料" },
+        { right: "30日後" },
+      ]}
+    >
+      {lots.map((lot) => (
+        <tr key={lot.id} role="row">
+          <th role="rowheader" scope="row">
+            {lot.titleJa}
+            <small className="blk">{lot.spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
+          </th>
+          <td role="cell" data-l="注文" className="n">
+            {lot.orderNumber}
+          </td>
+          <td role="cell" data-l="棚番" className="n">
+            {lot.shelf}
+          </td>
+          <td role="cell" data-l="棚入れ日" className="n">
+            {lot.shelvedAt && day(lot.shelvedAt)}
+          </td>
+          <td role="cell" data-l="保管日数" className="num">
+            {lot.storage.days}日
+          </td>
+          <td role="cell" data-l="在庫数" className="num">
+            {grouped(String(lot.pieces))}
+          </td>
+          <td role="cell" data-l="在庫の原価" className="num">
+            <Yen yen={lot.valueYen} />
+          </td>
+          <td role="cell" data-l="今日の保管料" className="num">
+            <Yen yen={lot.storage.todayYen} />
+          </td>
+          <td role="cell" data-l="30日後" className="num">
+            <Yen yen={lot.storage.in30DaysYen} />
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+/** Which cost the value of a report is. */
+export function ValueNote() {
+  return (
+    <p className="note">
+      在庫の原価は、商品代金、オプション、中国内送料、買付手数料を注文のレートで円にし、個数で割り当てたものです。国際送料と関税・消費税は、出荷のあとに着地原価として確定します。転送品は0円です。
+    </p>
+  );
+}
