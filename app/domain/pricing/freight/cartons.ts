@@ -61,9 +61,12 @@ function cartonOf(
   { lengthMm, widthMm, heightMm }: Size,
 ): Carton {
   const size = { lengthMm, widthMm, heightMm };
-  // Board is weighed by its surface: a small box of it is light.
-  const empty = Math.ceil((surface(size) / cartonSurface) * carton.emptyGrams);
-  return { ...alike, ...size, weightGrams: alike.pieces * weightGrams + empty };
+  return { ...alike, ...size, weightGrams: alike.pieces * weightGrams + boardGrams(size) };
+}
+
+/** What an empty box of these measures weighs: board is weighed by its surface, a small box of it is light. */
+export function boardGrams(size: Size) {
+  return Math.ceil((surface(size) / cartonSurface) * carton.emptyGrams);
 }
 
 interface Size {
