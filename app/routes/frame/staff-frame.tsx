@@ -31,7 +31,7 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
               <ul key={name} aria-label={name}>
                 {links.map(({ href, label }) => (
                   <li key={href}>
-                    <a href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>
+                    <a href={href} aria-current={isWithin(pathname, href) ? "page" : undefined}>
                       {label}
                     </a>
                   </li>
@@ -58,6 +58,11 @@ export function StaffFrame({ staff, now, children }: StaffFrameProps) {
       {children}
     </>
   );
+}
+
+/** The page itself or one below it: `/staff/shelves` is not below `/staff/shelve`. */
+function isWithin(pathname: string, href: string) {
+  return pathname === href || pathname.startsWith(`${href}/`);
 }
 
 /** The hour and minute where clocks are so many hours ahead; neither side has summer time. */

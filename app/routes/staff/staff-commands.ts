@@ -61,6 +61,7 @@ export const staffCommands = {
   "/staff/parcels": each("buy", ""),
   "/staff/scan": each("receive", "", "differ", "unknown", "undo"),
   "/staff/shelves": each("shelve", "", "on", "off"),
+  "/staff/inspection-plans/:offerId": each("inspect", ""),
   "/staff/receive": each("receive", ""),
   "/staff/inspect/:lotId": each("inspect", ""),
   "/staff/shelve": each("shelve", ""),

@@ -28,6 +28,7 @@ export const toldTexts = {
   "scan-shelved": "已放上货架。",
   "scan-differs": "已按出入收下。",
   "scan-unknown": "已登记无主包裹。",
+  "plan-saved": "已保存验货方案。",
   "shelf-set": "已保存货架。",
   "shelf-on": "已启用货架。",
   "shelf-off": "已停用货架。",

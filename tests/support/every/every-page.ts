@@ -103,6 +103,7 @@ const pieces: Partial<Record<Url, (sample: Sample) => string>> = {
   "/staff/pick/:listId": ({ pickList }) => `/staff/pick/${pickList}`,
   "/staff/companyStock/:operationId": () => "/staff/companyStock/20418",
   "/staff/lotRemarks/:lotId": ({ lotShelved }) => `/staff/lotRemarks/${lotShelved}`,
+  "/staff/inspection-plans/:offerId": () => "/staff/inspection-plans/600000000002",
   "/staff/unknown/:photoId": ({ unknownPhoto }) => `/staff/unknown/${unknownPhoto}`,
   "/staff/shipping/:number": ({ shipping: number }) => `/staff/shipping/${number}`,
   "/staff/articles/:id": () => "/staff/articles/option",

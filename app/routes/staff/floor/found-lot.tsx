@@ -21,7 +21,7 @@ export function FoundLot({ found }: { found: Found }) {
           <span className="tag ink">批次</span> <span className="mono">{lotCode(number)}</span>{" "}
           <State shape={shape}>{zh}</State>
         </h2>
-        <LotItem {...lot} note={lot.lineNote} />
+        <LotItem {...lot} note={lot.lineNote} orderNote="" />
         <p className="note n">
           <a href={href("/staff/orders/:number", { number: lot.orderNumber })}>{lot.orderNumber}</a>{" "}
           ・ <span lang="ja">{lot.companyName}</span> ・ {countsOf(lot)}

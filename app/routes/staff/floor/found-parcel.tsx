@@ -65,7 +65,7 @@ function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
         {awaited.map((lot) => (
           <tr role="row" key={lot.id}>
             <th role="rowheader" scope="row">
-              <LotItem {...lot} note={lot.lineNote} />
+              <LotItem {...lot} note={lot.lineNote} orderNote="" />
             </th>
             <td role="cell" data-l="应到" className="num">
               <b>{lot.quantity}</b>

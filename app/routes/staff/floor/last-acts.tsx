@@ -17,12 +17,13 @@ interface Act {
 interface LastActsProps {
   acts: readonly Act[];
   tally: readonly { kind: FloorActKind; acts: number }[];
+  now: Date;
 }
 
 const counted = ["receive", "inspect", "shelve", "unknown"] as const;
 
 /** 刚才做的: what this person did last, each with the way back while nothing has used it. */
-export function LastActs({ acts, tally }: LastActsProps) {
+export function LastActs({ acts, tally, now }: LastActsProps) {
   const times = (kind: FloorActKind) => tally.find((one) => one.kind === kind)?.acts ?? 0;
   return (
     <section className="stack" aria-labelledby="h-last">
@@ -40,7 +41,7 @@ export function LastActs({ acts, tally }: LastActsProps) {
           {acts.map((act) => (
             <li key={act.id}>
               <time className="n" dateTime={act.at.toISOString()}>
-                {clock(act.at)}
+                {clock(act.at, now)}
               </time>
               <span>
                 <b>
@@ -58,9 +59,14 @@ export function LastActs({ acts, tally }: LastActsProps) {
   );
 }
 
-/** The hour and minute in China. */
-function clock(at: Date) {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(11, 16);
+/** The hour and minute in China; of another day its date. */
+function clock(at: Date, now: Date) {
+  const [then, today] = [at, now].map((one) =>
+    new Date(one.getTime() + 8 * 3_600_000).toISOString(),
+  ) as [string, string];
+  return then.slice(0, 10) === today.slice(0, 10)
+    ? then.slice(11, 16)
+    : then.slice(5, 10).replace("-", "/");
 }
 
 function WayBack({ act }: { act: Act }) {

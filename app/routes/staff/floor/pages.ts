@@ -25,6 +25,11 @@ export const staffFloorPages = {
     access: { duty: "receive" },
     menu: { group: "仓库", place: 7, label: "打印标签" },
   },
+  "/staff/inspection-plans/:offerId": {
+    file: "staff/floor/inspection-plan.tsx",
+    frame: "staff",
+    access: { duty: "inspect" },
+  },
   "/staff/unknown": {
     file: "staff/floor/unknown.tsx",
     frame: "staff",

@@ -36,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     found,
     acts,
     tally,
+    now: scope.now,
     /** A shelf that the next lots are put on. */
     shelf: /^[A-Z]-\d{2}-\d{2}$/.test(onto) ? onto : undefined,
     left: (searchParams.get("left") ?? "").slice(0, 60),
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ScanPage() {
-  const { found, acts, tally, shelf, left, key, keys } = useLoaderData<typeof loader>();
+  const { found, acts, tally, now, shelf, left, key, keys } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="wrap cols aside-end">
@@ -72,7 +73,7 @@ export default function ScanPage() {
         <ScanField found={found} shelf={shelf} formKey={key} typed={refused?.typed} />
         <FoundThing found={found} formKey={key} lotKeys={keys} />
       </div>
-      <LastActs acts={acts} tally={tally} />
+      <LastActs acts={acts} tally={tally} now={now} />
       <ScanReady />
     </main>
   );

@@ -129,7 +129,7 @@ export default function InspectPage() {
       {!open && <MovedOn result={lastResult} />}
       {open ? (
         <>
-          <InspectionPlan plan={plan} quantity={lot.quantity} />
+          <InspectionPlan plan={plan} quantity={lot.quantity} offerId={line.offerId} />
           <InspectionForm
             lot={lot}
             {...known}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { person, signIn } from "./people.ts";
+import { picture, send } from "./steps.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What a scanner does: it types into whatever holds the focus, and ends with Enter. */
+async function scan(page: Page, code: string, ready = true) {
+  if (ready) await expect.poll(() => focused(page)).toBe("code");
+  await page.keyboard.type(code);
+  await Promise.all([page.waitForEvent("domcontentloaded"), page.keyboard.press("Enter")]);
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** Parcels on their way, as the page of arrivals lists them. */
+async function awaited(page: Page) {
+  await page.goto("/staff/receive");
+  const cells = await page.locator('td[data-l="快递单号"]').allInnerTexts();
+  return [...new Set(cells.map((text) => text.trim()).filter((text) => text.length > 5))];
+}
+
+test.each([true, false])(
+  "the floor is worked by scans alone, scripts %s",
+  async (scripts) => {
+    const { page, context, complaints } = await person(scripts);
+    await signIn(page, "/staff/login", "staff-warehouse", "Staff1234");
+    const [parcel] = await awaited(page);
+    expect(parcel).toBeDefined();
+
+    await page.goto("/staff/scan");
+    expect(await focused(page)).toBe("code");
+    await scan(page, parcel!);
+    expect(await page.locator("main").innerText()).toContain("空着按一次回车就全部收下");
+    await scan(page, "");
+    await expect.poll(() => page.locator(".told").innerText()).toBe("已全部收下。");
+    expect(await focused(page)).toBe("code");
+
+    await scan(page, parcel!);
+    const codes = await page.locator(".hit th.mono a").allInnerTexts();
+    expect(codes.length).toBeGreaterThan(0);
+    // From the first lot on, each inspection leads to the next of its order, two acts a lot: photo and button.
+    await scan(page, codes[0]!);
+    await page.getByRole("link", { name: "验货", exact: true }).last().click();
+    while (/\/staff\/inspect\//.test(page.url())) {
+      await page.locator("input[name=shots]").setInputFiles(picture);
+      await send(page, "验货");
+    }
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/staff/scan");
+
+    for (const code of codes) {
+      await scan(page, code);
+      await scan(page, "D-20-12");
+      await expect.poll(() => page.locator(".told").innerText()).toBe("已放上货架。");
+    }
+    await page.locator(".undo > summary").first().click();
+    await send(page, "确定撤销");
+    await expect.poll(() => page.locator(".told").innerText()).toBe("已撤销。");
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
+
+test("with scripts a scan counts wherever the focus is, and twice in a moment is once", async () => {
+  const { page, context } = await person(true);
+  await signIn(page, "/staff/login", "staff-warehouse", "Staff1234");
+  await page.goto("/staff/scan");
+  await page.locator("h2").first().click();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await scan(page, "A-01-03", false);
+  await expect.poll(() => page.url()).toContain("code=A-01-03");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent += 1;
+  });
+  await page.keyboard.type("A-01-03");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(300);
+  expect(sent).toBe(0);
+  await context.close();
+}, 60_000);
+
+test("the pages of the floor have nothing that axe objects to", async () => {
+  const { page, context } = await person(true);
+  await signIn(page, "/staff/login", "staff-warehouse", "Staff1234");
+  const [parcel] = await awaited(page);
+  const wrong: string[] = [];
+  for (const path of [
+    "/staff/scan",
+    `/staff/scan?code=${parcel}`,
+    "/staff/scan?code=L-1",
+    "/staff/scan?code=A-01-03",
+    "/staff/scan?code=ZT12345678901",
+    "/staff/shelves?aisle=A",
+    "/staff/stock",
+    "/staff/unknown",
+    "/staff/print?codes=L-1,A-01-03",
+  ]) {
+    await page.goto(path);
+    await page.evaluate(axe);
+    const found = (await page.evaluate("axe.run()")) as {
+      violations: { id: string; nodes: { html: string }[] }[];
+    };
+    wrong.push(
+      ...found.violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`),
+    );
+  }
+  expect(wrong).toEqual([]);
+  await context.close();
+}, 120_000);
